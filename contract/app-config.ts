@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** GET /api/config: public, what the console needs before anybody signs in */
+export const appConfigReply = z.object({
+  data: z.object({
+    version: z.string(),
+    /** IANA name of the company's time zone */
+    time_zone: z.string(),
+    /** set on a server that runs the demo company: what the sign-in page offers */
+    demo: z
+      .object({
+        password: z.string(),
+        accounts: z.array(z.object({ email: z.string(), role: z.string() })),
+      })
+      .nullable()
+      .default(null),
+    google_maps_api_key: z.string().nullable(),
+    basemap: z.object({
+      style_url: z.string().nullable(),
+      /** a file our server serves, for places without internet */
+      file: z.object({ url: z.string(), kind: z.enum(['geojson', 'pmtiles']) }).nullable(),
+    }),
+    /** local: the RTDB endpoint on this server's own port, namespace = company id, credential = access token */
+    realtime: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('local') }),
+      z.object({
+        kind: z.literal('cloud'),
+        firebase: z.object({
+          apiKey: z.string(),
+          databaseURL: z.string(),
+          projectId: z.string(),
+          appId: z.string().optional(),
+        }),
+      }),
+    ]),
+  }),
+})
+export type AppConfig = z.infer<typeof appConfigReply>['data']
+
+/** POST /api/realtime-token: the custom token with which the console signs in to the cloud database */
+export const realtimeTokenReply = z.object({ data: z.object({ token: z.string() }) })

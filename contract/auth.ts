@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { permissionSchema } from '../domain/user/role.ts'
+import { id } from './id.ts'
+
+/** What an account may do. Roles are sets of these. */
+export const permission = permissionSchema
+export type Permission = z.infer<typeof permission>
+
+export const user = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  company_id: id,
+  company_name: z.string(),
+  avatar: z.string().nullable().optional(),
+  email_verified_at: z.string().nullable().optional(),
+  is_verified: z.union([z.string(), z.number()]).nullable().optional(),
+  permissions: z.array(permission).default([]),
+})
+export type User = z.infer<typeof user>
+
+/** POST /api/web-login */
+export const loginBody = z.object({ email: z.email(), password: z.string().min(1) })
+/** Access tokens live 10 minutes; the refresh token rotates at each use. */
+export const loginReply = z.object({
+  data: z.object({ token: z.string(), refresh_token: z.string().optional(), user }),
+})
+
+/** POST /api/logout, sent without a bearer: the refresh token names the session to end. Any answer is fine. */
+export const logoutBody = z.object({ refresh_token: z.string().optional() }).nullish()
+
+/** POST /api/auth/refresh, with the refresh token as bearer */
+export const refreshReply = z.object({ data: z.object({ token: z.string(), refresh_token: z.string() }) })
+/** POST /api/refresh-token, with the refresh token in the body */
+export const refreshTokenBody = z.object({ refresh_token: z.string() })
+/** GET /api/auth/check */
+export const authCheckReply = z.object({ data: z.object({ user }) })
+/** POST /api/email/verification-notification and POST /api/frontend-verify */
+export const messageReply = z.object({ msg: z.string() })
+/** POST /api/frontend-verify */
+export const frontendVerifyBody = z.object({ user_password: z.string().min(1) })

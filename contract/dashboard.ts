@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+
+/** GET /api/dashboard. Guards are counted by the staleness of their newest fix; times are ms since epoch UTC. */
+export const dashboardReply = z.object({
+  data: z.object({
+    at: z.number(),
+    guards: z.object({
+      online: z.number().int(),
+      stale: z.number().int(),
+      lost: z.number().int(),
+      off_duty: z.number().int(),
+    }),
+    assignments: z.array(
+      z.object({
+        assignment_id: id.nullable(),
+        assignment_name: z.string(),
+        client_name: z.string().nullable(),
+        online: z.number().int(),
+        stale: z.number().int(),
+        lost: z.number().int(),
+      }),
+    ),
+    happenings: z.array(
+      z.object({ position: z.number().int(), at: z.number(), kind: z.string(), text: z.string() }),
+    ),
+    /** fixes received in each ten minutes, oldest first, empty ones included */
+    fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
+  }),
+})
+export type Dashboard = z.infer<typeof dashboardReply>['data']

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+import { liveLocation } from './location.ts'
+
+/**
+ * GET /api/feed is SSE. The SSE event name is the frame's kind; `id:` is the company's log position and is sent
+ * with `event` and `caught-up` frames only. `Last-Event-ID` resumes with nothing lost and nothing twice.
+ * Between frames a comment comes every 2 s: it says that the link lives.
+ */
+export const feedEvent = z.object({
+  position: z.number().int(),
+  stream: z.string(),
+  type: z.string(),
+  at: z.number(),
+  by: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type FeedEvent = z.infer<typeof feedEvent>
+
+/** Newest location per guard that changed, at most every 250 ms; the first frame after connecting holds all guards. */
+export const feedFixes = z.object({ fixes: z.array(liveLocation), patrols: z.record(id, id).optional() })
+export const feedCaughtUp = z.object({ position: z.number().int() })
+/** every 15 s; at is the server's clock, ms since epoch UTC */
+export const feedHeartbeat = z.object({ at: z.number() })
+
+export const feedFrames = {
+  event: feedEvent,
+  fixes: feedFixes,
+  'caught-up': feedCaughtUp,
+  heartbeat: feedHeartbeat,
+} as const

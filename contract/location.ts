@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+
+/**
+ * A location as the API gives it. created_at is ms since epoch UTC (other servers may send a date text),
+ * accuracy metres, speed m/s; both are left out or null where unknown.
+ */
+export const location = z.object({
+  worker_id: id,
+  latitude: z.number(),
+  longitude: z.number(),
+  created_at: z.union([z.number(), z.string()]),
+  accuracy: z.number().nullable().optional(),
+  speed: z.number().nullable().optional(),
+})
+export type Location = z.infer<typeof location>
+
+export const liveLocation = location.extend({
+  status: z.string().optional(),
+  worker_name: z.string().optional(),
+  /** the guard's usual interval between fixes, ms; null until known */
+  interval_ms: z.number().nullable().optional(),
+})
+export type LiveLocation = z.infer<typeof liveLocation>
+
+/** GET /api/live-locations: the newest location of every guard of the company */
+export const liveLocationsReply = z.object({ data: z.array(liveLocation) })
+
+/** GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms. Historical ones are newest first. */
+export const workerLocationsQuery = z.object({
+  hours: z.coerce
+    .number()
+    .positive()
+    .max(24 * 366)
+    .optional(),
+  from: z.coerce.number().int().nonnegative().optional(),
+  to: z.coerce.number().int().nonnegative().optional(),
+})
+export const workerLocationsReply = z.object({
+  data: z.object({ live_locations: z.array(liveLocation), historical_locations: z.array(location) }),
+})
+
+/** Realtime record at guard_locations/{workerId} (timestamp in ms since epoch UTC) */
+export const guardLocation = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  timestamp: z.number(),
+  accuracy: z.number().optional(),
+  speed: z.number().optional(),
+  status: z.string().optional(),
+  workerId: id,
+  workerName: z.string().optional(),
+  intervalMs: z.number().optional(),
+})
+export type GuardLocation = z.infer<typeof guardLocation>
+
+/** Realtime record at patrol_history/{patrolId}/{pointId}; pointId is the timestamp in decimal, so keys ascend in time */
+export const patrolPoint = z.object({
+  workerId: id,
+  latitude: z.number(),
+  longitude: z.number(),
+  timestamp: z.number(),
+  accuracy: z.number().optional(),
+  speed: z.number().optional(),
+  status: z.string().optional(),
+  workerName: z.string().optional(),
+})
+export type PatrolPoint = z.infer<typeof patrolPoint>

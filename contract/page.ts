@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Where a page stands in its list; from and to are null on an empty page. */
+export const pageMeta = z.object({
+  total: z.number().int(),
+  per_page: z.number().int(),
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+})
+
+export type PageMeta = z.infer<typeof pageMeta>
+
+/** The query of a paged list; `perPage` is the list's own page size. */
+export const pageQuery = (perPage: number) =>
+  z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(1000).default(perPage),
+  })
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), meta: pageMeta })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+import { location } from './location.ts'
+import { pageOf, pageQuery } from './page.ts'
+
+/** A spell of duty of one worker. Times are ms since epoch UTC; ended_at is null while it goes on. */
+export const patrol = z.object({
+  id,
+  worker_id: id,
+  worker_name: z.string(),
+  assignment_id: id.nullable(),
+  assignment_name: z.string().nullable(),
+  started_at: z.number(),
+  ended_at: z.number().nullable(),
+})
+export type Patrol = z.infer<typeof patrol>
+
+/** GET /api/patrols: those that touch [from, to] */
+export const patrolsQuery = pageQuery(10).extend({
+  worker_id: id.optional(),
+  from: z.coerce.number().int().optional(),
+  to: z.coerce.number().int().optional(),
+})
+export const patrolsReply = pageOf(patrol)
+/** GET /api/patrols/{id} */
+export const patrolReply = z.object({ data: patrol })
+/** GET /api/patrols/{id}/locations, ascending in time */
+export const patrolLocationsReply = z.object({ data: z.array(location) })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const DAY_MIN = 24 * 60
+
+/**
+ * The hours a guard works on an assignment: a start on the company's clock and a length,
+ * so that a shift over midnight needs no second date.
+ */
+export const dutyShift = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** HH:mm in the company's time zone */
+  startLocal: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  durationMin: z.number().int().min(1).max(DAY_MIN),
+})
+export type DutyShift = z.infer<typeof dutyShift>
+
+/** Whether a shift goes on at a minute of the company's day (0 to 1439). */
+export function isOnShift(shift: Pick<DutyShift, 'startLocal' | 'durationMin'>, minute: number): boolean {
+  const start = Number(shift.startLocal.slice(0, 2)) * 60 + Number(shift.startLocal.slice(3))
+  return (minute - start + DAY_MIN) % DAY_MIN < shift.durationMin
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/** What a stream type decides: its name, its fold and its decision. Server and screens run the same one. */
+export interface StreamType<State, Command extends { type: string }, Event extends { type: string }> {
+  name: string
+  /** zod schema of the commands; a border parses with it */
+  command: z.ZodType<Command>
+  /** zod schema of the events; a stored event is parsed with it when it is read back */
+  event: z.ZodType<Event>
+  initial: State
+  evolve: (state: State, event: Event) => State
+  decide: (command: Command, state: State, context: DecisionContext) => Decision<Event>
+}
+
+/** Everything a decision may know besides the state: time and actor are data. */
+export interface DecisionContext {
+  /** ms since epoch, UTC */
+  at: number
+  /** who asks: `user:17`, `device:4`, `system:demo` */
+  by: string
+}
+
+export type Decision<Event> = { events: Event[] } | { refused: Refusal }
+
+/** A refusal is a value: the command was understood and the answer is no. */
+export interface Refusal {
+  code: string
+  message: string
+  /** which field of the command is the reason, where one is */
+  field?: string
+}
+
+/** An event as the log keeps it. */
+export interface RecordedEvent<Event = { type: string }> {
+  company: string
+  /** place in the company's log, gapless from 1 */
+  position: number
+  /** `<stream type>-<id>`, e.g. `worker-17` */
+  stream: string
+  /** place in the stream, gapless from 1 */
+  version: number
+  event: Event
+  /** ms since epoch, UTC */
+  at: number
+  by: string
+  commandId: string
+  prevHash: string
+  hash: string
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { betterFix, type Fix } from './fix.ts'
+
+const fix: fc.Arbitrary<Fix> = fc
+  .record({
+    lat: fc.constantFrom(-1.29, -1.3),
+    lon: fc.constantFrom(36.8, 36.9),
+    accuracy: fc.constantFrom(null, 0, 5, 12.5),
+    speed: fc.constantFrom(null, 0, 1.2),
+  })
+  .map((rest) => ({ workerId: '17', t: 1_763_683_200_000, ...rest }))
+
+describe('the better of two fixes with one identity', () => {
+  it('is the same in whatever order any number of them arrive', () => {
+    const shuffled = fc
+      .array(fix, { minLength: 1, maxLength: 8 })
+      .chain((fixes) => fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length })))
+    fc.assert(
+      fc.property(shuffled, ([fixes, others]) => {
+        expect(others.reduce(betterFix)).toEqual(fixes.reduce(betterFix))
+      }),
+    )
+  })
+
+  it('is the more accurate, then the smaller in latitude, longitude and speed; what is unknown comes last', () => {
+    const base: Fix = { workerId: '17', t: 1, lat: -1.29, lon: 36.8, accuracy: 5, speed: 1 }
+    const order: Fix[] = [
+      { ...base, accuracy: 4, lat: 9 },
+      { ...base, lat: -1.3, lon: 99 },
+      { ...base, lon: 36.7, speed: null },
+      { ...base, speed: 0 },
+      base,
+      { ...base, speed: null },
+      { ...base, accuracy: null, lat: -9 },
+    ]
+    for (const [i, better] of order.entries())
+      for (const worse of order.slice(i + 1)) {
+        expect(betterFix(better, worse)).toBe(better)
+        expect(betterFix(worse, better)).toBe(better)
+      }
+  })
+
+  it('is the known one where nothing tells them apart', () => {
+    const known: Fix = { workerId: '17', t: 1, lat: -1.29, lon: 36.8, accuracy: null, speed: null }
+    expect(betterFix(known, { ...known })).toBe(known)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Trail } from './trail.ts'
+
+/** A place on a trail: degrees WGS84 and ms since epoch UTC. */
+export interface TrailPlace {
+  lat: number
+  lon: number
+  t: number
+}
+
+/**
+ * The place of a playback head in [0, length - 1]; between two points it is interpolated, in longitude the
+ * short way round. A head outside is taken to the nearer end; null for an empty trail.
+ */
+export function placeAt(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>, head: number): TrailPlace | null {
+  if (trail.length === 0) return null
+  const held = Math.min(Math.max(head, 0), trail.length - 1)
+  const i = Math.floor(held)
+  const part = held - i
+  const here = { lat: trail.lat[i] as number, lon: trail.lon[i] as number, t: trail.t[i] as number }
+  if (part === 0) return here
+  const turn = (trail.lon[i + 1] as number) - here.lon
+  const lon = here.lon + part * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
+  return {
+    lat: here.lat + part * ((trail.lat[i + 1] as number) - here.lat),
+    lon: lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon,
+    t: here.t + part * ((trail.t[i + 1] as number) - here.t),
+  }
+}
+
+/**
+ * The head at a moment (ms since epoch UTC), fractional between two points; before the trail 0, after it
+ * length - 1 (0 for an empty trail). The inverse of `placeAt(...).t`.
+ */
+export function headAt(trail: Pick<Trail, 'length' | 't'>, t: number): number {
+  let low = 0
+  let high = trail.length - 1
+  if (high < 0 || t <= (trail.t[0] as number)) return 0
+  if (t >= (trail.t[high] as number)) return high
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((trail.t[middle] as number) <= t) low = middle
+    else high = middle
+  }
+  return low + (t - (trail.t[low] as number)) / ((trail.t[high] as number) - (trail.t[low] as number))
+}

@@ -1,0 +1,35 @@
+import { haversine } from '../geo/haversine.ts'
+import type { Trail } from './trail.ts'
+
+export interface TrailStatistics {
+  points: number
+  /** from the first fix to the last, ms */
+  durationMs: number
+  /** sum of the great-circle distances between neighbouring fixes, metres */
+  distanceM: number
+}
+
+/** What a trail amounts to; all zero for an empty one. */
+export function trailStatistics(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>): TrailStatistics {
+  const { length, t, lat, lon } = trail
+  let distanceM = 0
+  for (let i = 1; i < length; i += 1)
+    distanceM += haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
+  return {
+    points: length,
+    durationMs: length > 1 ? (t[length - 1] as number) - (t[0] as number) : 0,
+    distanceM,
+  }
+}
+
+/** Hours and minutes, e.g. '11h 58m'; started minutes do not count. */
+export function durationText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+}
+
+/** Whole metres below 1000 m ('840 m'), else kilometres with 2 decimals ('1.24 km'). */
+export function distanceText(metres: number): string {
+  const rounded = Math.round(metres)
+  return rounded < 1000 ? `${rounded} m` : `${(metres / 1000).toFixed(2)} km`
+}

@@ -1,0 +1,42 @@
+import type { Fix } from './fix.ts'
+
+/**
+ * The fixes of one guard over a window, ascending in time, as columns: t in ms since epoch UTC,
+ * lat and lon in degrees WGS84, accuracy in metres and speed in m/s (NaN = unknown).
+ * Never changed in place: a live update makes a new trail.
+ */
+export interface Trail {
+  workerId: string
+  length: number
+  t: Float64Array
+  lat: Float64Array
+  lon: Float64Array
+  accuracy: Float32Array
+  speed: Float32Array
+}
+
+/** Columns of this length, all zero. */
+export function emptyColumns(workerId: string, length: number): Trail {
+  return {
+    workerId,
+    length,
+    t: new Float64Array(length),
+    lat: new Float64Array(length),
+    lon: new Float64Array(length),
+    accuracy: new Float32Array(length),
+    speed: new Float32Array(length),
+  }
+}
+
+/** Columns from fixes that are already ascending in t with no t twice. */
+export function trailFrom(workerId: string, fixes: readonly Fix[]): Trail {
+  const trail = emptyColumns(workerId, fixes.length)
+  fixes.forEach((fix, i) => {
+    trail.t[i] = fix.t
+    trail.lat[i] = fix.lat
+    trail.lon[i] = fix.lon
+    trail.accuracy[i] = fix.accuracy ?? Number.NaN
+    trail.speed[i] = fix.speed ?? Number.NaN
+  })
+  return trail
+}

@@ -1,0 +1,31 @@
+/** Longer silences are breaks, not a rhythm: nothing is learned from them. */
+const LONGEST_LEARNED_MS = 30 * 60_000
+const STEP = 1.25
+
+/**
+ * The usual interval between a guard's fixes, learned one fix at a time: the first spacing is taken as it is,
+ * each further one moves the estimate by at most a quarter towards itself. So it settles at the median and one
+ * gap cannot spoil it. All values in ms; null = not known yet. A spacing that is not positive, or longer than
+ * half an hour, changes nothing.
+ */
+export function learnInterval(usual: number | null, spacing: number): number | null {
+  if (!(spacing > 0 && spacing <= LONGEST_LEARNED_MS)) return usual
+  if (usual === null) return Math.round(spacing)
+  if (spacing > usual) return Math.round(Math.min(spacing, usual * STEP))
+  return Math.round(Math.max(spacing, usual / STEP, 1))
+}
+
+/**
+ * The median spacing in ms of times that ascend (ms since epoch UTC), half-hour breaks left out;
+ * null where no spacing is left.
+ */
+export function usualInterval(times: ArrayLike<number>): number | null {
+  const spacings: number[] = []
+  for (let i = 1; i < times.length; i += 1) {
+    const spacing = (times[i] as number) - (times[i - 1] as number)
+    if (spacing > 0 && spacing <= LONGEST_LEARNED_MS) spacings.push(spacing)
+  }
+  if (spacings.length === 0) return null
+  spacings.sort((a, b) => a - b)
+  return spacings[spacings.length >> 1] as number
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
+
+const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
+
+const ring = z.array(position).min(4).refine(isClosed).refine(hasArea)
+
+/** GeoJSON Polygon (RFC 7946 §3.1.6): degrees WGS84, longitude first, first ring outside, the others holes. */
+export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) })
+
+export type Geofence = z.infer<typeof geofenceSchema>
+
+/** The polygon that a geofence's JSON text holds, or null where the text is no GeoJSON Polygon with an area. */
+export function parseGeofence(text: string): Geofence | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // JSON.parse has no other way to say that a text is not JSON
+    return null
+  }
+  return geofenceSchema.safeParse(value).data ?? null
+}
+
+function isClosed(positions: number[][]): boolean {
+  const first = positions[0]
+  const last = positions.at(-1)
+  return first?.[0] === last?.[0] && first?.[1] === last?.[1]
+}
+
+/** Shoelace formula; in degrees, so it only tells a polygon from a line. */
+function hasArea(positions: number[][]): boolean {
+  let doubled = 0
+  for (let i = 1; i < positions.length; i++) {
+    const [x0 = 0, y0 = 0] = positions[i - 1] ?? []
+    const [x1 = 0, y1 = 0] = positions[i] ?? []
+    doubled += x0 * y1 - x1 * y0
+  }
+  return Math.abs(doubled) > 0
+}

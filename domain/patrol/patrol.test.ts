@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { decided } from '../../tests/support/decision.ts'
+import { patrolStream } from './decide.ts'
+import type { PatrolEvent } from './patrol.ts'
+
+const started: PatrolEvent = { type: 'PatrolStarted', workerId: '3', assignmentId: '1', startedAt: 1000 }
+const ended: PatrolEvent = { type: 'PatrolEnded', endedAt: 5000, reason: 'quiet' }
+
+describe('a patrol', () => {
+  it('starts once', () => {
+    const start = { ...started, type: 'StartPatrol' } as const
+    expect(decided(patrolStream, [], start)).toEqual({ events: [started] })
+    expect(decided(patrolStream, [started], start)).toMatchObject({ refused: { code: 'already_started' } })
+    expect(decided(patrolStream, [started, ended], start)).toMatchObject({
+      refused: { code: 'already_started' },
+    })
+  })
+
+  it('ends once, not before it started', () => {
+    const end = { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' } as const
+    expect(decided(patrolStream, [started], end)).toEqual({ events: [ended] })
+    expect(decided(patrolStream, [started], { ...end, endedAt: 999 })).toMatchObject({
+      refused: { code: 'ends_before_start', field: 'endedAt' },
+    })
+    expect(decided(patrolStream, [started, ended], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
+    expect(decided(patrolStream, [], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
+  })
+})

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decided } from '../tests/support/decision.ts'
+import { type AssignmentCommand, assignmentStream } from './assignment/decide.ts'
+import { clientStream } from './client/decide.ts'
+import { companyStream } from './company/decide.ts'
+import { type DeviceCommand, deviceStream } from './device/decide.ts'
+import type { StreamType } from './event.ts'
+import { type PatrolCommand, patrolStream } from './patrol/decide.ts'
+import { sitePostStream } from './site-post/decide.ts'
+import { type UserCommand, userStream } from './user/decide.ts'
+import { workerStream } from './worker/decide.ts'
+
+const id = fc.integer({ min: 1, max: 4 }).map(String)
+const name = fc.string({ minLength: 1, maxLength: 20 })
+const time = fc.integer({ min: 0, max: 10_000 })
+const email = fc.constantFrom('a@askari.example', 'b@askari.example')
+/** JSON has no negative zero, so neither has a coordinate */
+const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map((value) => value + 0)
+const fence = fc.oneof(fc.json(), fc.constant('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'))
+const shift = fc.option(fc.constant({ name: 'Night', startLocal: '18:00', durationMin: 720 }))
+const secretHash = fc.constant('0'.repeat(64))
+
+const assignmentCommands: fc.Arbitrary<AssignmentCommand> = fc.oneof(
+  fc.record({ type: fc.constant('AddAssignment' as const), clientId: id, name }),
+  fc.record({ type: fc.constant('DrawGeofence' as const), coordinates: fence }),
+  fc.record({ type: fc.constant('RemoveGeofence' as const) }),
+  fc.record({
+    type: fc.constant('AssignGuard' as const),
+    entryId: id,
+    workerId: id,
+    sitePostId: fc.option(id),
+    shift,
+  }),
+  fc.record({ type: fc.constant('WithdrawGuard' as const), entryId: id }),
+)
+const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('RegisterUser' as const),
+    fullName: name,
+    email,
+    role: fc.constant('supervisor' as const),
+  }),
+  fc.record({ type: fc.constant('VerifyEmail' as const), email }),
+)
+const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('StartPatrol' as const),
+    workerId: id,
+    assignmentId: fc.option(id),
+    startedAt: time,
+  }),
+  fc.record({
+    type: fc.constant('EndPatrol' as const),
+    endedAt: time,
+    reason: fc.constant('quiet' as const),
+  }),
+)
+const deviceCommands: fc.Arbitrary<DeviceCommand> = fc.oneof(
+  fc.record({ type: fc.constant('EnrolDevice' as const), workerId: id, label: name, secretHash }),
+  fc.record({ type: fc.constant('RevokeDevice' as const) }),
+)
+
+/** Runs commands one after another; every event that is decided must be of its schema and fold without a throw. */
+function holdsUpUnder<State, Command extends { type: string }, Event extends { type: string }>(
+  stream: StreamType<State, Command, Event>,
+  command: fc.Arbitrary<Command>,
+) {
+  it(stream.name, () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+        const events: Event[] = []
+        for (const each of commands) {
+          const decision = decided(stream, events, each)
+          if ('refused' in decision) continue
+          for (const event of decision.events) {
+            expect(stream.event.parse(JSON.parse(JSON.stringify(event)))).toEqual(event)
+            events.push(event)
+          }
+        }
+        events.reduce(stream.evolve, stream.initial)
+      }),
+    )
+  })
+}
+
+describe('whatever is decided folds, and reads back from the log as it was', () => {
+  holdsUpUnder(assignmentStream, assignmentCommands)
+  holdsUpUnder(userStream, userCommands)
+  holdsUpUnder(patrolStream, patrolCommands)
+  holdsUpUnder(deviceStream, deviceCommands)
+  holdsUpUnder(clientStream, fc.record({ type: fc.constant('AddClient' as const), name }))
+  holdsUpUnder(workerStream, fc.record({ type: fc.constant('HireWorker' as const), fullName: name }))
+  holdsUpUnder(
+    companyStream,
+    fc.record({
+      type: fc.constant('FoundCompany' as const),
+      name,
+      timeZone: fc.constantFrom('Africa/Nairobi', 'Mars/Olympus'),
+    }),
+  )
+  holdsUpUnder(
+    sitePostStream,
+    fc.record({
+      type: fc.constant('AddSitePost' as const),
+      alias: name,
+      postType: name,
+      latitude: degrees(90),
+      longitude: degrees(180),
+      clientId: id,
+      assignmentId: fc.option(id),
+    }),
+  )
+})

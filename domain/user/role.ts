@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What an account may do. */
+export const permissionSchema = z.enum(['live_map', 'replay_history', 'manage_devices'])
+export type Permission = z.infer<typeof permissionSchema>
+
+export const roleSchema = z.enum(['supervisor', 'investigator', 'administrator'])
+export type Role = z.infer<typeof roleSchema>
+
+const PERMISSIONS: Record<Role, readonly Permission[]> = {
+  supervisor: ['live_map'],
+  investigator: ['live_map', 'replay_history'],
+  administrator: ['live_map', 'replay_history', 'manage_devices'],
+}
+
+/** The permissions of a role. */
+export const permissionsOf = (role: Role): readonly Permission[] => PERMISSIONS[role]

@@ -1,0 +1,7 @@
+// Sets the theme before the first paint, so that nobody sees the other one flash. A file, for the console's
+// content security policy allows no inline script. The rules are those of src/ui/theme.ts.
+{
+  const kept = localStorage.getItem('askari.theme')
+  const light = kept === 'light' || (kept === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  document.documentElement.dataset.theme = light ? 'light' : 'dark'
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { benchAge } from './bench/age.ts'
+import { benchConsole } from './bench/console.ts'
+import { startDemoCompany } from './bench/demo-company.ts'
+import { benchFeed } from './bench/feed.ts'
+import { tableOf, type Figure } from './bench/figure.ts'
+import { benchIngest } from './bench/ingest.ts'
+import { benchMap } from './bench/map.ts'
+import { buildIfStale } from './prepare.mjs'
+
+/** names of the parts to measure; all without */
+const wanted = process.argv.slice(2)
+
+buildIfStale()
+const company = await startDemoCompany()
+const figures: Figure[] = []
+try {
+  for (const [name, bench] of Object.entries({
+    map: benchMap,
+    console: benchConsole,
+    feed: benchFeed,
+    ingest: benchIngest,
+    age: benchAge,
+  })) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.error(`measuring: ${name}`)
+    figures.push(...(await bench(company)))
+  }
+} finally {
+  await company.server.dispose()
+}
+
+const reports = join(import.meta.dirname, '../reports')
+mkdirSync(reports, { recursive: true })
+writeFileSync(join(reports, 'bench.json'), JSON.stringify(figures, null, 2))
+console.log(JSON.stringify(figures))
+console.log(tableOf(figures))

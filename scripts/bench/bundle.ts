@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import type { Figure } from './figure.ts'
+
+const dist = join(import.meta.dirname, '../../dist/console')
+
+const kilobytes = (paths: Iterable<string>) => {
+  let bytes = 0
+  for (const path of paths) bytes += gzipSync(readFileSync(join(dist, path)), { level: 9 }).length
+  return bytes / 1000
+}
+
+/** Collects the paths of every script the page asks for from now on; workers apart. */
+export function watchScripts(page: Page) {
+  const scripts = new Set<string>()
+  const workers = new Set<string>()
+  page.on('response', (reply) => {
+    const { pathname } = new URL(reply.url())
+    if (!pathname.endsWith('.js') && !pathname.endsWith('.mjs')) return
+    const kind = /worker/.test(pathname) ? workers : scripts
+    kind.add(pathname)
+  })
+  return { scripts, workers }
+}
+
+/** First-load JavaScript, gzip, of what a page really asked for. */
+export const scriptFigure = (name: string, scripts: Iterable<string>, atMost: number): Figure => ({
+  name,
+  value: kilobytes(scripts),
+  unit: 'kB',
+  goal: { atMost },
+})

@@ -1,0 +1,119 @@
+import { chromium, type Page } from 'playwright'
+import { workersReply } from '../../contract/worker.ts'
+import { chromiumArgs, chromiumPath } from '../chromium.mjs'
+import { scriptFigure, watchScripts } from './bundle.ts'
+import type { DemoCompany } from './demo-company.ts'
+import { percentile, type Figure } from './figure.ts'
+
+const TIMES = 7
+
+/** Milliseconds of User Timing measures of this name, one for each time the act is done; their median. */
+async function medianMeasure(
+  page: Page,
+  name: string,
+  act: (time: number) => Promise<void>,
+): Promise<number> {
+  const durations: number[] = []
+  for (let time = 0; time < TIMES; time++) {
+    await page.evaluate(() => performance.clearMeasures())
+    await act(time)
+    const measured = await page.waitForFunction(
+      (wanted) => performance.getEntriesByName(wanted, 'measure').at(-1)?.duration,
+      name,
+    )
+    durations.push((await measured.jsonValue()) ?? Number.NaN)
+  }
+  return percentile(durations, 0.5)
+}
+
+async function heapMegabytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as {
+    usedSize: number
+    backingStorageSize?: number
+  }
+  await session.detach()
+  return (usedSize + backingStorageSize) / 1e6
+}
+
+/** A day of fixes every five seconds for one guard: 17,280 points that end now. */
+async function fillDay({ url }: { url: string }): Promise<void> {
+  const end = Date.now()
+  for (let batch = 0; batch < 18; batch++) {
+    const points = Array.from({ length: 960 }, (_, k) => {
+      const i = batch * 960 + k
+      const turn = i / 600
+      return {
+        lat: -1.2921 + Math.sin(turn) * 0.004,
+        lon: 36.8219 + Math.cos(turn) * 0.004,
+        timestamp: end - (17_280 - i) * 5_000,
+        accuracy: 6,
+      }
+    })
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(points),
+    })
+  }
+}
+
+/** What a person waits for on the built console: first load, trail, seek; and what playing costs in memory. */
+export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
+  const phone = company.phones.at(-1)
+  if (!phone) throw new Error('the demo company has no phone')
+  await fillDay(phone)
+  const workers = await company.get(workersReply, '/api/workers?per_page=100')
+  const guard = workers.data.find(({ id }) => id === phone.workerId)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const loaded = watchScripts(page)
+  await page.goto(`${company.server.url}/login`)
+  await page.getByLabel('Email').fill('investigator@askari.example')
+  await page.waitForLoadState('networkidle')
+  const signIn = scriptFigure('first load, sign-in page', loaded.scripts, 150)
+  await page.getByLabel('Password', { exact: true }).fill('patrol-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const fresh = await context.newPage()
+  const map = watchScripts(fresh)
+  await page.close()
+  await fresh.goto(`${company.server.url}/tracker/trail?guard=${guard?.id}`)
+  await fresh.locator('[data-testid=map][data-ready=true]').waitFor()
+  await fresh.getByTestId('connection-badge').getByText('Live').waitFor()
+  const mapPage = scriptFigure('first load, map page in all', map.scripts, 780)
+  const idleHeap = await heapMegabytes(fresh)
+
+  const pressToTrail = await medianMeasure(fresh, 'askari: press to trail drawn', () =>
+    fresh.getByRole('button', { name: '24hrs' }).click(),
+  )
+  await fresh.locator('[aria-label=Playback][data-state=playing]').waitFor()
+  const playingHeap = await heapMegabytes(fresh)
+  const slider = fresh.getByRole('slider', { name: 'Playback position' })
+  await slider.focus()
+  const seek = await medianMeasure(fresh, 'askari: seek drawn', (time) =>
+    fresh.keyboard.press(time % 2 ? 'PageDown' : 'PageUp'),
+  )
+  await browser.close()
+  return [
+    signIn,
+    mapPage,
+    {
+      name: 'press to trail drawn, 17,280 points',
+      value: pressToTrail,
+      unit: 'ms',
+      goal: { atMost: 300 },
+    },
+    { name: 'seek', value: seek, unit: 'ms', goal: { atMost: 100 } },
+    {
+      name: 'heap while playing over the idle map',
+      value: playingHeap - idleHeap,
+      unit: 'MB',
+      goal: { atMost: 60 },
+      baseline: { value: idleHeap, is: 'MB of the idle map' },
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import { createParser } from 'eventsource-parser'
+import { feedFixes } from '../../contract/feed.ts'
+import { workerLocationsReply, type LiveLocation } from '../../contract/location.ts'
+import { workersReply } from '../../contract/worker.ts'
+import type { DemoCompany } from './demo-company.ts'
+import { percentile, type Figure } from './figure.ts'
+
+const PROBES = 40
+
+/** Opens the feed and calls `onFix` for every location in a `fixes` frame. */
+async function openFeed(company: DemoCompany, onFix: (fix: LiveLocation) => void) {
+  const stop = new AbortController()
+  const reply = await fetch(`${company.server.url}/api/feed`, {
+    headers: { authorization: `Bearer ${company.token}`, accept: 'text/event-stream' },
+    signal: stop.signal,
+  })
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'fixes') for (const fix of feedFixes.parse(JSON.parse(data)).fixes) onFix(fix)
+    },
+  })
+  const decoder = new TextDecoder()
+  const reading = (async () => {
+    for await (const chunk of reply.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
+  })().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error
+  })
+  return async () => {
+    stop.abort()
+    await reading
+  }
+}
+
+/** Milliseconds from the moment a phone sends a fix until the feed has brought it, over many fixes. */
+async function latencies(company: DemoCompany): Promise<number[]> {
+  const waiting = new Map<string, (now: number) => void>()
+  const close = await openFeed(company, ({ worker_id, created_at }) =>
+    waiting.get(`${worker_id} ${created_at}`)?.(performance.now()),
+  )
+  const phone = company.phones[0]
+  if (!phone) throw new Error('the demo company has no phone')
+  const measured: number[] = []
+  for (let i = 0; i < PROBES; i++) {
+    const t = Date.now()
+    const arrived = new Promise<number>((resolve) => waiting.set(`${phone.workerId} ${t}`, resolve))
+    const sent = performance.now()
+    await fetch(`${phone.url}?id=bench&lat=-1.29&lon=36.82&timestamp=${t}&accuracy=5`)
+    measured.push((await arrived) - sent)
+  }
+  await close()
+  return measured
+}
+
+/** Feed p95 while another call streams a day of sixty guards, beside the same on a quiet server. */
+export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
+  const quiet = percentile(await latencies(company), 0.95)
+  const workers = await company.get(workersReply, '/api/workers?per_page=60')
+  let streaming = true
+  const streamDays = async () => {
+    while (streaming)
+      for (const worker of workers.data) {
+        if (!streaming) return
+        await company.get(workerLocationsReply, `/api/live-locations/${worker.id}?hours=24`)
+      }
+  }
+  const streams = [streamDays(), streamDays()]
+  const busy = percentile(await latencies(company), 0.95)
+  streaming = false
+  await Promise.all(streams)
+  return [
+    {
+      name: 'feed p95 while days are read',
+      value: busy,
+      unit: 'ms',
+      goal: { atMost: 500 },
+      baseline: { value: quiet, is: 'ms on the quiet server' },
+    },
+  ]
+}

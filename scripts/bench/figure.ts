@@ -1,0 +1,55 @@
+/** One measured figure beside the baseline that was run with it, and the goal where there is one. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  /** what the same machine did at the same time with the plain way, and what that way is */
+  baseline?: { value: number; is: string }
+  goal?: { atMost?: number; atLeast?: number }
+}
+
+/** Value over baseline; undefined without one. */
+export const ratioOf = ({ value, baseline }: Figure): number | undefined =>
+  baseline && baseline.value !== 0 ? value / baseline.value : undefined
+
+const meets = ({ value, goal }: Figure): string => {
+  if (!goal) return ''
+  const met = value <= (goal.atMost ?? Infinity) && value >= (goal.atLeast ?? -Infinity)
+  return met ? 'met' : 'missed'
+}
+
+const short = (value: number) =>
+  (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))).toString()
+
+const goalText = ({ goal }: Figure) => {
+  if (!goal) return ''
+  return goal.atMost === undefined ? `≥ ${short(goal.atLeast ?? 0)}` : `≤ ${short(goal.atMost)}`
+}
+
+/** A table for people: one row a figure. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${short(figure.value)} ${figure.unit}`,
+    goalText(figure),
+    meets(figure),
+    figure.baseline ? `${short(figure.baseline.value)} (${figure.baseline.is})` : '',
+    short(ratioOf(figure) ?? Number.NaN).replace('NaN', ''),
+  ])
+  const all = [['figure', 'value', 'goal', '', 'baseline', 'ratio'], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** The value below which `share` of the values lie (0.95 = p95). */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

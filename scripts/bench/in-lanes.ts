@@ -1,0 +1,12 @@
+/** Does the work for every item, in order, at most `lanes` at once. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    for (let i = next++; i < items.length; i = next++) await work(items[i] as Item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

@@ -1,0 +1,221 @@
+import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
+import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
+import { createLivePicture } from '../../../src/map/live-picture.ts'
+import { HOME_CAMERA, type MapHost } from '../../../src/map/map-host.ts'
+import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-worker.ts'
+import { createScene } from '../../../src/map/scene.ts'
+import { createMapHost } from '../../../src/map/select-host.ts'
+import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../src/map/trail-display-options.ts'
+import { watchServer, type Watch } from './watch-server.ts'
+import { createTrailPicture } from '../../../src/map/trail-picture.ts'
+
+const place = document.getElementById('map') as HTMLElement
+const START = Date.UTC(2026, 0, 5)
+const WARM_UP_FRAMES = 120
+const LIVE_FRAMES = 240
+
+/** Even steps of a seeded walk, the same on every machine. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 4_294_967_296
+}
+
+/** A day of fixes every five seconds, about a metre a second, around Nairobi. */
+function dayTrail(points: number): Trail {
+  const next = random(7)
+  let { lat, lng } = HOME_CAMERA.center
+  let heading = 0
+  return trailFrom(
+    '17',
+    Array.from({ length: points }, (_, i) => {
+      heading += (next() - 0.5) * 0.6
+      lat += Math.cos(heading) * 4.5e-5
+      lng += Math.sin(heading) * 4.5e-5
+      return { workerId: '17', t: START + i * 5000, lat, lon: lng, accuracy: 6, speed: 1 }
+    }),
+  )
+}
+
+/** Runs a step in each of so many frames; returns how long that took, ms. */
+function forFrames(count: number, step: (frame: number) => void): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now()
+    let frame = 0
+    const run = (now: number) => {
+      if (frame === count) return resolve(now - start)
+      step(frame++)
+      requestAnimationFrame(run)
+    }
+    requestAnimationFrame(run)
+  })
+}
+
+/** Runs a step once a frame for so long; returns how many frames there were. */
+function eachFrame(ms: number, step: (elapsed: number, frame: number) => void): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now()
+    let frames = 0
+    const run = (now: number) => {
+      const elapsed = now - start
+      if (elapsed > ms) return resolve(frames)
+      step(elapsed, frames++)
+      requestAnimationFrame(run)
+    }
+    requestAnimationFrame(run)
+  })
+}
+
+async function openMap(): Promise<MapHost> {
+  const host = createMapHost(place, {
+    googleMapsApiKey: null,
+    basemap: { styleUrl: null, file: null },
+    theme: 'dark',
+    camera: { ...HOME_CAMERA, zoom: 14 },
+  })
+  await host.ready
+  return host
+}
+
+interface Run {
+  /** measured part, after everything has been prepared and drawn once */
+  run(ms: number): Promise<{ frames: number; ms?: number }>
+  end(): void
+}
+
+/** The trail as the console plays it. */
+async function playTrail(points: number): Promise<Run> {
+  const host = await openMap()
+  const scene = createScene(host)
+  const trail = dayTrail(points)
+  const picture = createTrailPicture(host, scene, { options: DEFAULT_TRAIL_DISPLAY_OPTIONS, theme: 'dark' })
+  picture.setTrail(trail, 5000)
+  picture.setHead(points / 2)
+  await eachFrame(1500, () => {})
+  return {
+    async run(ms) {
+      return { frames: await eachFrame(ms, (elapsed) => picture.setHead(points / 2 + elapsed / 100)) }
+    },
+    end() {
+      picture.dispose()
+      scene.dispose()
+      host.dispose()
+    },
+  }
+}
+
+/**
+ * The plain way: a GeoJSON source gets the part that has been played anew, and each picture is waited for. With
+ * `fixes` each fix is a feature with its time, as it must be when a click is to tell the time.
+ */
+async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
+  serveMapLibreWorker()
+  const element = place.appendChild(document.createElement('div'))
+  element.style.cssText = 'position:absolute;inset:0'
+  const map = new MapLibreMap({
+    container: element,
+    center: HOME_CAMERA.center,
+    zoom: 13,
+    style: {
+      version: 8,
+      sources: { trail: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+      layers: [
+        { id: 'trail', type: 'line', source: 'trail', paint: { 'line-color': '#f00', 'line-width': 4 } },
+      ],
+    },
+  })
+  await map.once('load')
+  const trail = dayTrail(points)
+  const source = map.getSource('trail') as GeoJSONSource
+  async function show(head: number) {
+    const coordinates: [number, number][] = []
+    for (let i = 0; i <= head; i++) coordinates.push([trail.lon[i] as number, trail.lat[i] as number])
+    const shown = map.once('idle')
+    const line: GeoJSON.Feature = {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates },
+    }
+    const dots = coordinates.map((coordinates, i): GeoJSON.Feature => ({
+      type: 'Feature',
+      properties: { t: trail.t[i] },
+      geometry: { type: 'Point', coordinates },
+    }))
+    void source.setData({ type: 'FeatureCollection', features: fixes ? [line, ...dots] : [line] })
+    await shown
+  }
+  await show(points / 2)
+  return {
+    async run(ms) {
+      const start = performance.now()
+      let frames = 0
+      for (; performance.now() - start < ms; frames++) await show(points / 2 + frames)
+      return { frames }
+    },
+    end: () => map.remove(),
+  }
+}
+
+/** The live map with so many guards and so many updates a second. */
+async function live(count: number, updatesPerSecond: number): Promise<Run> {
+  const host = await openMap()
+  const scene = createScene(host)
+  const picture = createLivePicture(host, scene, { theme: 'dark' })
+  const next = random(count)
+  const guards = Array.from({ length: count }, (_, i): LiveGuard => {
+    const lat = HOME_CAMERA.center.lat + (next() - 0.5) * 0.05
+    const lon = HOME_CAMERA.center.lng + (next() - 0.5) * 0.08
+    const workerId = String(i)
+    const fix = { workerId, t: START, lat, lon, accuracy: 8, speed: 1 }
+    return { workerId, workerName: `Guard ${i}`, fix, intervalMs: 5000, status: 'Online' }
+  })
+  picture.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])), START)
+  let updates = 0
+  /** the share of a sixtieth of a second, however many frames this machine shows */
+  function step(frame: number) {
+    const changed: LiveGuard[] = []
+    for (; updates < ((frame + 1) / 60) * updatesPerSecond; updates++) {
+      const i = Math.floor(next() * count)
+      const before = guards[i] as LiveGuard
+      const fix = { ...before.fix, t: before.fix.t + 1, lat: before.fix.lat + (next() - 0.5) * 1e-4 }
+      const guard = { ...before, fix }
+      guards[i] = guard
+      changed.push(guard)
+    }
+    picture.updateGuards(changed, START)
+  }
+  await forFrames(WARM_UP_FRAMES, step)
+  return {
+    async run() {
+      updates = 0
+      // frames are counted, not seconds: a run of fewer frames would measure code that is not compiled yet
+      return { frames: LIVE_FRAMES, ms: await forFrames(LIVE_FRAMES, step) }
+    },
+    end() {
+      picture.dispose()
+      scene.dispose()
+      host.dispose()
+    },
+  }
+}
+
+/** A map on which nothing happens: what the others cost is what they cost above it. */
+async function idle(): Promise<Run> {
+  const host = await openMap()
+  await eachFrame(1000, () => {})
+  return { run: async (ms) => ({ frames: await eachFrame(ms, () => {}) }), end: () => host.dispose() }
+}
+
+/** The live map of a real server. */
+const watch = async (origin: string, company: string, token: string, crowd: string) =>
+  watchServer(await openMap(), origin, company, token, crowd)
+
+const mapBench = { playTrail, resetGeoJson, live, idle, watch }
+export type MapBench = typeof mapBench
+
+declare global {
+  var mapBench: MapBench
+  var mapBenchRun: Run
+  var mapBenchWatch: Watch
+}
+globalThis.mapBench = mapBench

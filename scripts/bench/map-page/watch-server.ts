@@ -1,0 +1,62 @@
+import { createScene } from '../../../src/map/scene.ts'
+import { createLivePicture } from '../../../src/map/live-picture.ts'
+import type { MapHost } from '../../../src/map/map-host.ts'
+import { createLiveView } from '../../../src/streams/live-view.ts'
+import { connectFirebase } from '../../../src/streams/sources/firebase.ts'
+
+export interface Watch {
+  guards(): number
+  /** ages in ms, each the time from a fix until the frame after the one that drew it, of the next `ms` */
+  ages(ms: number): Promise<number[]>
+}
+
+/**
+ * The live map of a company as the console wires it: realtime database → live view → picture. Ages are taken of
+ * guards whose names begin with `crowd`.
+ */
+export async function watchServer(
+  host: MapHost,
+  origin: string,
+  company: string,
+  token: string,
+  crowd: string,
+): Promise<Watch> {
+  const now = Date.now
+  const picture = createLivePicture(host, createScene(host), { theme: 'dark' })
+  const source = await connectFirebase({
+    realtime: { kind: 'local' },
+    origin,
+    company,
+    token: async () => token,
+    customToken: async () => token,
+    fetch: (...request) => fetch(...request),
+    patrols: async () => [],
+    now,
+  })
+  const live = createLiveView({ sources: [source.live], now })
+  let collected: number[] | null = null
+  live.guards$.subscribe(({ byId, changed }) => {
+    const guards = [...changed].flatMap((id) => byId.get(id) ?? [])
+    picture.updateGuards(guards, now())
+    const into = collected
+    if (into === null) return
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        for (const { fix, workerName } of guards) if (workerName.startsWith(crowd)) into.push(now() - fix.t)
+      }),
+    )
+  })
+  live.connect()
+  return {
+    guards: () => live.current().byId.size,
+    ages: (ms) =>
+      new Promise((resolve) => {
+        const ages: number[] = []
+        collected = ages
+        setTimeout(() => {
+          collected = null
+          resolve(ages)
+        }, ms)
+      }),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { withBenchPage } from './bench-page.ts'
+import type { Figure } from './figure.ts'
+
+const TRAIL_POINTS = 17_280
+const UPDATES_PER_SECOND = 400
+const MEASURE_MS = 5000
+
+/** CPU time of a run: JavaScript of the main thread, all of the main thread, and the page's process with its workers. */
+interface Cost {
+  frames: number
+  scriptMs: number
+  taskMs: number
+  processMs: number
+  seconds: number
+}
+
+async function metrics(session: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = (await session.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[]
+  }
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+}
+
+/** CPU time of all page processes so far, ms. */
+async function pageProcessMs(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
+    processInfo: { type: string; cpuTime: number }[]
+  }
+  await session.detach()
+  return processInfo.reduce((sum, { type, cpuTime }) => (type === 'renderer' ? sum + cpuTime * 1000 : sum), 0)
+}
+
+/** Prepares a run of the bench page by an expression, and measures it by the browser's own clocks. */
+async function measure(page: Page, expression: string): Promise<Cost> {
+  await page.evaluate(`(async () => { globalThis.mapBenchRun = await mapBench.${expression} })()`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const browser = page.context().browser() as Browser
+  const processBefore = await pageProcessMs(browser)
+  const before = await metrics(session)
+  const { frames, ms = MEASURE_MS } = await page.evaluate((ms) => globalThis.mapBenchRun.run(ms), MEASURE_MS)
+  const after = await metrics(session)
+  const processAfter = await pageProcessMs(browser)
+  await page.evaluate(() => globalThis.mapBenchRun.end())
+  await session.detach()
+  const spent = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) * 1000
+  return {
+    frames,
+    scriptMs: spent('ScriptDuration'),
+    taskMs: spent('TaskDuration'),
+    processMs: processAfter - processBefore,
+    seconds: ms / 1000,
+  }
+}
+
+const perFrame = (cost: Cost) => cost.scriptMs / cost.frames
+const perSecond = (cost: Cost) => perFrame(cost) * 60
+
+/** Script cost of the map on its own: playing a day's trail, and watching guards live. */
+export function benchMap(): Promise<Figure[]> {
+  return withBenchPage(async (page) => {
+    const idle = await measure(page, 'idle()')
+    const play = await measure(page, `playTrail(${TRAIL_POINTS})`)
+    const resetLine = await measure(page, `resetGeoJson(${TRAIL_POINTS}, false)`)
+    const reset = await measure(page, `resetGeoJson(${TRAIL_POINTS}, true)`)
+    const few = await measure(page, `live(200, ${UPDATES_PER_SECOND})`)
+    const many = await measure(page, `live(2000, ${UPDATES_PER_SECOND})`)
+    return [
+      {
+        name: 'playing a trail of 17,280 points, script a frame',
+        value: perFrame(play),
+        unit: 'ms',
+        goal: { atMost: 2 },
+        baseline: { value: perFrame(reset), is: 'ms, GeoJSON source of line and fixes reset per frame' },
+      },
+      {
+        name: 'playing a trail, main thread a frame',
+        value: play.taskMs / play.frames,
+        unit: 'ms',
+        baseline: { value: reset.taskMs / reset.frames, is: 'ms, GeoJSON source of line and fixes' },
+      },
+      {
+        name: 'playing a trail, CPU of the page with its workers a frame',
+        value: play.processMs / play.frames,
+        unit: 'ms',
+        baseline: { value: reset.processMs / reset.frames, is: 'ms, GeoJSON source of line and fixes' },
+      },
+      {
+        name: 'GeoJSON reset over playing, main thread a frame',
+        value: reset.taskMs / reset.frames / (play.taskMs / play.frames),
+        unit: 'times',
+        goal: { atLeast: 50 },
+        baseline: {
+          value: resetLine.taskMs / resetLine.frames / (play.taskMs / play.frames),
+          is: 'times, GeoJSON source of the line alone',
+        },
+      },
+      {
+        name: 'GeoJSON reset over playing, CPU with workers a frame',
+        value: reset.processMs / reset.frames / (play.processMs / play.frames),
+        unit: 'times',
+        baseline: {
+          value: resetLine.processMs / resetLine.frames / (play.processMs / play.frames),
+          is: 'times, GeoJSON source of the line alone',
+        },
+      },
+      {
+        name: 'live map, 2,000 guards, 400 updates/s: script for 60 frames',
+        value: perSecond(many),
+        unit: 'ms',
+        goal: { atMost: 250 },
+        baseline: { value: perSecond(few), is: 'ms, 200 guards' },
+      },
+      {
+        name: 'live map, cost at 2,000 over cost at 200 guards',
+        value: perFrame(many) / perFrame(few),
+        unit: 'times',
+        goal: { atMost: 1.3 },
+      },
+      {
+        name: 'live map, script an update at 2,000 guards',
+        value: perSecond(many) / UPDATES_PER_SECOND,
+        unit: 'ms',
+        baseline: { value: perSecond(few) / UPDATES_PER_SECOND, is: 'ms, 200 guards' },
+      },
+      {
+        name: 'live map, frames shown a second at 2,000 guards',
+        value: many.frames / many.seconds,
+        unit: '/s',
+      },
+      { name: 'idle map, script for 60 frames', value: perSecond(idle), unit: 'ms' },
+    ]
+  })
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Headless Chromium with software WebGL and no talk to the outside. --no-sandbox is for running as root only. */
+export const chromiumArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+/** Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */
+export function chromiumPath() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const system = SYSTEM_PATHS.find((path) => existsSync(path))
+  if (system) return system
+  const own = createRequire(import.meta.url)('playwright').chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}

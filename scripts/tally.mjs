@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Tests whose full name holds one of these words must run when the variable is set.
+ * @type {[variable: string, words: RegExp][]}
+ */
+const REQUIRED = [
+  ['REQUIRE_POSTGRES', /PostgreSQL/],
+  ['REQUIRE_RECORDED_TRACKS', /recorded tracks/],
+]
+
+const fromVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status !== 'passed' && test.status !== 'failed')
+      .map((test) => test.fullName),
+  ),
+})
+
+const specsOf = (suite, title = '') => [
+  ...(suite.specs ?? []).map((spec) => ({ name: `${title}${spec.title}`, spec })),
+  ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, `${title}${inner.title} `)),
+]
+
+const fromPlaywright = (report) => ({
+  passed: report.stats.expected + report.stats.flaky,
+  failed: report.stats.unexpected + (report.errors?.length ?? 0),
+  skipped: specsOf(report)
+    .filter(({ spec }) => spec.tests.every((test) => test.status === 'skipped'))
+    .map(({ name }) => name),
+})
+
+/**
+ * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that ended badly
+ * with no failed test in its report, wrote no report or ran no test counts as one failure.
+ */
+export function tally(runs) {
+  /** @type {{ passed: number, failed: number, skipped: string[] }} */
+  const total = { passed: 0, failed: 0, skipped: [] }
+  for (const { name, status, report } of runs) {
+    if (!existsSync(report)) {
+      console.log(`${name}: no report`)
+      total.failed += 1
+      continue
+    }
+    const parsed = JSON.parse(readFileSync(report, 'utf8'))
+    const result = parsed.stats ? fromPlaywright(parsed) : fromVitest(parsed)
+    if (status !== 0 && result.failed === 0) result.failed = 1
+    if (result.passed + result.failed === 0) {
+      console.log(`${name}: no tests ran`)
+      result.failed = 1
+    }
+    total.passed += result.passed
+    total.failed += result.failed
+    total.skipped.push(...result.skipped)
+  }
+  for (const [variable, words] of REQUIRED) {
+    const missing = total.skipped.filter((test) => words.test(test))
+    if (!process.env[variable] || missing.length === 0) continue
+    console.log(`${variable}: ${missing.length} tests that must run here were skipped`)
+    total.failed += missing.length
+  }
+  return total
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { failedChecks } from './check.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare.mjs'
+import { tally } from './tally.mjs'
+
+requireNode()
+installIfNeeded()
+process.env.CHROMIUM_PATH = await findChromium()
+const checksFailed = failedChecks()
+buildIfStale()
+
+const reports = join(root, 'reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports)
+
+const vitest = (project) => {
+  const report = join(reports, `${project}.json`)
+  const args = [
+    '--no',
+    '--',
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  return { name: project, status: run('npx', args), report }
+}
+const playwright = () => {
+  const report = join(reports, 'e2e.json')
+  const status = run('npx', ['--no', '--', 'playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return { name: 'e2e', status, report }
+}
+
+const total = tally([vitest('unit'), vitest('flows'), vitest('browser'), playwright()])
+for (const test of total.skipped) console.log(`skipped: ${test}`)
+if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
+const failed = total.failed + checksFailed.length
+console.log(`skipped tests: ${total.skipped.length}`)
+console.log(`${total.passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,60 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { type Account, accountOfSession } from './account.ts'
+import { signingKey } from './signing-key.ts'
+
+export const ACCESS_TOKEN_MS = 10 * 60_000
+
+const ISSUER = 'askari'
+
+/** What a new token is made from; expiry follows from the clock. */
+export type TokenHolder = Pick<Account, 'userId' | 'company' | 'role' | 'permissions' | 'sessionId'>
+
+const claims = z.object({ sub: z.string(), company: z.string(), sid: z.string(), exp: z.number() })
+
+/** An access token: JWT (EdDSA) with {sub: user id, company, role, permissions, sid}, good for ten minutes. */
+export function signAccessToken(context: Pick<Context, 'key' | 'now'>, holder: TokenHolder): Promise<string> {
+  const seconds = Math.floor(context.now() / 1000)
+  return new SignJWT({
+    company: holder.company,
+    role: holder.role,
+    permissions: holder.permissions,
+    sid: holder.sessionId,
+  })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setIssuer(ISSUER)
+    .setSubject(holder.userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_MS / 1000)
+    .sign(signingKey(context.key).privateKey)
+}
+
+/**
+ * The account that an access token stands for; null where the token is not ours, has expired, or its session was
+ * signed out. The claims only name the session: role and permissions come from the database.
+ */
+export async function verifyAccessToken(
+  context: Pick<Context, 'key' | 'now' | 'db'>,
+  token: string,
+): Promise<Account | null> {
+  const payload = await verifiedPayload(context, token)
+  if (!payload) return null
+  const account = await accountOfSession(context.db, payload.sid, payload.exp * 1000)
+  return account?.userId === payload.sub && account.company === payload.company ? account : null
+}
+
+async function verifiedPayload(context: Pick<Context, 'key' | 'now'>, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, signingKey(context.key).publicKey, {
+      issuer: ISSUER,
+      algorithms: ['EdDSA'],
+      currentDate: new Date(context.now()),
+    })
+    return claims.parse(payload)
+  } catch (error) {
+    // jose says "not a valid token" by throwing; anything else is a bug
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  authCheckReply,
+  loginBody,
+  loginReply,
+  logoutBody,
+  messageReply,
+  refreshReply,
+  refreshTokenBody,
+} from '../../contract/auth.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { verifyAccessToken } from './access-token.ts'
+import { bearer, signedIn } from './require-user.ts'
+import { endSession, rotateRefreshToken, sessionOfRefreshToken } from './session.ts'
+import { accessTokenOf, signIn } from './sign-in.ts'
+import { tooManyTries } from './too-many-tries.ts'
+import { userReply } from './user-reply.ts'
+
+const tags = ['auth']
+
+/** Signing in and out, and the exchange of refresh tokens. */
+export function authRoutes(app: App, context: Context): void {
+  app.post(
+    '/web-login',
+    { schema: { tags, security: [], body: loginBody, response: { 200: loginReply } } },
+    async (request, reply) => {
+      const result = await signIn(context, { ...request.body, address: request.ip })
+      if (result.kind === 'too many tries') throw tooManyTries(reply, result.retryAfterMs)
+      if (result.kind === 'wrong')
+        throw new HttpProblem(401, 'Failed to login. Please check your credentials.', {
+          code: 'wrong_credentials',
+        })
+      const { token, refresh_token, user } = result
+      return { data: { token, refresh_token, user } }
+    },
+  )
+
+  const renew = async (request: FastifyRequest, refreshToken: string | null) => {
+    const client = `${request.ip}\n${request.headers['user-agent'] ?? ''}`
+    const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client) : null
+    const token = tokens && (await accessTokenOf(context, tokens.sessionId))
+    if (!token) throw new HttpProblem(401, 'Please sign in again.', { code: 'refresh_refused' })
+    return { data: { token, refresh_token: tokens.refreshToken } }
+  }
+
+  app.post('/auth/refresh', { schema: { tags, response: { 200: refreshReply } } }, (request) =>
+    renew(request, bearer(request)),
+  )
+  app.post(
+    '/refresh-token',
+    { schema: { tags, security: [], body: refreshTokenBody, response: { 200: refreshReply } } },
+    (request) => renew(request, request.body.refresh_token),
+  )
+
+  app.get(
+    '/auth/check',
+    { schema: { tags, response: { 200: authCheckReply } }, onRequest: signedIn(context) },
+    async ({ account }) => {
+      const user = await userReply(context.db, account.company, account.userId)
+      if (!user) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
+      return { data: { user } }
+    },
+  )
+
+  // the console sends no access token here, as it has cleared it by then: the refresh token names the session
+  app.post(
+    '/logout',
+    { schema: { tags, security: [], body: logoutBody, response: { 200: messageReply } } },
+    async (request) => {
+      const access = bearer(request)
+      const account = access ? await verifyAccessToken(context, access) : null
+      const refresh = request.body?.refresh_token
+      const session =
+        account?.sessionId ?? (refresh === undefined ? null : await sessionOfRefreshToken(context, refresh))
+      if (session !== null) await endSession(context, session)
+      return { msg: 'Successfully logged out' }
+    },
+  )
+}

@@ -1,0 +1,28 @@
+/** Secrets and sessions. They are no part of the log: they end, and a log is kept for ever. */
+export interface AuthTables {
+  /** Argon2id hash of an account's password, in PHC form */
+  credential: { company: string; account_id: string; password_hash: string; changed_at: number }
+  /** One sign-in: the family of all refresh tokens that follow from it. Times are ms since epoch UTC. */
+  session: {
+    id: string
+    company: string
+    account_id: string
+    started_at: number
+    revoked_at: number | null
+    /** 'sign-out' or 'reuse' */
+    revoke_reason: string | null
+  }
+  refresh_token: {
+    /** SHA-256 of the token, hex */
+    hash: string
+    session_id: string
+    issued_at: number
+    expires_at: number
+    /** when it was exchanged for the next one */
+    used_at: number | null
+    /** SHA-256 of the address and agent that exchanged it */
+    used_by: string | null
+  }
+  /** Tries to sign in that failed, or are not yet decided, by subject: `address:…` or `account:…` */
+  sign_in_try: { id: string; subject: string; at: number }
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** What an account signs in with; the hash is undefined while it has no password. */
+export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userId: string) {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('credential', (join) =>
+      join
+        .onRef('credential.company', '=', 'account.company')
+        .onRef('credential.account_id', '=', 'account.id'),
+    )
+    .select(['account.email', 'account.full_name', 'credential.password_hash'])
+    .where('account.company', '=', company)
+    .where('account.id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, password_hash: row.password_hash ?? undefined }
+}
+
+/** Sets an account's password, already hashed: hashing takes too long for a transaction. */
+export async function keepCredential(
+  db: Kysely<Tables>,
+  whose: { company: CompanyId; userId: string },
+  password_hash: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('credential')
+    .values({ company: whose.company, account_id: whose.userId, password_hash, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['company', 'account_id']).doUpdateSet({ password_hash, changed_at: now }),
+    )
+    .execute()
+}

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { firstRefreshToken, hashOfToken, nextRefreshToken } from './refresh-token.ts'
+
+export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000
+
+/** How long the client that exchanged a refresh token may ask again with it, ms */
+export const RETRY_GRACE_MS = 10_000
+
+export interface SessionTokens {
+  sessionId: string
+  refreshToken: string
+}
+
+/** Begins a session after a password was right: a new family of refresh tokens. */
+export async function startSession(
+  context: Context,
+  account: { company: string; id: string },
+): Promise<SessionTokens> {
+  const sessionId = context.newId()
+  const refreshToken = firstRefreshToken()
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.now()
+    await trx.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
+    await trx
+      .insertInto('session')
+      .values({
+        id: sessionId,
+        company: account.company,
+        account_id: account.id,
+        started_at: now,
+        revoked_at: null,
+        revoke_reason: null,
+      })
+      .execute()
+    await keep(trx, sessionId, refreshToken, now)
+  })
+  return { sessionId, refreshToken }
+}
+
+/**
+ * Exchanges a refresh token for the next of its family; null where it is unknown, expired, of an ended session,
+ * or used before. The last is reuse: somebody else holds the family, so the whole session ends.
+ *
+ * One retry is forgiven: a client whose reply was lost on the way asks again within ten seconds, from the same
+ * address and agent, before the next token was used. That is safe, because the next token is a function of this
+ * one (see nextRefreshToken): the retry gets the token that was lost, not a second one, so a family never forks.
+ * A thief who can repeat that exchange holds the same single next token as the client, and whichever of the two
+ * uses it second is caught as reuse.
+ */
+export async function rotateRefreshToken(
+  context: Context,
+  token: string,
+  client: string,
+): Promise<SessionTokens | null> {
+  return context.db.transaction().execute(async (trx) => {
+    const now = context.now()
+    const hash = hashOfToken(token)
+    const next = nextRefreshToken(context.key, token)
+    // taking the row by an update also makes the same token's other exchanges wait for this one
+    const taken = await trx
+      .updateTable('refresh_token')
+      .set({ used_at: now, used_by: hashOfToken(client) })
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('session_id')
+      .executeTakeFirst()
+    if (taken) {
+      if (!(await isOpen(trx, taken.session_id))) return null
+      await keep(trx, taken.session_id, next, now)
+      return { sessionId: taken.session_id, refreshToken: next }
+    }
+    const row = await trx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
+    if (!row || row.used_at === null || !(await isOpen(trx, row.session_id))) return null
+    const retry = now - row.used_at <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
+    if (retry && (await isUnused(trx, next))) return { sessionId: row.session_id, refreshToken: next }
+    await revoke(trx, row.session_id, 'reuse', now)
+    context.log.warn({ session: row.session_id }, 'a refresh token was used twice; the session is revoked')
+    return null
+  })
+}
+
+/** Ends a session: its access tokens and refresh tokens are refused from now on. */
+export const endSession = (context: Context, sessionId: string): Promise<void> =>
+  context.db.transaction().execute((trx) => revoke(trx, sessionId, 'sign-out', context.now()))
+
+/** The session that a refresh token belongs to, used or not; null where the token is unknown. */
+export async function sessionOfRefreshToken(context: Context, token: string): Promise<string | null> {
+  const row = await context.db
+    .selectFrom('refresh_token')
+    .select('session_id')
+    .where('hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+  return row?.session_id ?? null
+}
+
+async function keep(trx: Transaction<Tables>, sessionId: string, token: string, now: number): Promise<void> {
+  await trx
+    .insertInto('refresh_token')
+    .values({
+      hash: hashOfToken(token),
+      session_id: sessionId,
+      issued_at: now,
+      expires_at: now + REFRESH_TOKEN_MS,
+      used_at: null,
+      used_by: null,
+    })
+    .execute()
+}
+
+async function isOpen(trx: Transaction<Tables>, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('revoked_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.revoked_at === null
+}
+
+async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refresh_token')
+    .select('used_at')
+    .where('hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+  return row?.used_at === null
+}
+
+async function revoke(
+  trx: Transaction<Tables>,
+  sessionId: string,
+  reason: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { User } from '../../contract/auth.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { signAccessToken } from './access-token.ts'
+import { accountOfSession } from './account.ts'
+import { passwordMatches } from './password.ts'
+import { startSession } from './session.ts'
+import { beginTry, signInSubjects, trySucceeded } from './tries.ts'
+import { userReply } from './user-reply.ts'
+
+export type SignIn =
+  | { kind: 'signed in'; token: string; refresh_token: string; user: User }
+  | { kind: 'wrong' }
+  | { kind: 'too many tries'; retryAfterMs: number }
+
+/** Signs in with an email address and a password; addresses are compared in lower case. */
+export async function signIn(
+  context: Context,
+  given: { email: string; password: string; address: string },
+): Promise<SignIn> {
+  const email = given.email.toLowerCase()
+  const attempt = await beginTry(context, signInSubjects(given.address, email))
+  if (!attempt.allowed) return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
+  const account = await context.db
+    .selectFrom('account')
+    .leftJoin('credential', (join) =>
+      join
+        .onRef('credential.company', '=', 'account.company')
+        .onRef('credential.account_id', '=', 'account.id'),
+    )
+    .select(['account.company', 'account.id', 'credential.password_hash'])
+    .where('account.email', '=', email)
+    .executeTakeFirst()
+  const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
+  if (!account || !matches) return { kind: 'wrong' }
+  await trySucceeded(context, attempt.id, email)
+  const session = await startSession(context, account)
+  const token = await accessTokenOf(context, session.sessionId)
+  const user = await userReply(context.db, companyId(account.company), account.id)
+  if (!token || !user) return { kind: 'wrong' }
+  return { kind: 'signed in', token, refresh_token: session.refreshToken, user }
+}
+
+/** An access token for a session; null where it has ended. */
+export async function accessTokenOf(context: Context, sessionId: string): Promise<string | null> {
+  const account = await accountOfSession(context.db, sessionId, 0)
+  return account && signAccessToken(context, account)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+export const TRY_WINDOW_MS = 15 * 60_000
+
+/** any number, the same in every server process */
+const TRIES_LOCK = 4_731_003
+
+export interface Subject {
+  /** what is counted: `address:…`, `account:…`, `mail:…` */
+  name: string
+  /** tries in a quarter of an hour */
+  limit: number
+}
+
+/** An office shares one address, so it may fail more often than one account. */
+export const signInSubjects = (address: string, email: string): Subject[] => [
+  { name: `address:${address}`, limit: 30 },
+  passwordSubject(email),
+]
+export const passwordSubject = (email: string): Subject => ({ name: `account:${email}`, limit: 10 })
+export const mailSubject = (company: string, userId: string): Subject => ({
+  name: `mail:${company}/${userId}`,
+  limit: 5,
+})
+
+export type Try = { allowed: true; id: string } | { allowed: false; retryAfterMs: number }
+
+/**
+ * Counts a try before its password is looked at, so that many at once cannot slip through together.
+ * Where there were too many in a quarter of an hour, the answer is when to come back.
+ */
+export function beginTry(context: Context, subjects: readonly Subject[]): Promise<Try> {
+  return context.db.transaction().execute(async (trx) => {
+    const now = context.now()
+    // SQLite has one writer at a time; here those who count at once would not see each other
+    if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
+    await trx
+      .deleteFrom('sign_in_try')
+      .where('at', '<=', now - TRY_WINDOW_MS)
+      .execute()
+    for (const { name, limit } of subjects) {
+      const rows = await trx
+        .selectFrom('sign_in_try')
+        .select('at')
+        .where('subject', '=', name)
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute()
+      const oldest = rows[limit - 1]
+      if (oldest) return { allowed: false, retryAfterMs: oldest.at + TRY_WINDOW_MS - now }
+    }
+    const id = context.newId()
+    await trx
+      .insertInto('sign_in_try')
+      .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
+      .execute()
+    return { allowed: true, id }
+  })
+}
+
+/** A right password: this try does not count, and the account's wrong ones are forgotten. */
+export async function trySucceeded(context: Context, id: string, email: string): Promise<void> {
+  await context.db
+    .deleteFrom('sign_in_try')
+    .where((eb) => eb.or([eb('id', '=', id), eb('subject', '=', passwordSubject(email).name)]))
+    .execute()
+}

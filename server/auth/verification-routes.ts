@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { frontendVerifyBody, messageReply } from '../../contract/auth.ts'
+import { id } from '../../contract/id.ts'
+import { userStream } from '../../domain/user/decide.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
+import { handle } from '../event-log/handle.ts'
+import { notFound } from '../http/not-found.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { credentialOf } from './credential.ts'
+import { passwordMatches } from './password.ts'
+import { signedIn } from './require-user.ts'
+import { tooManyTries } from './too-many-tries.ts'
+import { beginTry, mailSubject, passwordSubject, trySucceeded } from './tries.ts'
+import { linkHolds, verificationMail, verificationPath, verificationQuery } from './verification-link.ts'
+
+const tags = ['auth']
+const WRONG_PASSWORD = 'This is not the password of your account.'
+
+/** How an account's email address is verified: by the link in a mail, or by its password. */
+export function verificationRoutes(app: App, context: Context): void {
+  const verify = (company: CompanyId, userId: string, email: string) =>
+    handle(context, userStream, {
+      company,
+      id: userId,
+      command: { type: 'VerifyEmail', email },
+      commandId: context.newId(),
+      by: `user:${userId}`,
+      at: context.now(),
+    })
+
+  app.post(
+    '/email/verification-notification',
+    { schema: { tags, response: { 200: messageReply } }, onRequest: signedIn(context) },
+    async (request, reply) => {
+      const { company, userId } = request.account
+      const account = await credentialOf(context.db, company, userId)
+      if (!account) throw notFound()
+      const attempt = await beginTry(context, [mailSubject(company, userId)])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const path = verificationPath(context, { company, userId, email: account.email })
+      const mail = verificationMail(account, publicOrigin(context.config, request) + path)
+      if (!(await sendMail(context, mail)))
+        throw new HttpProblem(503, 'Failed to resend verification email.', { code: 'mail_failed' })
+      return { msg: 'Verification email sent successfully' }
+    },
+  )
+
+  app.get(
+    '/email/verify/:id',
+    { schema: { tags, security: [], params: z.object({ id }), querystring: verificationQuery } },
+    async (request, reply) => {
+      const company = companyId(request.query.company)
+      const userId = request.params.id
+      const account = await credentialOf(context.db, company, userId)
+      const holds = account && linkHolds(context, { company, userId, email: account.email }, request.query)
+      const verified = holds && (await verify(company, userId, account.email)).ok
+      return reply.redirect(verified ? '/dashboard?verified=1' : '/verification-required?link=expired')
+    },
+  )
+
+  app.post(
+    '/frontend-verify',
+    {
+      schema: { tags, body: frontendVerifyBody, response: { 200: messageReply } },
+      onRequest: signedIn(context),
+    },
+    async (request, reply) => {
+      const { company, userId } = request.account
+      const account = await credentialOf(context.db, company, userId)
+      if (!account) throw notFound()
+      const attempt = await beginTry(context, [passwordSubject(account.email)])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const matches = await passwordMatches(account.password_hash, request.body.user_password)
+      // not 401: that would say the session is over, and the console would renew it or sign out
+      if (!matches)
+        throw new HttpProblem(400, WRONG_PASSWORD, {
+          code: 'wrong_password',
+          data: { user_password: [WRONG_PASSWORD] },
+        })
+      await trySucceeded(context, attempt.id, account.email)
+      const handled = await verify(company, userId, account.email)
+      if (!handled.ok) throw refusalProblem(handled.refusal)
+      return { msg: 'Successfully verified' }
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { pathText } from '../rtdb/path.ts'
+import { isMap, type Json } from '../rtdb/json.ts'
+import { guardChange, newestLocations, pointChanges } from '../rtdb/stored-changes.ts'
+
+/** Paths and what is to stand there: one multi-path update. */
+export type CloudUpdate = Readonly<Record<string, Json>>
+
+/**
+ * What still has to go to the cloud database. Of a guard's location only the newest waits; of points at most `most`,
+ * and when more come while the cloud is away the oldest are dropped and counted: the fixes themselves are safe in the
+ * server's own database.
+ */
+export class CloudQueue {
+  readonly #most: number
+  readonly #waiting = new Map<string, Json>()
+  readonly #names = new Map<string, string>()
+  dropped = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  put(stored: StoredFixes): void {
+    for (const { worker_id, worker_name } of stored.live) {
+      if (worker_name !== undefined) this.#names.set(worker_id, worker_name)
+    }
+    const points = pointChanges([stored], (workerId) => this.#names.get(workerId) ?? null)
+    for (const { path, value } of [...newestLocations([stored]).map(guardChange), ...points]) {
+      // records are flat; the SDK takes only objects with a prototype
+      this.#waiting.set(pathText(path), isMap(value) ? { ...value } : value)
+    }
+    this.#drop()
+  }
+
+  /** The oldest of what waits, at most `most` paths; null when nothing does. */
+  take(most: number): CloudUpdate | null {
+    const update: Record<string, Json> = {}
+    let taken = 0
+    for (const [path, value] of this.#waiting) {
+      if (taken === most) break
+      update[path] = value
+      this.#waiting.delete(path)
+      taken += 1
+    }
+    return taken === 0 ? null : update
+  }
+
+  /** What could not be written waits again, but where something newer waits by now. */
+  putBack(update: CloudUpdate): void {
+    const newer = [...this.#waiting]
+    this.#waiting.clear()
+    for (const [path, value] of [...Object.entries(update), ...newer]) this.#waiting.set(path, value)
+    this.#drop()
+  }
+
+  #drop(): void {
+    let over = this.#waiting.size - this.#most
+    if (over <= 0) return
+    for (const path of this.#waiting.keys()) {
+      if (over === 0) return
+      if (!path.startsWith('patrol_history/')) continue
+      this.#waiting.delete(path)
+      this.dropped += 1
+      over -= 1
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((text) => text === '1')
+const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const text = z.string().min(1)
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: text.default('0.0.0.0'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  PUBLIC_URL: address.optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  TIME_ZONE: text.refine(isTimeZone, 'is no IANA time zone').default('Africa/Nairobi'),
+  GOOGLE_MAPS_API_KEY: text.optional(),
+  BASEMAP_STYLE_URL: z
+    .union([z.literal('none'), z.url({ protocol: /^https?$/ })])
+    .default('https://tiles.openfreemap.org/styles/positron'),
+  BASEMAP_FILE: text.regex(/\.(geojson|pmtiles)$/, 'must end in .geojson or .pmtiles').optional(),
+  FIREBASE_DATABASE_URL: address.optional(),
+  FIREBASE_SERVICE_ACCOUNT: text.optional(),
+  FIREBASE_API_KEY: text.optional(),
+  FIREBASE_PROJECT_ID: text.optional(),
+  FIREBASE_APP_ID: text.optional(),
+  FIREBASE_COMPANY: text.default('1'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+})
+
+export interface FirebaseConfig {
+  databaseUrl: string
+  /** JSON text of the service account, or the path of a file that holds it */
+  serviceAccount: string
+  apiKey: string
+  projectId: string
+  appId: string | null
+  /** id of the one company whose locations go to the cloud database */
+  company: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** null: SQLite in the data directory */
+  databaseUrl: string | null
+  /** null: a demo company is made when the database is new */
+  demo: boolean | null
+  logLevel: string
+  /** the address people and phones use, without a slash at its end; null: the one each request names */
+  publicUrl: string | null
+  /**
+   * how many proxies stand in front of the server: so many of the addresses that X-Forwarded-For ends with are
+   * believed, and none that the caller has put before them
+   */
+  trustProxy: number
+  timeZone: string
+  googleMapsApiKey: string | null
+  basemapStyleUrl: string | null
+  basemapFile: string | null
+  firebase: FirebaseConfig | null
+  smtpUrl: string | null
+}
+
+/** The environment cannot be used; the message names each variable at fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The configuration from the environment. An empty variable counts as one that is not set. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    demo: e.DEMO ?? null,
+    logLevel: e.LOG_LEVEL,
+    publicUrl: e.PUBLIC_URL ?? null,
+    trustProxy: e.TRUST_PROXY,
+    timeZone: e.TIME_ZONE,
+    googleMapsApiKey: e.GOOGLE_MAPS_API_KEY ?? null,
+    basemapStyleUrl: e.BASEMAP_STYLE_URL === 'none' ? null : e.BASEMAP_STYLE_URL,
+    basemapFile: e.BASEMAP_FILE ?? null,
+    firebase: firebaseFrom(e),
+    smtpUrl: e.SMTP_URL ?? null,
+  }
+}
+
+const FIREBASE_NEEDED = [
+  'FIREBASE_DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'FIREBASE_API_KEY',
+  'FIREBASE_PROJECT_ID',
+] as const
+
+/** All of the needed variables or none: half a cloud database is a mistake. */
+function firebaseFrom(e: z.infer<typeof environment>): FirebaseConfig | null {
+  const missing = FIREBASE_NEEDED.filter((name) => e[name] === undefined)
+  if (missing.length === FIREBASE_NEEDED.length) return null
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name}: needed when another FIREBASE_* is set`).join('\n'))
+  return {
+    databaseUrl: e.FIREBASE_DATABASE_URL as string,
+    serviceAccount: e.FIREBASE_SERVICE_ACCOUNT as string,
+    apiKey: e.FIREBASE_API_KEY as string,
+    projectId: e.FIREBASE_PROJECT_ID as string,
+    appId: e.FIREBASE_APP_ID ?? null,
+    company: e.FIREBASE_COMPANY,
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    // the only thing that throws here is the name of an unknown zone
+    return false
+  }
+}

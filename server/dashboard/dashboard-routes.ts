@@ -1,0 +1,54 @@
+import { type Dashboard, dashboardReply } from '../../contract/dashboard.ts'
+import type { App } from '../app.ts'
+import { requireUser } from '../auth/require-user.ts'
+import type { Context } from '../context.ts'
+import { assignmentRows } from '../http/assignment-rows.ts'
+import { fixesReceived } from './fixes-received.ts'
+import { type GuardStanding, guardStandings } from './guard-standings.ts'
+import { happenings } from './happenings.ts'
+
+/** What the first screen shows: guards by standing and assignment, happenings, fixes. */
+export function dashboardRoutes(app: App, context: Context): void {
+  app.get(
+    '/dashboard',
+    {
+      schema: { tags: ['dashboard'], response: { 200: dashboardReply } },
+      onRequest: requireUser(context, 'live_map'),
+    },
+    async ({ account: { company } }) => {
+      const guards = await guardStandings(context, company)
+      const places = await assignmentRows(context.db, company).orderBy('assignment.search').execute()
+      const assignments = places.map(({ id, name, client_name }) => ({
+        assignment_id: id as string | null,
+        assignment_name: name,
+        client_name,
+        ...counts(guards.filter((guard) => guard.assignmentId === id)),
+      }))
+      const unassigned = counts(guards.filter((guard) => guard.assignmentId === null))
+      if (unassigned.online + unassigned.stale + unassigned.lost > 0)
+        assignments.push({
+          assignment_id: null,
+          assignment_name: 'No assignment',
+          client_name: null,
+          ...unassigned,
+        })
+      const data: Dashboard = {
+        at: context.now(),
+        guards: {
+          ...counts(guards),
+          off_duty: guards.filter(({ standing }) => standing === 'off_duty').length,
+        },
+        assignments,
+        happenings: await happenings(context, company),
+        fixes: await fixesReceived(context, company),
+      }
+      return { data }
+    },
+  )
+}
+
+function counts(guards: readonly GuardStanding[]) {
+  const count = (standing: GuardStanding['standing']) =>
+    guards.filter((guard) => guard.standing === standing).length
+  return { online: count('online'), stale: count('stale'), lost: count('lost') }
+}

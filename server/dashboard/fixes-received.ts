@@ -1,0 +1,23 @@
+import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+const SLOT_MS = 600_000
+/** twelve hours and the ten minutes that go on */
+const SLOTS = 73
+
+/** How many fixes came in each ten minutes of the last twelve hours, oldest first, empty ones included. */
+export async function fixesReceived({ db, now }: Context, company: CompanyId): Promise<Dashboard['fixes']> {
+  const first = (Math.floor(now() / SLOT_MS) - SLOTS + 1) * SLOT_MS
+  const rows = await db
+    .selectFrom('fix_count')
+    .select(['slot', 'count'])
+    .where('company', '=', company)
+    .where('slot', '>=', first)
+    .execute()
+  const counts = new Map(rows.map(({ slot, count }) => [slot, count]))
+  return Array.from({ length: SLOTS }, (_, i) => {
+    const t = first + i * SLOT_MS
+    return { t, count: counts.get(t) ?? 0 }
+  })
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import Database from 'libsql'
+
+/** Another process works on the data directory. */
+export class DataDirectoryHeld extends Error {
+  override name = 'DataDirectoryHeld'
+}
+
+/**
+ * Holds the data directory for this process, until the function that it gives is called or the process ends: the
+ * lock is the operating system's on `server.lock`, so a dead holder leaves none behind. Beside it `server.json`
+ * says who holds it. Throws DataDirectoryHeld.
+ */
+export function holdDataDirectory(dataDir: string, now: () => number): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const holderFile = join(dataDir, 'server.json')
+  const lock = new Database(join(dataDir, 'server.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw new DataDirectoryHeld(`the data directory ${resolve(dataDir)} is in use by ${holder(holderFile)}`)
+  }
+  writeFileSync(
+    holderFile,
+    `${JSON.stringify({ pid: process.pid, host: hostname(), since: new Date(now()).toISOString() })}\n`,
+  )
+  return () => {
+    rmSync(holderFile, { force: true })
+    lock.close()
+  }
+}
+
+function holder(file: string): string {
+  try {
+    const { pid, host, since } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    return `process ${String(pid)} on ${String(host)}, since ${String(since)}`
+  } catch {
+    // the holder has the lock but has not yet written its name; that it is held is all there is to say
+    return 'another process'
+  }
+}

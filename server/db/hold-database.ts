@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import { holdDataDirectory } from '../data-lock.ts'
+import { postgresPool } from './postgres-dialect.ts'
+import { SERVER_PRESENCE } from './server-presence.ts'
+
+/** A server works on the database. */
+export class DatabaseHeld extends Error {
+  override name = 'DatabaseHeld'
+}
+
+/**
+ * Holds the whole database for one process that no server may work beside. Gives the function that lets it go.
+ * Throws DataDirectoryHeld (SQLite) or DatabaseHeld (PostgreSQL, where any number of servers share it otherwise).
+ */
+export async function holdDatabase(config: Config, now: () => number): Promise<() => Promise<void>> {
+  if (config.databaseUrl === null) {
+    const release = holdDataDirectory(config.dataDir, now)
+    return async () => release()
+  }
+  const pool = postgresPool(config.databaseUrl, 1)
+  const client = await pool.connect()
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SERVER_PRESENCE])
+  const release = async () => {
+    client.release()
+    await pool.end()
+  }
+  if (rows[0].held) return release
+  await release()
+  throw new DatabaseHeld(`the database at ${new URL(config.databaseUrl).host} is in use by a server`)
+}

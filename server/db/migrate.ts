@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Engine } from './open-database.ts'
+import type { Tables } from './tables.ts'
+
+export interface Migration {
+  /** `0001-what-it-makes`: names order migrations and are never changed */
+  name: string
+  /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. */
+  up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
+}
+
+/** any number, the same in every server process */
+const MIGRATION_LOCK = 4_731_001
+
+/**
+ * Brings the tables up to date: all missing migrations in one transaction, so a failure leaves nothing behind.
+ * Gives the names of those applied. Several processes may start at once.
+ */
+export function migrate(
+  { db, engine }: { db: Database; engine: Engine },
+  migrations: readonly Migration[],
+  now: () => number,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    await trx.schema
+      .createTable('migration')
+      .ifNotExists()
+      .addColumn('name', 'text', (c) => c.primaryKey())
+      .addColumn('at', 'bigint', (c) => c.notNull())
+      .execute()
+    const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map((m) => m.name))
+    const missing = migrations.filter((migration) => !applied.has(migration.name))
+    for (const migration of missing) {
+      await migration.up(trx, engine)
+      await trx.insertInto('migration').values({ name: migration.name, at: now() }).execute()
+    }
+    return missing.map((migration) => migration.name)
+  })
+}

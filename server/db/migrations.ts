@@ -1,0 +1,9 @@
+import type { Migration } from './migrate.ts'
+import { eventLog } from './migrations/0001-event-log.ts'
+import { readModels } from './migrations/0010-read-models.ts'
+import { auth } from './migrations/0011-auth.ts'
+import { demo } from './migrations/0012-demo.ts'
+import { fixes } from './migrations/0020-fixes.ts'
+
+/** Every migration, in the order of their names. Add yours here. */
+export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes]

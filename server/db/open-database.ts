@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { postgresDialect, postgresPool } from './postgres-dialect.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+export type Database = Kysely<Tables>
+
+export interface OpenDatabase {
+  db: Database
+  engine: Engine
+}
+
+/** The database in the data directory, or the PostgreSQL one that the address names. Tables are not yet migrated. */
+export function openDatabase(
+  where: { dataDir: string; databaseUrl: string | null },
+  log?: FastifyBaseLogger,
+): OpenDatabase {
+  if (where.databaseUrl) {
+    const pool = postgresPool(where.databaseUrl)
+    // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+    pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
+    return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres' }
+  }
+  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 })
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(join(where.dataDir, 'askari.db')) }),
+    engine: 'sqlite',
+  }
+}

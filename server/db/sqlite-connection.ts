@@ -1,0 +1,79 @@
+import Database from 'libsql'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { guardParameter } from './guard-parameter.ts'
+
+const KEPT_STATEMENTS = 300
+/** the longest the event loop is held by a chain of queries, ms */
+const HOLD_MS = 8
+
+/** One open SQLite file: guarded parameters, kept statements, and the event loop let go now and then. */
+export class SqliteConnection {
+  readonly #database: Database.Database
+  readonly #statements = new Map<string, Database.Statement>()
+  #letGoAt = performance.now()
+
+  constructor(path: string) {
+    this.#database = new Database(path, { timeout: 5000 })
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+      this.#database.exec(`pragma ${pragma}`)
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql)
+  }
+
+  /**
+   * libsql is synchronous: a promise that is already settled would keep the event loop out for as long as one
+   * query follows the other, so now and then this waits for the loop to turn.
+   */
+  async query<Row>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
+    if (performance.now() - this.#letGoAt > HOLD_MS) {
+      await new Promise((resolve) => setImmediate(resolve))
+      this.#letGoAt = performance.now()
+    }
+    const values = parameters.map(asStored)
+    const statement = this.#prepare(sql)
+    try {
+      if (statement.reader) return { rows: statement.all(values) as Row[] }
+      const { changes } = statement.run(values)
+      return { rows: [], numAffectedRows: BigInt(changes) }
+    } catch (error) {
+      // a statement that failed half-way may still be open; the next use gets a new one
+      this.#statements.delete(sql)
+      throw error
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): Database.Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
+      // a change of the schema makes the kept statements' columns wrong
+      this.#statements.clear()
+      return statement
+    }
+    if (this.#statements.size >= KEPT_STATEMENTS)
+      this.#statements.delete(this.#statements.keys().next().value as string)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+/** libsql binds every JavaScript number as REAL; a bigint is bound as INTEGER, so that `?` counts as on PostgreSQL. */
+function asStored(value: unknown) {
+  const guarded = guardParameter(value)
+  return typeof guarded === 'number' && Number.isInteger(guarded) ? BigInt(guarded) : guarded
+}

@@ -1,0 +1,18 @@
+import type { Role } from '../../domain/user/role.ts'
+
+export const DEMO_PASSWORD = 'patrol-demo'
+
+export interface DemoAccount {
+  fullName: string
+  email: string
+  role: Role
+  /** an account that is not shown shows what an unverified one may do */
+  verified: boolean
+}
+
+export const DEMO_ACCOUNTS: DemoAccount[] = [
+  { fullName: 'Grace Wairimu', email: 'supervisor@askari.example', role: 'supervisor', verified: true },
+  { fullName: 'Daniel Kiplagat', email: 'admin@askari.example', role: 'administrator', verified: true },
+  { fullName: 'Fatuma Hassan', email: 'investigator@askari.example', role: 'investigator', verified: true },
+  { fullName: 'Peter Musyoka', email: 'trainee@askari.example', role: 'supervisor', verified: false },
+]

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import type { StreamType } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { nextId } from '../event-log/next-id.ts'
+
+export interface Commander {
+  newId: (kind: string) => Promise<string>
+  to: <State, Command extends { type: string }, Event extends { type: string }>(
+    stream: StreamType<State, Command, Event>,
+    id: string,
+    command: NoInfer<Command>,
+  ) => Promise<void>
+  /** the same to a thing with a new id, which it gives */
+  toNew: <State, Command extends { type: string }, Event extends { type: string }>(
+    stream: StreamType<State, Command, Event>,
+    command: NoInfer<Command>,
+  ) => Promise<string>
+}
+
+/** Sends commands within one transaction. They are parsed as any other's; a refusal is a bug of the demo's data. */
+export function commander(context: Context, trx: Transaction<Tables>, company: CompanyId): Commander {
+  let sent = 0
+  const at = context.now()
+  const newId = (kind: string) => nextId(trx, company, kind)
+  const to: Commander['to'] = async (stream, id, given) => {
+    const command = stream.command.parse(given)
+    const commandId = `demo-${++sent}`
+    const handled = await handleIn(context, trx, stream, {
+      company,
+      id,
+      command,
+      commandId,
+      by: 'system:demo',
+      at,
+    })
+    if (!handled.ok) throw new Error(`the demo's ${command.type} was refused: ${handled.refusal.message}`)
+  }
+  return {
+    newId,
+    to,
+    toNew: async (stream, command) => {
+      const id = await newId(stream.name)
+      await to(stream, id, command)
+      return id
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { DutyShift } from '../../domain/assignment/duty-shift.ts'
+
+export const DAY: DutyShift = { name: 'Day', startLocal: '06:00', durationMin: 720 }
+export const NIGHT: DutyShift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
+
+export interface DemoGuardPlan {
+  fullName: string
+  /** place of the guard's post in the list of all posts */
+  post: number
+  shift: DutyShift
+}
+
+const FIRST_NAMES = [
+  'Wanjiru', 'Otieno', 'Kiprono', 'Achieng', 'Mutua', 'Njeri', 'Barasa', 'Chebet', 'Kamau', 'Akinyi',
+  'Mwangi', 'Nekesa', 'Kipchoge', 'Wambui', 'Ochieng', 'Muthoni', 'Wafula', 'Jepkorir', 'Odhiambo', 'Nyambura',
+  'Musyoka', 'Atieno', 'Kibet', 'Wairimu', 'Juma', 'Amina', 'Kariuki', 'Mwende', 'Omondi', 'Halima',
+] // prettier-ignore
+const LAST_NAMES = [
+  'Kamau', 'Odhiambo', 'Rotich', 'Onyango', 'Kilonzo', 'Njoroge', 'Wekesa', 'Koech', 'Maina', 'Ouma',
+  'Gitau', 'Simiyu', 'Cheruiyot', 'Githinji', 'Okoth', 'Mbugua', 'Makokha', 'Langat', 'Owino', 'Ndungu',
+  'Mutiso', 'Awuor', 'Kosgei', 'Kinyanjui', 'Abdalla', 'Hassan', 'Macharia', 'Kioko', 'Okello', 'Mohamed',
+] // prettier-ignore
+
+/**
+ * Guards for a number of posts: five a post over two shifts, three and two by turns, so that an even number
+ * of posts has as many by day as by night. Every name comes once (60 guards on 12 posts).
+ */
+export function demoGuards(posts: number): DemoGuardPlan[] {
+  return Array.from({ length: posts * 5 }, (_, i) => {
+    const post = i % posts
+    const turn = Math.floor(i / posts)
+    const byDay = turn < (post % 2 === 0 ? 3 : 2)
+    const first = FIRST_NAMES[i % FIRST_NAMES.length]
+    const last = LAST_NAMES[(i + Math.floor(i / LAST_NAMES.length) * 7) % LAST_NAMES.length]
+    return { fullName: `${first} ${last}`, post, shift: byDay ? DAY : NIGHT }
+  })
+}

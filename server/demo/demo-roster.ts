@@ -1,0 +1,77 @@
+import { type DutyShift, dutyShift } from '../../domain/assignment/duty-shift.ts'
+import { type Geofence, parseGeofence } from '../../domain/geo/geofence.ts'
+import type { Context } from '../context.ts'
+import { deviceSecret } from '../device-secret.ts'
+import { demoCompany } from './demo-sign-in.ts'
+
+/** A guard of the demo company with what is needed to walk in his place: phone, post and hours. */
+export interface DemoGuard {
+  workerId: string
+  fullName: string
+  deviceId: string
+  /** the secret in the address that the guard's phone posts to */
+  secret: string
+  assignmentId: string
+  post: { id: string; alias: string; latitude: number; longitude: number }
+  /** the assignment's posts, for rounds that pass by them */
+  posts: { id: string; latitude: number; longitude: number }[]
+  geofence: Geofence | null
+  shift: DutyShift
+}
+
+/** The demo company's guards on duty rosters, by id; none where there is no demo company. */
+export async function demoRoster(context: Context): Promise<DemoGuard[]> {
+  const company = await demoCompany(context)
+  if (company === null) return []
+  const posts = await context.db
+    .selectFrom('site_post')
+    .select(['id', 'assignment_id', 'alias', 'latitude', 'longitude'])
+    .where('company', '=', company)
+    .execute()
+  const rows = await context.db
+    .selectFrom('worker')
+    .innerJoin('device', (join) =>
+      join.onRef('device.company', '=', 'worker.company').onRef('device.worker_id', '=', 'worker.id'),
+    )
+    .innerJoin('worker_assignment as entry', (join) =>
+      join.onRef('entry.company', '=', 'worker.company').onRef('entry.worker_id', '=', 'worker.id'),
+    )
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .select([
+      'worker.id as workerId',
+      'worker.full_name as fullName',
+      'device.id as deviceId',
+      'assignment.id as assignmentId',
+      'assignment.geofence',
+      'entry.site_post_id',
+      'entry.shift_name as name',
+      'entry.shift_start as startLocal',
+      'entry.shift_minutes as durationMin',
+    ])
+    .where('worker.company', '=', company)
+    .where('device.status', '=', 'enrolled')
+    .execute()
+  return rows
+    .flatMap(({ workerId, fullName, deviceId, assignmentId, geofence, site_post_id, ...hours }) => {
+      const post = posts.find((each) => each.id === site_post_id)
+      const shift = dutyShift.safeParse(hours)
+      // a guard whom the demo's visitors left without post or hours stays at home
+      if (!post || !shift.success) return []
+      return {
+        workerId,
+        fullName,
+        deviceId,
+        secret: deviceSecret(context.key, company, deviceId),
+        assignmentId,
+        post,
+        posts: posts.filter((each) => each.assignment_id === assignmentId),
+        geofence: geofence === null ? null : parseGeofence(geofence),
+        shift: shift.data,
+      }
+    })
+    .toSorted((a, b) => Number(a.workerId) - Number(b.workerId))
+}

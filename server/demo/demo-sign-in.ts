@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+
+export const DEMO_NAME = 'nairobi'
+
+/** The demo company of this database; null where there is none, or DEMO=0 says to be without. */
+export async function demoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
+  if (context.config.demo === false) return null
+  const row = await context.db
+    .selectFrom('demo_company')
+    .select('company')
+    .where('name', '=', DEMO_NAME)
+    .executeTakeFirst()
+  return row?.company ? companyId(row.company) : null
+}
+
+export interface DemoSignIn {
+  password: string
+  accounts: { email: string; role: string }[]
+}
+
+/** With what a visitor may sign in to the demo company; null where there is none. */
+export async function demoSignIn(context: Pick<Context, 'config' | 'db'>): Promise<DemoSignIn | null> {
+  if ((await demoCompany(context)) === null) return null
+  const shown = DEMO_ACCOUNTS.filter((account) => account.verified)
+  return {
+    password: DEMO_PASSWORD,
+    accounts: shown.map(({ email, role }) => ({ email, role: role.charAt(0).toUpperCase() + role.slice(1) })),
+  }
+}

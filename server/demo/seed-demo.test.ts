@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { testContext } from '../../tests/support/test-context.ts'
+import type { OpenContext } from '../context.ts'
+import { demoRoster } from './demo-roster.ts'
+import { demoSignIn } from './demo-sign-in.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let context: OpenContext | undefined
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+
+const count = async (table: 'event' | 'company' | 'client' | 'worker' | 'device') =>
+  (
+    await context?.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirst()
+  )?.n
+
+describe('the demo company', () => {
+  it('is made once, by commands', async () => {
+    context = await testContext({ DEMO: '' })
+    expect(await seedDemo(context)).toBe(true)
+    const events = await count('event')
+    expect(await seedDemo(context)).toBe(false)
+    expect(await count('event')).toBe(events)
+    expect([
+      await count('company'),
+      await count('client'),
+      await count('worker'),
+      await count('device'),
+    ]).toEqual([1, 6, 60, 60])
+    expect(await demoSignIn(context)).toEqual({
+      password: 'patrol-demo',
+      accounts: [
+        { email: 'supervisor@askari.example', role: 'Supervisor' },
+        { email: 'admin@askari.example', role: 'Administrator' },
+        { email: 'investigator@askari.example', role: 'Investigator' },
+      ],
+    })
+  })
+
+  it('gives each guard a phone, a post of the assignment and hours', async () => {
+    context = await testContext({ DEMO: '1' })
+    await seedDemo(context)
+    const roster = await demoRoster(context)
+    expect(roster).toHaveLength(60)
+    expect(new Set(roster.map((guard) => guard.secret)).size).toBe(60)
+    expect(roster[0]).toMatchObject({
+      workerId: '1',
+      fullName: 'Wanjiru Kamau',
+      post: { alias: 'Ragati Road Gate' },
+      shift: { name: 'Day', startLocal: '06:00', durationMin: 720 },
+    })
+    expect(roster.filter((guard) => !guard.posts.some((post) => post.id === guard.post.id))).toEqual([])
+  })
+
+  it('leaves nothing behind when it is cut off half-way, and is made the next time', async () => {
+    context = await testContext({ DEMO: '1' })
+    const broken = { ...context, projections: context.projections.filter((each) => each.name !== 'device') }
+    broken.projections.push({
+      name: 'broken',
+      streams: ['device'],
+      tables: [],
+      apply: () => Promise.reject(new Error('the power went')),
+    })
+    await expect(seedDemo(broken)).rejects.toThrow('the power went')
+    expect([await count('company'), await count('event')]).toEqual([0, 0])
+    expect(await seedDemo(context)).toBe(true)
+  })
+
+  it('is not made where DEMO=0', async () => {
+    context = await testContext({ DEMO: '0' })
+    expect(await seedDemo(context)).toBe(false)
+    expect(await demoSignIn(context)).toBeNull()
+    expect(await demoRoster(context)).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { assignmentStream } from '../../domain/assignment/decide.ts'
+import { clientStream } from '../../domain/client/decide.ts'
+import { companyStream } from '../../domain/company/decide.ts'
+import { deviceStream } from '../../domain/device/decide.ts'
+import { sitePostStream } from '../../domain/site-post/decide.ts'
+import { userStream } from '../../domain/user/decide.ts'
+import { workerStream } from '../../domain/worker/decide.ts'
+import { keepCredential } from '../auth/credential.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { deviceSecret, secretHash } from '../device-secret.ts'
+import { nextCompanyId } from '../event-log/next-id.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { type Commander, commander } from './demo-commander.ts'
+import { demoGuards } from './demo-guards.ts'
+import { DEMO_CLIENTS } from './demo-places.ts'
+import { DEMO_NAME } from './demo-sign-in.ts'
+
+interface SeededPost {
+  id: string
+  assignmentId: string
+}
+
+/**
+ * Makes the demo company where it is wanted and not there: in a database without any company, or where DEMO=1 asks
+ * for it. Everything comes to be by commands in one transaction, so that a crash half-way leaves nothing, and of
+ * several processes that start at once one makes it. True where it was made now.
+ */
+export async function seedDemo(context: Context): Promise<boolean> {
+  const { demo, timeZone } = context.config
+  if (demo === false) return false
+  if (demo === null && (await hasCompany(context))) return false
+  if (await isSeeded(context)) return false
+  const passwords = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)))
+  const company = await context.db.transaction().execute(async (trx) => {
+    const seeded_at = context.now()
+    const claimed = await trx
+      .insertInto('demo_company')
+      .values({ name: DEMO_NAME, company: null, seeded_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!claimed) return null
+    const made = await nextCompanyId(trx)
+    await trx.updateTable('demo_company').set({ company: made }).where('name', '=', DEMO_NAME).execute()
+    const send = commander(context, trx, made)
+    await send.to(companyStream, made, { type: 'FoundCompany', name: 'Askari Demo Security', timeZone })
+    for (const [i, account] of DEMO_ACCOUNTS.entries()) {
+      const { fullName, email, role, verified } = account
+      const userId = await send.toNew(userStream, { type: 'RegisterUser', fullName, email, role })
+      if (verified) await send.to(userStream, userId, { type: 'VerifyEmail', email })
+      await keepCredential(trx, { company: made, userId }, passwords[i] as string, seeded_at)
+    }
+    await seedGuards(context, made, send, await seedPlaces(send))
+    return made
+  })
+  if (company) context.events.wake(company)
+  return company !== null
+}
+
+async function seedPlaces(send: Commander): Promise<SeededPost[]> {
+  const posts: SeededPost[] = []
+  for (const client of DEMO_CLIENTS) {
+    const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
+    for (const { name, geofence, posts: places } of client.assignments) {
+      const assignmentId = await send.toNew(assignmentStream, { type: 'AddAssignment', clientId, name })
+      await send.to(assignmentStream, assignmentId, { type: 'DrawGeofence', coordinates: geofence })
+      for (const place of places) {
+        const id = await send.toNew(sitePostStream, {
+          type: 'AddSitePost',
+          ...place,
+          clientId,
+          assignmentId,
+        })
+        posts.push({ id, assignmentId })
+      }
+    }
+  }
+  return posts
+}
+
+async function seedGuards(
+  context: Context,
+  company: CompanyId,
+  send: Commander,
+  posts: SeededPost[],
+): Promise<void> {
+  for (const { fullName, post, shift } of demoGuards(posts.length)) {
+    const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName })
+    const { id: sitePostId, assignmentId } = posts[post] as SeededPost
+    const entryId = await send.newId('worker-assignment')
+    await send.to(assignmentStream, assignmentId, {
+      type: 'AssignGuard',
+      entryId,
+      workerId,
+      sitePostId,
+      shift,
+    })
+    const deviceId = await send.newId(deviceStream.name)
+    await send.to(deviceStream, deviceId, {
+      type: 'EnrolDevice',
+      workerId,
+      label: `Phone of ${fullName}`,
+      secretHash: secretHash(deviceSecret(context.key, company, deviceId)),
+    })
+  }
+}
+
+async function hasCompany({ db }: Context): Promise<boolean> {
+  return (await db.selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function isSeeded({ db }: Context): Promise<boolean> {
+  const row = await db
+    .selectFrom('demo_company')
+    .select('name')
+    .where('name', '=', DEMO_NAME)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,26 @@
+const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01_00_01_93)
+
+/**
+ * A number in [0, 1) that depends on nothing but what is given: FNV-1a over the parts, mixed as MurmurHash3 ends.
+ * So where a guard of the demo is at a moment can be asked in any order and always has the same answer.
+ */
+export function chance(...parts: readonly (string | number)[]): number {
+  let hash = 0x81_1c_9d_c5
+  for (const part of parts) {
+    if (typeof part === 'number') hash = mixed(mixed(hash, part | 0), Math.floor(part / 2 ** 32))
+    else for (let i = 0; i < part.length; i += 1) hash = mixed(hash, part.charCodeAt(i))
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** A value in [-1, 1] that drifts smoothly over `at`, with a new direction at each whole number. */
+export function drift(at: number, ...parts: readonly (string | number)[]): number {
+  const before = Math.floor(at)
+  const part = at - before
+  const smooth = part * part * (3 - 2 * part)
+  const from = chance(...parts, before)
+  return 2 * (from + smooth * (chance(...parts, before + 1) - from)) - 1
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import { patrolStream, type PatrolCommand } from '../../../domain/patrol/decide.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { lockHead } from '../../event-log/append.ts'
+import { handleIn } from '../../event-log/handle.ts'
+import { nextId } from '../../event-log/next-id.ts'
+import type { DemoGuard } from '../demo-roster.ts'
+import type { DutySpell } from './duty-spells.ts'
+
+/** A guard's duty from start to end. */
+export interface Duty {
+  guard: DemoGuard
+  spell: DutySpell
+}
+
+/**
+ * Starts the patrol of each spell of duty where that is not done, and ends it once the spell is over, by commands as a
+ * control room gives them. Safe to repeat, also by several servers: the ids of the commands follow from the spell.
+ */
+export async function keepDutyPatrols(
+  context: Context,
+  company: CompanyId,
+  duties: readonly Duty[],
+): Promise<void> {
+  if (duties.length === 0) return
+  await context.db.transaction().execute(async (trx) => {
+    // first the log and then ids, as everywhere: in another order two transactions could wait for each other
+    await lockHead(trx, company)
+    for (const duty of duties) await keepDutyPatrol(context, trx, company, duty)
+  })
+  context.events.wake(company)
+}
+
+async function keepDutyPatrol(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { guard: { workerId, assignmentId }, spell: { from, to } }: Duty,
+): Promise<void> {
+  const at = context.now()
+  const command = (id: string, what: PatrolCommand) =>
+    handleIn(context, trx, patrolStream, {
+      company,
+      id,
+      command: what,
+      commandId: `demo-duty-${workerId}-${from}-${what.type}`,
+      by: 'system:demo',
+      at,
+    })
+  let id = await patrolFrom(trx, company, workerId, from)
+  if (!id) {
+    const fresh = await nextId(trx, company, patrolStream.name)
+    const started = await command(fresh, { type: 'StartPatrol', workerId, assignmentId, startedAt: from })
+    // refused where another server did it just now
+    id = started.ok ? fresh : await patrolFrom(trx, company, workerId, from)
+  }
+  // refused where it has ended already, because it was quiet for hours
+  if (id && to <= at) await command(id, { type: 'EndPatrol', endedAt: to, reason: 'finished' })
+}
+
+async function patrolFrom(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  workerId: string,
+  startedAt: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('patrol')
+    .select('id')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .where('started_at', '=', startedAt)
+    .executeTakeFirst()
+  return row?.id
+}

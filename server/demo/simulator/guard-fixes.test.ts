@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { haversine } from '../../../domain/geo/haversine.ts'
+import type { DemoGuard } from '../demo-roster.ts'
+import { DEMO_CLIENTS } from '../demo-places.ts'
+import { parseGeofence } from '../../../domain/geo/geofence.ts'
+import { DAY } from '../demo-guards.ts'
+import { dutySpells } from './duty-spells.ts'
+import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
+
+const spell = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
+const place = DEMO_CLIENTS[0]?.assignments[0]
+const posts = (place?.posts ?? []).map((post, i) => ({ id: String(i), ...post }))
+const guard = (workerId: string): DemoGuard => ({
+  workerId,
+  fullName: 'Akinyi',
+  deviceId: '1',
+  secret: 'x',
+  assignmentId: '1',
+  post: posts[0] as DemoGuard['post'],
+  posts,
+  geofence: parseGeofence(place?.geofence ?? ''),
+  shift: DAY,
+})
+const walker = (workerId: string, over: Partial<Walker['phone']> = {}): Walker => ({
+  guard: guard(workerId),
+  phone: { app: 'traccar', poor: false, silence: null, ...over },
+})
+const walk = (who: Walker, from = spell.from, to = spell.to) => [...guardFixes('seed', who, spell, from, to)]
+const metresFromPost = (fix: WalkedFix) =>
+  haversine(fix.lat, fix.lon, posts[0]?.latitude ?? 0, posts[0]?.longitude ?? 0)
+
+describe('a guard of the demo', () => {
+  it('is where he is at a moment, however the time is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 43_200_000 }),
+        fc.integer({ min: 0, max: 7_200_000 }),
+        (at, long) => {
+          const [from, cut, to] = [spell.from, spell.from + at, spell.from + at + long]
+          const whole = walk(walker('7'), from, to)
+          expect([...walk(walker('7'), from, cut), ...walk(walker('7'), cut, to)]).toEqual(whole)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('reports in whole seconds, in order, within his spell, walking and resting', () => {
+    const fixes = walk(walker('7'))
+    expect(fixes.length).toBeGreaterThan(1400)
+    expect(fixes.length).toBeLessThan(2880)
+    const times = fixes.map((fix) => fix.t)
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+    expect(times.every((t) => t % 1000 === 0 && t >= spell.from && t < spell.to)).toBe(true)
+    const walking = fixes.filter((fix) => fix.speed > 0).length / fixes.length
+    expect(walking).toBeGreaterThan(0.3)
+    expect(walking).toBeLessThan(0.9)
+  })
+
+  it('stays about his post and walks no faster than people do', () => {
+    for (const id of ['1', '2', '3', '4', '5']) {
+      const fixes = walk(walker(id))
+      expect(Math.max(...fixes.map(metresFromPost))).toBeLessThan(450)
+      expect(Math.max(...fixes.map(metresFromPost))).toBeGreaterThan(100)
+      const good = fixes.filter((fix) => fix.accuracy <= 12)
+      const paces = good.flatMap((fix, i) => {
+        const before = good[i - 1]
+        if (!before || fix.t - before.t > 20_000) return []
+        return haversine(before.lat, before.lon, fix.lat, fix.lon) / ((fix.t - before.t) / 1000)
+      })
+      expect(Math.max(...paces)).toBeLessThan(3)
+    }
+  })
+
+  it('walks rounds of his own, not those of another guard', () => {
+    expect(walk(walker('1'))[50]).not.toEqual(walk(walker('2'))[50])
+  })
+
+  it('may have a bad receiver, or a phone that goes silent', () => {
+    const accuracies = walk(walker('7', { poor: true })).map((fix) => fix.accuracy)
+    expect(Math.min(...accuracies)).toBeGreaterThanOrEqual(60)
+    expect(Math.max(...accuracies)).toBeLessThanOrEqual(150)
+    const minutes = walk(walker('7', { silence: { from: 0, to: 32 } })).map((fix) =>
+      new Date(fix.t).getUTCMinutes(),
+    )
+    expect(Math.min(...minutes)).toBe(32)
+  })
+})
+
+describe('spells of duty', () => {
+  it('are those that touch the time, over midnight too', () => {
+    const night = { name: 'Night', startLocal: '18:00', durationMin: 720 }
+    const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour)
+    expect(dutySpells(night, 'Africa/Nairobi', at(20, 16), at(21, 16))).toEqual([
+      { from: at(20, 15), to: at(21, 3) },
+      { from: at(21, 15), to: at(22, 3) },
+    ])
+    expect(dutySpells(DAY, 'Africa/Nairobi', at(21, 16), at(21, 17))).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import type { DemoGuard } from '../demo-roster.ts'
+import { chance, drift } from './chance.ts'
+import type { DutySpell } from './duty-spells.ts'
+import { isHeard, type Phone } from './phone.ts'
+import { placeOn, roundOf, roundSeconds, toDegrees, type Round } from './round.ts'
+
+/** A fix as the receiver gives it: ms since epoch UTC in whole seconds, degrees, metres, m/s. */
+export interface WalkedFix {
+  t: number
+  lat: number
+  lon: number
+  accuracy: number
+  speed: number
+}
+
+/** A guard of the demo on his way. */
+export interface Walker {
+  guard: DemoGuard
+  phone: Phone
+}
+
+const TICK_MS = 15_000
+
+/**
+ * The fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while he walks and every 30 s while he
+ * rests. A pure function of the seed, the guard and the time, so that what is sent live and what is filled in later
+ * agree. `spell` must hold the whole time.
+ */
+export function* guardFixes(
+  seed: string,
+  { guard, phone }: Walker,
+  spell: DutySpell,
+  from: number,
+  to: number,
+): Generator<WalkedFix, void, undefined> {
+  const seconds = roundSeconds(guard)
+  const shift = Math.floor(15 * chance(seed, guard.workerId, 'phase')) * 1000
+  const begin = Math.max(from, spell.from)
+  const end = Math.min(to, spell.to)
+  let known = -1
+  let round: Round | undefined
+  for (let tick = Math.floor((begin - shift) / TICK_MS) - 1; ; tick += 1) {
+    const t = shift + tick * TICK_MS + Math.round(4 * chance(seed, guard.workerId, 'late', tick) - 2) * 1000
+    if (t >= end) {
+      // the next tick cannot come earlier than this one by more than its lateness
+      if (t >= end + TICK_MS) return
+      continue
+    }
+    if (t < begin || !isHeard(seed, guard.workerId, phone, t)) continue
+    const sinceStart = (t - spell.from) / 1000
+    const n = Math.floor(sinceStart / seconds)
+    if (n !== known || !round) {
+      known = n
+      // rounds are numbered through all spells
+      round = roundOf(seed, guard, Math.floor(spell.from / 1000) + n)
+    }
+    const { at, walking } = placeOn(round, sinceStart - n * seconds)
+    if (!walking && tick % 2 !== 0) continue
+    yield received(seed, guard, phone, { t, at, speed: walking ? round.speed : 0 })
+  }
+}
+
+/** What the phone's receiver makes of a true place: a slow drift and a jump, both as large as its accuracy says. */
+function received(
+  seed: string,
+  guard: DemoGuard,
+  { poor }: Phone,
+  { t, at, speed }: { t: number; at: readonly [number, number]; speed: number },
+): WalkedFix {
+  const of = (what: string) => chance(seed, guard.workerId, what, t)
+  const accuracy = poor
+    ? 60 + 90 * of('accuracy')
+    : of('sky') < 0.06
+      ? 20 + 20 * of('accuracy')
+      : 4 + 8 * of('accuracy')
+  const off = (axis: string) =>
+    accuracy * 0.28 * drift(t / 90_000, seed, guard.workerId, axis) +
+    accuracy * 0.18 * (2 * of(axis) - 1) +
+    (speed > 0 ? 2.5 * drift(t / 25_000, seed, guard.workerId, 'sways', axis) : 0)
+  const { lat, lon } = toDegrees(guard, [at[0] + off('east'), at[1] + off('north')])
+  return {
+    t,
+    lat: Number(lat.toFixed(7)),
+    lon: Number(lon.toFixed(7)),
+    accuracy: Math.round(accuracy),
+    speed: speed === 0 ? 0 : Number((speed + 0.3 * of('speed') - 0.15).toFixed(2)),
+  }
+}

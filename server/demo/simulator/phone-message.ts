@@ -1,0 +1,65 @@
+import type { WalkedFix, Walker } from './guard-fixes.ts'
+
+/** A request that a phone makes; `path` begins with a slash. */
+export interface PhoneMessage {
+  path: string
+  method: 'GET' | 'POST'
+  contentType: string | null
+  body: string | null
+}
+
+const MPS_IN_KNOTS = 3600 / 1852
+
+/** One fix as the guard's own app sends it (reference: Traccar Client 10, OwnTracks in HTTP mode, OsmAnd's query). */
+export function liveMessage({ guard, phone }: Walker, fix: WalkedFix): PhoneMessage {
+  if (phone.app === 'owntracks')
+    return {
+      path: `/i/${guard.secret}/owntracks`,
+      method: 'POST',
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify(owntracksKeys(guard.workerId, fix)),
+    }
+  const fields = new URLSearchParams(
+    Object.entries(osmandKeys(guard.workerId, fix)).map(([key, value]) => [key, String(value)]),
+  ).toString()
+  if (phone.app === 'query')
+    return { path: `/i/${guard.secret}/osmand?${fields}`, method: 'GET', contentType: null, body: null }
+  return {
+    path: `/i/${guard.secret}/osmand`,
+    method: 'POST',
+    contentType: 'application/x-www-form-urlencoded; charset=UTF-8',
+    body: fields,
+  }
+}
+
+/** Many fixes in one request, as a JSON array in the keys of the guard's own app: each says what it would say alone. */
+export function batchMessage({ guard, phone }: Walker, fixes: readonly WalkedFix[]): PhoneMessage {
+  const [format, keys] =
+    phone.app === 'owntracks' ? (['owntracks', owntracksKeys] as const) : (['osmand', osmandKeys] as const)
+  return {
+    path: `/i/${guard.secret}/${format}`,
+    method: 'POST',
+    contentType: 'application/json',
+    body: JSON.stringify(fixes.map((fix) => keys(guard.workerId, fix))),
+  }
+}
+
+const owntracksKeys = (id: string, fix: WalkedFix) => ({
+  _type: 'location',
+  tid: id.slice(-2),
+  lat: fix.lat,
+  lon: fix.lon,
+  tst: fix.t / 1000,
+  acc: fix.accuracy,
+  vel: Math.round(fix.speed * 3.6),
+  t: 'p',
+})
+
+const osmandKeys = (id: string, fix: WalkedFix) => ({
+  id,
+  lat: fix.lat,
+  lon: fix.lon,
+  timestamp: fix.t / 1000,
+  accuracy: fix.accuracy,
+  speed: Number((fix.speed * MPS_IN_KNOTS).toFixed(2)),
+})

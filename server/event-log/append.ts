@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { CHAIN_START, chainHash } from '../../domain/chain.ts'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { toRow } from './event-row.ts'
+import { sha256 } from './sha256.ts'
+
+/** The end of a company's log, held by the transaction that got it until that ends. */
+export interface Head {
+  company: CompanyId
+  position: number
+  hash: string
+}
+
+/**
+ * Takes the company's head row for this transaction; everybody else who appends for the company waits. So
+ * positions are gapless and in the order of commits, and the hash chain is serial.
+ */
+export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<Head> {
+  // the update that changes nothing locks the row on both engines, and makes it when it is missing
+  const { position, hash } = await trx
+    .insertInto('head')
+    .values({ company, position: 0, hash: CHAIN_START })
+    .onConflict((conflict) =>
+      conflict.column('company').doUpdateSet((eb) => ({ position: eb.ref('head.position') })),
+    )
+    .returning(['position', 'hash'])
+    .executeTakeFirstOrThrow()
+  return { company, position, hash }
+}
+
+export interface ToAppend<Event> {
+  stream: string
+  events: readonly Event[]
+  /** ms since epoch, UTC */
+  at: number
+  by: string
+  commandId: string
+  /** the version the stream must have; left out: whatever it has */
+  expectedVersion?: number
+}
+
+export type Appended<Event> =
+  | { ok: true; version: number; events: RecordedEvent<Event>[] }
+  | { ok: false; expected: number; actual: number }
+
+/** Adds events to a stream, and the head moves on. A stream at another version is a conflict, given as a value. */
+export async function append<Event extends { type: string }>(
+  trx: Transaction<Tables>,
+  head: Head,
+  what: ToAppend<Event>,
+): Promise<Appended<Event>> {
+  const { version: actual } = await trx
+    .selectFrom('event')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
+    .where('company', '=', head.company)
+    .where('stream', '=', what.stream)
+    .executeTakeFirstOrThrow()
+  const expected = what.expectedVersion ?? actual
+  if (expected !== actual) return { ok: false, expected, actual }
+  const recorded = what.events.map((event, i): RecordedEvent<Event> => {
+    const record = {
+      company: head.company,
+      position: ++head.position,
+      stream: what.stream,
+      version: actual + i + 1,
+      event,
+      at: what.at,
+      by: what.by,
+      commandId: what.commandId,
+      prevHash: head.hash,
+    }
+    head.hash = chainHash(record, sha256)
+    return { ...record, hash: head.hash }
+  })
+  if (recorded.length > 0) {
+    await trx.insertInto('event').values(recorded.map(toRow)).execute()
+    await trx
+      .updateTable('head')
+      .set({ position: head.position, hash: head.hash })
+      .where('company', '=', head.company)
+      .execute()
+  }
+  return { ok: true, version: actual + recorded.length, events: recorded }
+}

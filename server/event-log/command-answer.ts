@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { RecordedEvent, Refusal } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { fromRow } from './event-row.ts'
+import type { Handled } from './handle.ts'
+
+const refusalSchema = z.object({ code: z.string(), message: z.string(), field: z.string().optional() })
+
+/** What the command with this id was answered, and the hash of what it asked; null when it is new. */
+export async function earlierAnswer<Event>(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  commandId: string,
+): Promise<{ asked: string; answer: Handled<Event> } | null> {
+  const row = await trx
+    .selectFrom('command')
+    .selectAll()
+    .where('company', '=', company)
+    .where('command_id', '=', commandId)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.refusal !== null)
+    return { asked: row.asked, answer: { ok: false, refusal: refusalSchema.parse(JSON.parse(row.refusal)) } }
+  const events = await trx
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('command_id', '=', commandId)
+    .orderBy('position')
+    .execute()
+  const answer = {
+    ok: true,
+    position: row.position,
+    version: row.version,
+    events: events.map(fromRow) as RecordedEvent<Event>[],
+  } as const
+  return { asked: row.asked, answer }
+}
+
+/** Keeps what a command was answered, for whoever asks with its id again. */
+export async function rememberAnswer(
+  trx: Transaction<Tables>,
+  command: {
+    company: CompanyId
+    commandId: string
+    stream: string
+    asked: string
+    position: number
+    version: number
+  },
+  refusal: Refusal | null,
+): Promise<void> {
+  const { commandId, ...row } = command
+  await trx
+    .insertInto('command')
+    .values({ ...row, command_id: commandId, refusal: refusal && JSON.stringify(refusal) })
+    .execute()
+}

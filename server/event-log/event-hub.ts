@@ -1,0 +1,54 @@
+import type { LiveLocation } from '../../contract/location.ts'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+/** Fixes that have just been stored: the newest of each guard that moved, and every one with its patrol. */
+export interface StoredFixes {
+  company: CompanyId
+  live: LiveLocation[]
+  points: (Fix & { patrolId: string })[]
+}
+
+export interface HubKinds {
+  /** events of one company, in order of position, none missing since this process started */
+  event: RecordedEvent[]
+  fixes: StoredFixes
+  /** the company's log may have grown */
+  wake: CompanyId
+  /** fixes stored by this process, for the other processes */
+  'own fixes': StoredFixes
+}
+
+type Listener<Kind extends keyof HubKinds> = (what: HubKinds[Kind]) => void
+
+/** Who hears of what within one server process. A listener must be quick and must not throw. */
+export class EventHub {
+  readonly #listeners: { [Kind in keyof HubKinds]: Set<Listener<Kind>> } = {
+    event: new Set(),
+    fixes: new Set(),
+    wake: new Set(),
+    'own fixes': new Set(),
+  }
+
+  /** Gives the function that ends the listening. */
+  on<Kind extends keyof HubKinds>(kind: Kind, listener: Listener<Kind>): () => void {
+    this.#listeners[kind].add(listener)
+    return () => this.#listeners[kind].delete(listener)
+  }
+
+  emit<Kind extends keyof HubKinds>(kind: Kind, what: HubKinds[Kind]): void {
+    for (const listener of this.#listeners[kind]) listener(what)
+  }
+
+  /** The company's log may have grown: its new events will be read and emitted, in order. */
+  wake(company: CompanyId): void {
+    this.emit('wake', company)
+  }
+
+  /** Fixes were committed by this process: listeners here and in the other processes hear of them. */
+  publishFixes(fixes: StoredFixes): void {
+    this.emit('fixes', fixes)
+    this.emit('own fixes', fixes)
+  }
+}

@@ -1,0 +1,34 @@
+export interface EventLogTables {
+  /** What happened, for ever: rows are added and never changed. */
+  event: {
+    company: string
+    position: number
+    stream: string
+    version: number
+    type: string
+    /** canonical JSON of the event without its type */
+    data: string
+    at: number
+    by: string
+    command_id: string
+    prev_hash: string
+    hash: string
+  }
+  /** The end of each company's log; whoever appends holds this row. */
+  head: { company: string; position: number; hash: string }
+  /** The answer that each command got, so that the same command gets the same answer. */
+  command: {
+    company: string
+    command_id: string
+    stream: string
+    /** SHA-256 of what was asked */
+    asked: string
+    position: number
+    version: number
+    /** JSON of the refusal; null when the command was accepted */
+    refusal: string | null
+  }
+  id_counter: { company: string; kind: string; last: number }
+  /** Secrets of the server itself, in hex. */
+  server_key: { name: string; value: string }
+}

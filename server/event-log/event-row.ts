@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Selectable } from 'kysely'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { EventLogTables } from './event-log-tables.ts'
+
+export type EventRow = Selectable<EventLogTables['event']>
+
+const dataSchema = z.record(z.string(), z.unknown())
+
+/** An event as the row that keeps it. */
+export function toRow(record: RecordedEvent): EventRow {
+  const { type, ...data } = record.event
+  return {
+    company: record.company,
+    position: record.position,
+    stream: record.stream,
+    version: record.version,
+    type,
+    data: canonicalJson(data),
+    at: record.at,
+    by: record.by,
+    command_id: record.commandId,
+    prev_hash: record.prevHash,
+    hash: record.hash,
+  }
+}
+
+/** The event that a row keeps; throws where its data is no JSON object. */
+export function fromRow(row: EventRow): RecordedEvent {
+  return {
+    company: row.company,
+    position: row.position,
+    stream: row.stream,
+    version: row.version,
+    event: { ...dataSchema.parse(JSON.parse(row.data)), type: row.type },
+    at: row.at,
+    by: row.by,
+    commandId: row.command_id,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  }
+}

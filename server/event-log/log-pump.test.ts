@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { testContext } from '../../tests/support/test-context.ts'
+import { workerOf } from '../../tests/support/worker-of.ts'
+import { companyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { EventHub } from './event-hub.ts'
+import { startLogPump } from './log-pump.ts'
+
+it('tells what it could not read while the database was away, though nothing else happens', async () => {
+  const context = await testContext()
+  const company = companyId('1')
+  let away = false
+  const db = new Proxy(context.db, {
+    get: (target, name: keyof Database) => {
+      if (away && name === 'selectFrom') throw new Error('the database is away')
+      const member = target[name] as unknown
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  const events = new EventHub()
+  const pump = await startLogPump({ db, events, log: context.log })
+  const told: string[] = []
+  events.on('event', (batch) => told.push(...batch.map(({ stream }) => stream)))
+  const guard = await workerOf(context, company, 'Achieng')
+  away = true
+  events.wake(company)
+  await new Promise((resolve) => setImmediate(resolve))
+  away = false
+  await expect.poll(() => told, { timeout: 5000 }).toEqual([`worker-${guard}`])
+  await pump.stop()
+  await context.close()
+})

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { allHeads, readBatches } from './read-log.ts'
+
+const AGAIN_MS = 1000
+
+/**
+ * Reads each company's new events from the log when woken and emits them in order. The log is the truth and a wake
+ * only a hint, so a lost, doubled or late wake changes nothing. Starts at the present end of every log.
+ */
+export async function startLogPump(
+  context: Pick<Context, 'db' | 'events' | 'log'>,
+): Promise<{ wakeAll: () => Promise<void>; stop: () => Promise<void> }> {
+  const { db, events, log } = context
+  const emitted = new Map<CompanyId, number>()
+  const woken = new Set<CompanyId>()
+  let running: Promise<void> | null = null
+  let stopped = false
+
+  for (const { company, position } of await allHeads(db)) emitted.set(company, position)
+
+  const drain = async () => {
+    for (const company of woken) {
+      woken.delete(company)
+      try {
+        for await (const batch of readBatches(db, company, emitted.get(company) ?? 0)) {
+          if (stopped) return
+          emitted.set(company, batch.at(-1)?.position ?? 0)
+          events.emit('event', batch)
+        }
+      } catch (error) {
+        // a database that is away for a while: what could not be read is read when it is back
+        log.error({ err: error }, 'reading the event log failed')
+        setTimeout(() => wake(company), AGAIN_MS).unref()
+      }
+    }
+  }
+  const wake = (company: CompanyId) => {
+    if (stopped) return
+    woken.add(company)
+    running ??= drain().finally(() => {
+      running = null
+      const next = woken.values().next().value
+      if (next !== undefined) wake(next)
+    })
+  }
+  const silence = events.on('wake', wake)
+
+  return {
+    wakeAll: async () => {
+      for (const { company } of await allHeads(db)) wake(company)
+    },
+    stop: async () => {
+      stopped = true
+      silence()
+      await running
+    },
+  }
+}

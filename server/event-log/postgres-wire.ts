@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { z } from 'zod'
+import type { FastifyBaseLogger } from 'fastify'
+import { jsonText } from '../../contract/json-text.ts'
+import { liveLocation } from '../../contract/location.ts'
+import { fixSchema } from '../../domain/fix/fix.ts'
+import { companyId } from '../db/company-id.ts'
+import { SERVER_PRESENCE } from '../db/server-presence.ts'
+import { EVENT_CHANNEL } from './announce.ts'
+import type { EventHub, StoredFixes } from './event-hub.ts'
+
+const FIX_CHANNEL = 'askari_fixes'
+/** PostgreSQL refuses a notification of 8000 bytes and more */
+const MAX_BYTES = 7000
+const AGAIN_MS = 1000
+
+const packet = z.object({
+  from: z.string(),
+  company: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(companyId),
+  live: z.array(liveLocation),
+  points: z.array(fixSchema.extend({ patrolId: z.string() })),
+})
+
+const packetText = jsonText.pipe(packet)
+
+/** The same fixes in packets that each fit into one notification. */
+export function packetsOf(from: string, fixes: StoredFixes): string[] {
+  const empty = () => ({ from, company: fixes.company, live: [] as unknown[], points: [] as unknown[] })
+  const most = MAX_BYTES - Buffer.byteLength(JSON.stringify(empty()))
+  const packets: ReturnType<typeof empty>[] = []
+  let last = empty()
+  let room = 0
+  const add = (kind: 'live' | 'points', item: object) => {
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1
+    if (size > room) {
+      packets.push((last = empty()))
+      room = most
+    }
+    room -= size
+    last[kind].push(item)
+  }
+  for (const item of fixes.live) add('live', item)
+  for (const item of fixes.points) add('points', item)
+  return packets.map((one) => JSON.stringify(one))
+}
+
+/**
+ * Joins this process with the others on the same PostgreSQL: theirs wakes the log pump here, and stored fixes go
+ * both ways. It has one connection of its own, outside the pool. After a break it connects again, and since
+ * notifications were lost by then, `catchUp` reads what they would have told.
+ */
+export async function joinPostgres(
+  url: string,
+  context: { events: EventHub; log: FastifyBaseLogger },
+  catchUp: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  const { events, log } = context
+  const self = randomUUID()
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const hear = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
+    const told = packetText.safeParse(payload)
+    // a server of another version may say what this one does not understand: no reason to end
+    if (!told.success) return log.warn({ err: told.error }, 'a notification is no fixes')
+    const { from, ...fixes } = told.data
+    if (from !== self) events.emit('fixes', fixes)
+  }
+  const retry = () => {
+    if (!stopped) again ??= setTimeout(() => void reconnect(), AGAIN_MS)
+  }
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', (error) => log.warn({ err: error }, 'the connection to the other processes broke'))
+    next.on('end', retry)
+    next.on('notification', hear)
+    await next.connect()
+    client = next
+    await next.query('select pg_advisory_lock_shared($1)', [SERVER_PRESENCE])
+    await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}`)
+    await catchUp()
+  }
+  const reconnect = async () => {
+    again = undefined
+    // the next try follows; until then this process still hears of its own events
+    await connect().catch((error: unknown) => {
+      log.warn({ err: error }, 'could not reach the other processes')
+      retry()
+    })
+  }
+  const tell = async (packets: string[]) => {
+    try {
+      for (const text of packets) await client?.query('select pg_notify($1, $2)', [FIX_CHANNEL, text])
+    } catch (error) {
+      // fixes are stored already; who misses this sees the guard's next one
+      log.warn({ err: error }, 'could not tell the other processes of fixes')
+    }
+  }
+  let told = Promise.resolve()
+
+  await connect()
+  const silence = events.on('own fixes', (fixes) => {
+    told = told.then(() => tell(packetsOf(self, fixes)))
+  })
+  return async () => {
+    stopped = true
+    clearTimeout(again)
+    silence()
+    await told
+    await client?.end()
+  }
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { fromRow } from './event-row.ts'
+
+const BATCH = 500
+
+/** The events of one stream, in order of version. */
+export async function readStream(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  stream: string,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('stream', '=', stream)
+    .orderBy('version')
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** The company's events after this position (0 = from the start), in order of position, `limit` at most. */
+export async function readAfter(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  position: number,
+  limit = BATCH,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** The same to the end of the log, in batches; between two batches others get their turn. */
+export async function* readBatches(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  after = 0,
+  size = BATCH,
+): AsyncGenerator<RecordedEvent[]> {
+  for (let position = after; ;) {
+    const batch = await readAfter(db, company, position, size)
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    if (batch.length < size) return
+    position = last.position
+  }
+}
+
+/** The position of the company's newest event; 0 when there is none. */
+export async function headPosition(db: Kysely<Tables>, company: CompanyId): Promise<number> {
+  const head = await db
+    .selectFrom('head')
+    .select('position')
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return head?.position ?? 0
+}
+
+/** Every company that has a log, with the position of its newest event. */
+export async function allHeads(db: Kysely<Tables>): Promise<{ company: CompanyId; position: number }[]> {
+  const heads = await db.selectFrom('head').select(['company', 'position']).orderBy('company').execute()
+  return heads.map(({ company, position }) => ({ company: company as CompanyId, position }))
+}
+
+/** Every company that has a head or an event, also where one of the two was taken out. */
+export async function companiesOfLog(db: Kysely<Tables>): Promise<CompanyId[]> {
+  const rows = await db
+    .selectFrom('head')
+    .select('company')
+    .union(db.selectFrom('event').select('company').groupBy('company'))
+    .orderBy('company')
+    .execute()
+  return rows.map(({ company }) => company as CompanyId)
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { LiveLocation } from '../../contract/location.ts'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { Permission } from '../../domain/user/role.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { headPosition, readBatches } from '../event-log/read-log.ts'
+import { feedFrame } from './feed-frame.ts'
+import { PendingFixes } from './pending-fixes.ts'
+import { visibleEvent } from './visible-event.ts'
+
+/** fixes are told at most this often, ms */
+const FIXES_MS = 250
+const HEARTBEAT_MS = 15_000
+/** a comment says so often that the link lives, that a reader knows within 5 s when it does not */
+const PULSE_MS = 2_000
+/** a reader whose connection has taken nothing for so many heartbeats is gone */
+const STUCK_BEATS = 4
+
+export interface Reader {
+  company: CompanyId
+  permissions: readonly Permission[]
+  /** ms since epoch UTC */
+  expiresAt: number
+  /** asked at each heartbeat: a sign-out ends the feed before the token does */
+  mayStay: () => Promise<boolean>
+}
+
+/**
+ * One reader of the feed. Events are always taken from the log behind what was last written, so a reader that is
+ * slow or was away misses none; fixes wait in one place for each guard, so a slow reader gets fewer of them.
+ */
+export class FeedConnection {
+  readonly #context: Context
+  readonly #reader: Reader
+  readonly #out: ServerResponse
+  readonly #pending = new PendingFixes()
+  readonly #cleanup: (() => void)[] = []
+  #position = 0
+  #reading = false
+  #behind = false
+  #live = false
+  #telling = false
+  #toldAt = 0
+  #stuckBeats = 0
+  #closed = false
+
+  constructor(context: Context, reader: Reader, out: ServerResponse) {
+    this.#context = context
+    this.#reader = reader
+    this.#out = out
+  }
+
+  /**
+   * Tells the events behind `after` (null: only what comes from now on), then all that happens. `readLive` gives
+   * the newest location of every guard for the first frame of fixes.
+   */
+  start(after: number | null, readLive: () => Promise<LiveLocation[]>): void {
+    const { events, now } = this.#context
+    const heartbeat = setInterval(() => this.#run(this.#heartbeat()), HEARTBEAT_MS)
+    const pulse = setInterval(() => this.#pulse(), PULSE_MS)
+    const expiry = setTimeout(() => this.close(), this.#reader.expiresAt - now())
+    this.#cleanup.push(
+      events.on('event', (batch) => this.#onEvents(batch)),
+      events.on('fixes', (fixes) => this.#onFixes(fixes)),
+      () => clearInterval(heartbeat),
+      () => clearInterval(pulse),
+      () => clearTimeout(expiry),
+    )
+    this.#out.once('close', () => this.close())
+    // else the reader does not know that it is connected until the first frame
+    this.#out.flushHeaders()
+    this.#run(this.#begin(after, readLive))
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    for (const undo of this.#cleanup) undo()
+    this.#out.end()
+  }
+
+  async #begin(after: number | null, readLive: () => Promise<LiveLocation[]>): Promise<void> {
+    const head = await headPosition(this.#context.db, this.#reader.company)
+    // a position the log has not reached is of a log that was replaced since
+    this.#position = after === null || after > head ? head : after
+    await this.#catchUp()
+    await this.#write(feedFrame('caught-up', { position: this.#position }, this.#position))
+    this.#pending.add(await readLive())
+    this.#live = true
+    this.#tellFixes()
+    await this.#catchUp()
+  }
+
+  #onEvents(batch: readonly RecordedEvent[]): void {
+    if (batch[0]?.company !== this.#reader.company) return
+    this.#behind = true
+    if (this.#live) this.#run(this.#catchUp())
+  }
+
+  #onFixes(fixes: StoredFixes): void {
+    if (fixes.company !== this.#reader.company) return
+    this.#pending.add(fixes.live)
+    this.#pending.addPatrols(fixes.points)
+    if (!this.#live || this.#telling) return
+    this.#telling = true
+    setTimeout(() => this.#tellFixes(), Math.max(0, this.#toldAt + FIXES_MS - performance.now()))
+  }
+
+  #tellFixes(): void {
+    this.#telling = this.#out.writableNeedDrain && !this.#closed
+    if (this.#telling) this.#out.once('drain', () => this.#tellFixes())
+    else if (!this.#closed) {
+      this.#toldAt = performance.now()
+      this.#out.write(feedFrame('fixes', this.#pending.take()))
+    }
+  }
+
+  /** From the log, to its end, at the reader's pace. */
+  async #catchUp(): Promise<void> {
+    if (this.#reading) return
+    this.#reading = true
+    do {
+      this.#behind = false
+      for await (const batch of readBatches(this.#context.db, this.#reader.company, this.#position))
+        for (const record of batch) {
+          if (this.#closed) return
+          const event = visibleEvent(record, this.#reader.permissions)
+          if (event) await this.#write(feedFrame('event', event, record.position))
+          this.#position = record.position
+        }
+    } while (this.#behind && !this.#closed)
+    this.#reading = false
+  }
+
+  async #write(text: string): Promise<void> {
+    if (this.#closed || this.#out.write(text)) return
+    await Promise.race([once(this.#out, 'drain'), once(this.#out, 'close')])
+  }
+
+  #pulse(): void {
+    if (!this.#closed && !this.#out.writableNeedDrain) this.#out.write(':\n\n')
+  }
+
+  async #heartbeat(): Promise<void> {
+    this.#stuckBeats = this.#out.writableNeedDrain ? this.#stuckBeats + 1 : 0
+    if (this.#stuckBeats >= STUCK_BEATS) this.#out.destroy()
+    else if (!(await this.#reader.mayStay())) this.close()
+    else if (!this.#closed && this.#stuckBeats === 0)
+      this.#out.write(feedFrame('heartbeat', { at: this.#context.now() }))
+  }
+
+  /** Work that fails (the database is gone) ends the connection: the reader comes back and resumes where it was. */
+  #run(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.#context.log.error({ err: error }, 'a feed connection failed')
+      this.close()
+    })
+  }
+}

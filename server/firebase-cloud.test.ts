@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { testContext } from '../tests/support/test-context.ts'
+import { ConfigError } from './config.ts'
+import { startCloud } from './firebase-cloud.ts'
+
+it.each(['{"private_key":"s3cret", oops', '{"project_id":"s3cret"}', '/no/such/s3cret.json'])(
+  'a service account that is none (%s) is a fault of its variable, told without what it holds',
+  async (given) => {
+    const context = await testContext({
+      FIREBASE_DATABASE_URL: 'https://askari.firebaseio.com',
+      FIREBASE_SERVICE_ACCOUNT: given,
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_PROJECT_ID: 'askari',
+    })
+    const refusal: unknown = await startCloud(context).catch((error: unknown) => error)
+    await context.close()
+    expect(refusal).toBeInstanceOf(ConfigError)
+    expect(String(refusal)).toContain('FIREBASE_SERVICE_ACCOUNT: ')
+    expect(String(refusal)).not.toContain('s3cret')
+  },
+)

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { grouped } from './batches.ts'
+import { countFixes, keepContacts } from './count-traffic.ts'
+import type { Delivered, Delivery } from './delivery.ts'
+import { asStored } from './fix-row.ts'
+import { keepSpells, patrolAt, type WorkerTimes } from './keep-spells.ts'
+import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
+import { storeFixes, uniqueFixes, type SourcedFix } from './store-fixes.ts'
+import { storeQuarantined } from './store-quarantined.ts'
+
+/**
+ * Stores deliveries in one transaction and tells, once it is committed, who listens. Gives what became of each, in
+ * order. Throws when the database does; then nothing is stored.
+ */
+export async function commitDeliveries(
+  context: Context,
+  deliveries: readonly Delivery[],
+): Promise<Delivered[]> {
+  const outcome = new Map<Delivery, Delivered>()
+  // every process takes the companies in one order, so none waits for the other
+  const companies = [...grouped(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const done = await context.db.transaction().execute(async (trx) => {
+    const stored: { fixes: StoredFixes; changed: boolean }[] = []
+    for (const [company, ofCompany] of companies)
+      stored.push(await commitCompany(context, trx, company, ofCompany, outcome))
+    return stored
+  })
+  for (const { fixes, changed } of done) {
+    if (changed) context.events.wake(fixes.company)
+    if (fixes.points.length > 0) context.events.publishFixes(fixes)
+  }
+  return deliveries.map((delivery) => outcome.get(delivery) ?? { stored: 0, duplicates: 0 })
+}
+
+type DeliveredFix = SourcedFix & { delivery: Delivery }
+
+async function commitCompany(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  deliveries: readonly Delivery[],
+  outcome: Map<Delivery, Delivered>,
+): Promise<{ fixes: StoredFixes; changed: boolean }> {
+  await keepContacts(trx, company, deliveries)
+  await storeQuarantined(trx, company, deliveries)
+  const fixes = uniqueFixes(
+    deliveries.flatMap((delivery) =>
+      delivery.fixes.map((fix): DeliveredFix => ({
+        ...asStored(fix),
+        received: delivery.received,
+        delivery,
+      })),
+    ),
+  )
+  const guards = await knownGuards(trx, company, [...new Set(fixes.map((fix) => fix.workerId))])
+  const { spells, changed } = await keepSpells(context, trx, company, timesOf(fixes, deliveries, guards))
+  const stored = await storeFixes(trx, company, fixes)
+  await countFixes(trx, company, stored)
+  const live = await moveLive(trx, company, stored, { guards, spells, now: context.now() })
+  const counts = grouped(stored, (fix) => fix.delivery)
+  for (const delivery of deliveries) {
+    const count = counts.get(delivery)?.length ?? 0
+    outcome.set(delivery, { stored: count, duplicates: delivery.fixes.length - count })
+  }
+  const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {
+    const patrolId = patrolAt(spells.get(workerId), t)?.patrolId
+    if (patrolId == null) throw new Error(`no patrol holds the fix of worker ${workerId} at ${t}`)
+    return { workerId, t, lat, lon, accuracy, speed, patrolId }
+  })
+  return { fixes: { company, live, points }, changed }
+}
+
+/** What patrols must hold: the times of the fixes, and where they are part of a recording, all of its times. */
+function timesOf(
+  fixes: readonly DeliveredFix[],
+  deliveries: readonly Delivery[],
+  guards: ReadonlyMap<string, KnownGuard>,
+): WorkerTimes[] {
+  const recordings = new Map(
+    deliveries.flatMap(({ recording }) =>
+      recording ? [[recording.workerId, recording.times] as const] : [],
+    ),
+  )
+  return [...grouped(fixes, (fix) => fix.workerId)].map(([workerId, ofWorker]) => {
+    const recorded = recordings.get(workerId)
+    const own = ofWorker.map((fix) => fix.t)
+    return {
+      workerId,
+      times: recorded ? [...new Set([...recorded, ...own])].sort((a, b) => a - b) : own,
+      newest: guards.get(workerId)?.live?.t ?? null,
+      complete: recorded !== undefined,
+    }
+  })
+}

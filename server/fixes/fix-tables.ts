@@ -1,0 +1,51 @@
+export interface FixTables {
+  /** Every position of every guard: one for each (worker, t), the better of several. Times are ms since epoch UTC. */
+  fix: {
+    company: string
+    worker_id: string
+    t: number
+    /** degrees WGS84 in ten-millionths */
+    lat_e7: number
+    lon_e7: number
+    /** metres; null = unknown */
+    accuracy: number | null
+    /** m/s; null = unknown */
+    speed: number | null
+    /** how it came: `osmand`, `owntracks`, `import`, `rtdb`; `osmand/simulated` where the phone says it made it up */
+    source: string
+    received: number
+  }
+  /** The newest fix of each guard, with what is known of its rhythm. */
+  live_location: {
+    company: string
+    worker_id: string
+    t: number
+    lat_e7: number
+    lon_e7: number
+    accuracy: number | null
+    speed: number | null
+    /** Lost: on duty and silent for too long; Offline: off duty */
+    status: 'Online' | 'Lost' | 'Offline'
+    /** usual interval between fixes, ms; null until it is known */
+    interval_ms: number | null
+    received: number
+    /** the patrol that goes on; null when off duty */
+    patrol_id: string | null
+  }
+  /** What phones sent that is no fix, with why. */
+  quarantine: {
+    company: string
+    id: string
+    /** the id as a number, for order */
+    number: number
+    device_id: string | null
+    format: string
+    reason: string
+    received_at: number
+    user_agent: string | null
+    body: string
+  }
+  device_contact: { company: string; device_id: string; last_heard_at: number }
+  /** fixes received in each ten minutes; `slot` is where these begin, ms since epoch UTC */
+  fix_count: { company: string; slot: number; count: number }
+}

@@ -1,0 +1,117 @@
+import type { Context } from '../context.ts'
+import { commitDeliveries } from './commit-deliveries.ts'
+import type { Delivered, Delivery } from './delivery.ts'
+
+/** More is waiting to be stored than should: come back later. */
+export class Overloaded extends Error {
+  override name = 'Overloaded'
+}
+
+const FIXES_PER_COMMIT = 2000
+const DELIVERIES_PER_COMMIT = 1000
+const MOST_WAITING = 50_000
+
+interface Waiting {
+  delivery: Delivery
+  resolve: (delivered: Delivered) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Group commit: what comes while one commit runs goes into the next one together, so that a lone fix waits for nothing
+ * and many share the cost of a durable write. A delivery is answered after its commit.
+ */
+export class FixWriter {
+  readonly #context: Context
+  readonly #waiting: Waiting[] = []
+  #size = 0
+  #running = false
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Resolves once the delivery is durable. Rejects with Overloaded, or with what the database threw. */
+  write(delivery: Delivery): Promise<Delivered> {
+    if (this.#size > MOST_WAITING)
+      return Promise.reject(new Overloaded('too many fixes are waiting to be stored'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ delivery, resolve, reject })
+      this.#size += sizeOf(delivery)
+      if (!this.#running) void this.#run()
+    })
+  }
+
+  /**
+   * The same for a delivery of any size, in pieces that let others in between. When it rejects, some of it may be
+   * stored already; storing that again changes nothing.
+   */
+  async writeInParts(delivery: Delivery): Promise<Delivered> {
+    const sum = { stored: 0, duplicates: 0 }
+    // the oldest first: a later piece with earlier fixes would need a patrol of its own
+    const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
+    const pieces = Math.max(fixes.length, delivery.quarantined.length, 1)
+    for (let at = 0; at < pieces; at += FIXES_PER_COMMIT) {
+      const { stored, duplicates } = await this.write({
+        ...delivery,
+        fixes: fixes.slice(at, at + FIXES_PER_COMMIT),
+        quarantined: delivery.quarantined.slice(at, at + FIXES_PER_COMMIT),
+      })
+      sum.stored += stored
+      sum.duplicates += duplicates
+    }
+    return sum
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    // what else comes in this turn of the event loop shares the first commit
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting.length > 0) await this.#commit(this.#take())
+    this.#running = false
+  }
+
+  #take(): Waiting[] {
+    let fixes = 0
+    let count = 0
+    for (const { delivery } of this.#waiting) {
+      if (count > 0 && (fixes + delivery.fixes.length > FIXES_PER_COMMIT || count >= DELIVERIES_PER_COMMIT))
+        break
+      fixes += delivery.fixes.length
+      count += 1
+    }
+    const taken = this.#waiting.splice(0, count)
+    for (const { delivery } of taken) this.#size -= sizeOf(delivery)
+    return taken
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const delivered = await commitDeliveries(
+        this.#context,
+        batch.map(({ delivery }) => delivery),
+      )
+      batch.forEach(({ resolve }, i) => resolve(delivered[i] as Delivered))
+    } catch (error) {
+      // one delivery that cannot be stored must not hold up the others: each is tried alone
+      if (batch.length > 1) for (const one of batch) await this.#commit([one])
+      else {
+        this.#context.log.error({ err: error }, 'storing fixes failed')
+        for (const { reject } of batch) reject(error)
+      }
+    }
+  }
+}
+
+const sizeOf = (delivery: Delivery) => delivery.fixes.length + delivery.quarantined.length + 1
+
+const writers = new WeakMap<Context['db'], FixWriter>()
+
+/** The one writer of a database: whoever stores fixes shares its commits. */
+export function fixWriter(context: Context): FixWriter {
+  const known = writers.get(context.db)
+  if (known) return known
+  const writer = new FixWriter(context)
+  writers.set(context.db, writer)
+  return writer
+}

@@ -1,0 +1,54 @@
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { fromPosition } from './fix-row.ts'
+
+export interface Span {
+  workerId: string
+  /** ms since epoch UTC, inclusive */
+  from: number
+  /** ms since epoch UTC, exclusive */
+  to: number
+  newestFirst?: boolean
+}
+
+const BATCH = 1000
+
+/** The fixes of a worker in a span, ascending in time unless `newestFirst`; at most `limit`. */
+export async function fixesBetween(
+  db: Database,
+  company: CompanyId,
+  { workerId, from, to, newestFirst = false }: Span,
+  limit = BATCH,
+): Promise<Fix[]> {
+  const rows = await db
+    .selectFrom('fix')
+    .select(['worker_id', 't', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .where('t', '>=', from)
+    .where('t', '<', to)
+    .orderBy('t', newestFirst ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return rows.map(fromPosition)
+}
+
+/** All fixes of a span in batches; between two of them the event loop turns, so that a long trail holds up nobody. */
+export async function* fixBatches(
+  db: Database,
+  company: CompanyId,
+  span: Span,
+): AsyncGenerator<Fix[], void, undefined> {
+  let { from, to } = span
+  for (;;) {
+    const batch = await fixesBetween(db, company, { ...span, from, to }, BATCH)
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    if (batch.length < BATCH) return
+    if (span.newestFirst) to = last.t
+    else from = last.t + 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,24 @@
+import type { LiveLocation } from '../../contract/location.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { liveLocationOf } from './live-location.ts'
+
+/** The newest location of every guard of the company, or of one. */
+export async function liveLocations(
+  db: Database,
+  company: CompanyId,
+  workerId?: string,
+): Promise<LiveLocation[]> {
+  let query = db
+    .selectFrom('live_location')
+    .leftJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'live_location.company')
+        .onRef('worker.id', '=', 'live_location.worker_id'),
+    )
+    .selectAll('live_location')
+    .select('worker.full_name')
+    .where('live_location.company', '=', company)
+  if (workerId !== undefined) query = query.where('live_location.worker_id', '=', workerId)
+  return (await query.execute()).map((row) => liveLocationOf(row, row.full_name))
+}

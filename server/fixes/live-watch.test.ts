@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testContext } from '../../tests/support/test-context.ts'
+import { workerOf } from '../../tests/support/worker-of.ts'
+import type { OpenContext } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { acceptFixes } from './accept-fixes.ts'
+import { watchOnce } from './live-watch.ts'
+
+const company = companyId('1')
+const minute = 60_000
+let now = Date.UTC(2026, 10, 21, 12)
+let context: OpenContext
+beforeAll(async () => {
+  context = await testContext({}, { now: () => now })
+})
+afterAll(() => context.close())
+
+it('shows that a guard is lost, and ends his patrol after six quiet hours at the last fix', async () => {
+  const guard = await workerOf(context, company, 'Akinyi')
+  const fix = (t: number) => ({ workerId: guard, t, lat: -1.29, lon: 36.82, accuracy: null, speed: null })
+  const begun = now
+  await acceptFixes(context, company, [fix(begun - minute), fix(begun)], 'osmand')
+  const heard: StoredFixes[] = []
+  const silence = context.events.on('fixes', (fixes) => heard.push(fixes))
+  const row = () =>
+    context.db.selectFrom('live_location').select(['status', 'patrol_id']).executeTakeFirstOrThrow()
+  const patrol = () =>
+    context.db.selectFrom('patrol').select(['id', 'ended_at', 'end_reason']).executeTakeFirstOrThrow()
+  const { id } = await patrol()
+
+  now = begun + 5 * minute
+  await watchOnce(context)
+  expect([await row(), heard]).toEqual([{ status: 'Online', patrol_id: id }, []])
+
+  now = begun + 5 * minute + 1
+  await watchOnce(context)
+  expect(await row()).toEqual({ status: 'Lost', patrol_id: id })
+  expect(heard).toMatchObject([
+    { company, live: [{ worker_id: guard, status: 'Lost', created_at: begun }], points: [] },
+  ])
+  await watchOnce(context)
+  expect(heard).toHaveLength(1)
+
+  now = begun + 6 * 60 * minute + 1
+  await watchOnce(context)
+  expect(await patrol()).toEqual({ id, ended_at: begun + 1, end_reason: 'quiet' })
+  expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
+  silence()
+})

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import type { LiveLocation } from '../../contract/location.ts'
+import { learnInterval } from '../../domain/fix/usual-interval.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { batchesOf, grouped, padded } from './batches.ts'
+import { toPosition } from './fix-row.ts'
+import { patrolAt, type SpellsByWorker } from './keep-spells.ts'
+import { liveLocationOf, liveStatus, type LiveRow } from './live-location.ts'
+import type { SourcedFix } from './store-fixes.ts'
+
+/** What is known of a guard before new fixes: its name and its live row, where it has them. */
+export interface KnownGuard {
+  name: string | null
+  live: Pick<LiveRow, 't' | 'interval_ms'> | null
+}
+
+const PER_QUERY = 256
+
+/** Names and live rows of these workers. One that is in neither table is left out. */
+export async function knownGuards(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  workerIds: readonly string[],
+): Promise<Map<string, KnownGuard>> {
+  const guards = new Map<string, KnownGuard>()
+  for (const batch of batchesOf(workerIds, PER_QUERY)) {
+    const rows = await trx
+      .selectFrom('worker')
+      .leftJoin('live_location', (join) =>
+        join
+          .onRef('live_location.company', '=', 'worker.company')
+          .onRef('live_location.worker_id', '=', 'worker.id'),
+      )
+      .select(['worker.id', 'worker.full_name', 'live_location.t', 'live_location.interval_ms'])
+      .where('worker.company', '=', company)
+      .where('worker.id', 'in', padded(batch))
+      .execute()
+    for (const { id, full_name, t, interval_ms } of rows)
+      guards.set(id, { name: full_name, live: t === null ? null : { t, interval_ms } })
+  }
+  return guards
+}
+
+/**
+ * Moves the live row of each guard to the newest of the fixes just stored, unless a newer one is known, and learns
+ * the guard's usual interval from all that came. Gives the rows that moved, as the API gives them.
+ */
+export async function moveLive(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  stored: readonly SourcedFix[],
+  { guards, spells, now }: { guards: ReadonlyMap<string, KnownGuard>; spells: SpellsByWorker; now: number },
+): Promise<LiveLocation[]> {
+  const moved: { row: LiveRow; name: string | null }[] = []
+  for (const [workerId, fixes] of grouped(stored, (fix) => fix.workerId)) {
+    const guard = guards.get(workerId)
+    const newest = fixes.at(-1)
+    if (!newest || newest.t < (guard?.live?.t ?? 0)) continue
+    const interval = learned(guard?.live ?? null, fixes)
+    const patrol = patrolAt(spells.get(workerId), newest.t)
+    const onDuty = patrol !== undefined && patrol.endedAt === null
+    const row: LiveRow = {
+      company,
+      ...toPosition(newest),
+      status: liveStatus(onDuty, now - newest.t, interval),
+      interval_ms: interval,
+      received: newest.received,
+      patrol_id: onDuty ? patrol.patrolId : null,
+    }
+    moved.push({ row, name: guard?.name ?? null })
+  }
+  for (const batch of batchesOf(moved, PER_QUERY))
+    await trx
+      .insertInto('live_location')
+      .values(batch.map(({ row }) => row))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company', 'worker_id'])
+          .doUpdateSet((eb) => ({
+            t: eb.ref('excluded.t'),
+            lat_e7: eb.ref('excluded.lat_e7'),
+            lon_e7: eb.ref('excluded.lon_e7'),
+            accuracy: eb.ref('excluded.accuracy'),
+            speed: eb.ref('excluded.speed'),
+            status: eb.ref('excluded.status'),
+            interval_ms: eb.ref('excluded.interval_ms'),
+            received: eb.ref('excluded.received'),
+            patrol_id: eb.ref('excluded.patrol_id'),
+          }))
+          .whereRef('excluded.t', '>=', 'live_location.t'),
+      )
+      .execute()
+  return moved.map(({ row, name }) => liveLocationOf(row, name))
+}
+
+function learned(live: KnownGuard['live'], fixes: readonly SourcedFix[]): number | null {
+  let interval = live?.interval_ms ?? null
+  let before = live?.t ?? null
+  for (const { t } of fixes) {
+    if (before !== null && t <= before) continue
+    if (before !== null) interval = learnInterval(interval, t - before)
+    before = t
+  }
+  return interval
+}

@@ -1,0 +1,45 @@
+import { appConfigReply, type AppConfig } from '../../contract/app-config.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { demoSignIn } from '../demo/demo-sign-in.ts'
+import { version } from '../version.ts'
+import { basemapKind } from './basemap-routes.ts'
+
+/** GET /api/config: public, what the console needs before anybody signs in. */
+export function configRoutes(app: App, context: Context): void {
+  const { config } = context
+  app.get(
+    '/config',
+    { schema: { tags: ['console'], security: [], response: { 200: appConfigReply } } },
+    async () => ({
+      data: {
+        version,
+        time_zone: config.timeZone,
+        demo: await demoSignIn(context),
+        google_maps_api_key: config.googleMapsApiKey,
+        basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },
+        realtime: realtime(config),
+      },
+    }),
+  )
+}
+
+function basemapFile(config: Config): AppConfig['basemap']['file'] {
+  if (config.basemapFile === null) return null
+  const kind = basemapKind(config.basemapFile)
+  return { url: `/basemap.${kind}`, kind }
+}
+
+function realtime({ firebase }: Config): AppConfig['realtime'] {
+  if (firebase === null) return { kind: 'local' }
+  return {
+    kind: 'cloud',
+    firebase: {
+      apiKey: firebase.apiKey,
+      databaseURL: firebase.databaseUrl,
+      projectId: firebase.projectId,
+      ...(firebase.appId !== null && { appId: firebase.appId }),
+    },
+  }
+}

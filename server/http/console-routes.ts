@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { sendProblem } from './problem-reply.ts'
+
+/** Paths of calls: an unknown one is 404 and never the console's page. */
+const NOT_THE_CONSOLE = /^\/(api|i)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
+
+/**
+ * The built console. Every address that a person may open in a browser gets its page, which knows the routes;
+ * files whose name holds their hash are kept by browsers for a year, all others are asked for again.
+ */
+export async function consoleRoutes(app: App, root: string): Promise<void> {
+  const built = existsSync(root)
+  if (built)
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = /[\\/]assets[\\/].*-[\w-]{8}\.\w+$/.test(path)
+        void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] as string
+    const page = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (page && built && !NOT_THE_CONSOLE.test(path))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendProblem(reply, 404, { message: `There is nothing at ${path}.`, code: 'not_found' })
+  })
+}

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appConfigReply } from '../../contract/app-config.ts'
+import { testContext } from '../../tests/support/test-context.ts'
+import { buildApp, type App } from '../app.ts'
+import type { OpenContext } from '../context.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'askari-shell-'))
+const consoleRoot = join(folder, 'console')
+const piece = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251))
+let context: OpenContext
+let app: App
+
+const appWith = async (env: Record<string, string>) => {
+  const own = await testContext(env)
+  const built = await buildApp(own, consoleRoot)
+  return { app: built, close: () => built.close().then(own.close) }
+}
+
+beforeAll(async () => {
+  mkdirSync(join(consoleRoot, 'assets'), { recursive: true })
+  writeFileSync(join(consoleRoot, 'index.html'), '<!doctype html><title>console</title>')
+  writeFileSync(join(consoleRoot, 'assets', 'main-Ab12_-xY.js'), 'export {}')
+  writeFileSync(join(folder, 'nairobi.pmtiles'), piece)
+  writeFileSync(join(folder, 'nairobi.geojson'), '{"type":"FeatureCollection","features":[]}')
+  context = await testContext({ BASEMAP_FILE: join(folder, 'nairobi.pmtiles') })
+  app = await buildApp(context, consoleRoot)
+})
+afterAll(async () => {
+  await app.close()
+  await context.close()
+  rmSync(folder, { recursive: true })
+})
+
+const html = { accept: 'text/html,*/*' }
+
+describe('the console from the server', () => {
+  it.each(['/', '/login', '/patrols/17/trail', '/tracker?guard=17'])('is the page of %s', async (url) => {
+    const reply = await app.inject({ url, headers: html })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('<title>console</title>')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/api/nothing', '/api', '/i/secret/nothing', '/x.json', '/.ws', '/metrics/x'])(
+    'is not the page of %s',
+    async (url) => {
+      const reply = await app.inject({ url, headers: html })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers['content-type']).toContain('application/json')
+    },
+  )
+
+  it('lets browsers keep what is named by its hash', async () => {
+    const reply = await app.inject('/assets/main-Ab12_-xY.js')
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+})
+
+describe('the shell of the API', () => {
+  it('says what it is, in OpenAPI', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/healthz', '/api/config', '/api/feed']))
+    expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+  })
+
+  it('counts requests by route for Prometheus', async () => {
+    await app.inject('/healthz')
+    expect((await app.inject('/metrics')).body).toContain(
+      'http_request_seconds_count{method="GET",route="/healthz",status="200"}',
+    )
+  })
+
+  it('is not ready when its database is gone', async () => {
+    const own = await testContext()
+    const lost = await buildApp(own, consoleRoot)
+    expect((await lost.inject('/readyz')).statusCode).toBe(200)
+    await own.db.destroy()
+    expect((await lost.inject('/readyz')).statusCode).toBe(503)
+    expect((await lost.inject('/healthz')).statusCode).toBe(200)
+    await own.close()
+  })
+})
+
+describe('what the console is told', () => {
+  const config = async (of: App) => appConfigReply.parse((await of.inject('/api/config')).json()).data
+
+  it('is what it needs before anybody signs in', async () => {
+    expect(await config(app)).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      time_zone: 'Africa/Nairobi',
+      demo: null,
+      google_maps_api_key: null,
+      basemap: {
+        style_url: 'https://tiles.openfreemap.org/styles/positron',
+        file: { url: '/basemap.pmtiles', kind: 'pmtiles' },
+      },
+      realtime: { kind: 'local' },
+    })
+  })
+
+  it('holds the cloud database without its secrets', async () => {
+    const cloud = await appWith({
+      FIREBASE_DATABASE_URL: 'https://x.firebaseio.com',
+      FIREBASE_SERVICE_ACCOUNT: '{"private_key":"secret"}',
+      FIREBASE_API_KEY: 'public-key',
+      FIREBASE_PROJECT_ID: 'x',
+      BASEMAP_STYLE_URL: 'none',
+    })
+    const reply = await cloud.app.inject('/api/config')
+    expect(reply.body).not.toContain('secret')
+    expect(await config(cloud.app)).toMatchObject({
+      basemap: { style_url: null },
+      realtime: { kind: 'cloud', firebase: { apiKey: 'public-key', projectId: 'x' } },
+    })
+    expect(reply.headers['content-security-policy']).toContain('wss://*.firebaseio.com')
+    await cloud.close()
+  })
+})
+
+describe('the offline ground', () => {
+  it('comes in pieces', async () => {
+    const reply = await app.inject({ url: '/basemap.pmtiles', headers: { range: 'bytes=100-299' } })
+    expect(reply.statusCode).toBe(206)
+    expect(reply.headers['content-range']).toBe('bytes 100-299/5000')
+    expect(reply.headers['content-type']).toBe('application/vnd.pmtiles')
+    expect(reply.rawPayload.equals(piece.subarray(100, 300))).toBe(true)
+  })
+
+  it('comes whole, as GeoJSON', async () => {
+    const own = await appWith({ BASEMAP_FILE: join(folder, 'nairobi.geojson') })
+    const reply = await own.app.inject('/basemap.geojson')
+    expect(reply.headers['content-type']).toContain('application/geo+json')
+    expect(reply.json()).toEqual({ type: 'FeatureCollection', features: [] })
+    await own.close()
+  })
+
+  it('is missed at the start and not at the first look', async () => {
+    const own = await testContext({ BASEMAP_FILE: join(folder, 'other.pmtiles') })
+    await expect(buildApp(own, consoleRoot)).rejects.toThrow('BASEMAP_FILE: there is no file')
+    await own.close()
+  })
+})
+
+describe('the security headers', () => {
+  const policy = async (env: Record<string, string>) => {
+    const own = await appWith(env)
+    const { headers } = await own.app.inject('/healthz')
+    await own.close()
+    return headers
+  }
+
+  it('let plain http be plain', async () => {
+    const headers = await policy({})
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('hold to https where people use it', async () => {
+    const headers = await policy({ PUBLIC_URL: 'https://guard.example' })
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  })
+
+  it('name Google only with a key', async () => {
+    expect((await policy({}))['content-security-policy']).not.toContain('google')
+    expect((await policy({ GOOGLE_MAPS_API_KEY: 'k' }))['content-security-policy']).toContain(
+      "script-src 'self' https://*.googleapis.com",
+    )
+  })
+})
+
+describe('a caller behind a proxy', () => {
+  it('cannot pass for many by the addresses that he states himself', async () => {
+    const { app: behind, close } = await appWith({ TRUST_PROXY: '1' })
+    const guess = async (i: number, address: string) => {
+      const { statusCode } = await behind.inject({
+        method: 'POST',
+        url: '/api/web-login',
+        headers: { 'x-forwarded-for': `10.0.0.${i}, ${address}` },
+        payload: { email: `guess-${i}@askari.example`, password: 'patrol' },
+      })
+      return statusCode
+    }
+    const statuses = await Promise.all(Array.from({ length: 31 }, (_, i) => guess(i, '203.0.113.9')))
+    const another = await guess(31, '203.0.113.10')
+    await close()
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+    expect(another).toBe(401)
+  })
+})

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { liveLocationsReply, workerLocationsQuery, workerLocationsReply } from '../../contract/location.ts'
+import { patrolLocationsReply } from '../../contract/patrol.ts'
+import type { App } from '../app.ts'
+import { requireUser } from '../auth/require-user.ts'
+import type { Context } from '../context.ts'
+import { fixBatches } from '../fixes/fixes-between.ts'
+import { liveLocations } from '../fixes/live-locations.ts'
+import { locationsText } from '../fixes/location-text.ts'
+import { notFound } from './not-found.ts'
+import { HttpProblem } from './problem-reply.ts'
+
+const HOUR = 3_600_000
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
+const tags = ['locations']
+const params = z.object({ id })
+
+/** Where guards are, and where they were: histories need `replay_history` and are sent as they are read. */
+export function locationRoutes(app: App, context: Context): void {
+  const watches = requireUser(context, 'live_map')
+  const replays = requireUser(context, 'replay_history')
+
+  app.get(
+    '/live-locations',
+    { schema: { tags, response: { 200: liveLocationsReply } }, onRequest: watches },
+    async ({ account }) => ({ data: await liveLocations(context.db, account.company) }),
+  )
+
+  app.get(
+    '/live-locations/:id',
+    {
+      schema: { tags, params, querystring: workerLocationsQuery, response: { 200: workerLocationsReply } },
+      onRequest: watches,
+    },
+    async ({ account, params: { id: workerId }, query }, reply) => {
+      const window = windowOf(query, context.now())
+      if (window && !account.permissions.includes('replay_history'))
+        throw new HttpProblem(403, 'Your role watches live. Replaying a trail needs the investigator role.', {
+          code: 'forbidden',
+        })
+      const worker = await context.db
+        .selectFrom('worker')
+        .select('id')
+        .where('company', '=', account.company)
+        .where('id', '=', workerId)
+        .executeTakeFirst()
+      if (!worker) throw notFound()
+      const live = await liveLocations(context.db, account.company, workerId)
+      if (!window) return { data: { live_locations: live, historical_locations: [] } }
+      const batches = fixBatches(context.db, account.company, { workerId, ...window, newestFirst: true })
+      const before = `{"data":{"live_locations":${JSON.stringify(live)},"historical_locations":`
+      return sendText(reply, locationsText(batches, before, '}}'))
+    },
+  )
+
+  app.get(
+    '/patrols/:id/locations',
+    { schema: { tags, params, response: { 200: patrolLocationsReply } }, onRequest: replays },
+    async ({ account, params: { id: patrolId } }, reply) => {
+      const patrol = await context.db
+        .selectFrom('patrol')
+        .select(['worker_id', 'started_at', 'ended_at'])
+        .where('company', '=', account.company)
+        .where('id', '=', patrolId)
+        .executeTakeFirst()
+      if (!patrol) throw notFound()
+      const { worker_id: workerId, started_at: from, ended_at } = patrol
+      const batches = fixBatches(context.db, account.company, { workerId, from, to: ended_at ?? END_OF_TIME })
+      return sendText(reply, locationsText(batches, '{"data":', '}'))
+    },
+  )
+}
+
+/** Which part of the history is asked for, `to` exclusive; null when none is. */
+function windowOf(
+  { hours, from, to }: z.infer<typeof workerLocationsQuery>,
+  now: number,
+): { from: number; to: number } | null {
+  if (hours !== undefined) return { from: Math.floor(now - hours * HOUR), to: END_OF_TIME }
+  if (from === undefined && to === undefined) return null
+  return { from: from ?? 0, to: Math.min((to ?? END_OF_TIME) + 1, END_OF_TIME) }
+}
+
+/** The text is made while it is sent, so it goes out without passing through the reply's schema. */
+function sendText(reply: FastifyReply, text: AsyncIterable<string>) {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(text)) as never
+}

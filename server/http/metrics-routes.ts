@@ -1,0 +1,22 @@
+import { Histogram, collectDefaultMetrics } from 'prom-client'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+
+/** /metrics for Prometheus: the process, the requests, and what others have put into `context.metrics`. */
+export function metricsRoutes(app: App, { metrics }: Context): void {
+  collectDefaultMetrics({ register: metrics })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from request to reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { patrolReply, patrolsQuery, patrolsReply } from '../../contract/patrol.ts'
+import type { App } from '../app.ts'
+import { requireUser } from '../auth/require-user.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { notFound } from './not-found.ts'
+import { pageOfRows } from './paging.ts'
+import { byNumber } from './search.ts'
+
+const tags = ['patrols']
+
+/** Patrols: each a spell of duty of one guard. Their trails are served with the locations. */
+export function patrolRoutes(app: App, context: Context): void {
+  const onRequest = requireUser(context, 'live_map')
+
+  const patrols = (company: CompanyId) =>
+    context.db
+      .selectFrom('patrol')
+      .innerJoin('worker', (join) =>
+        join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
+      )
+      .leftJoin('assignment', (join) =>
+        join
+          .onRef('assignment.company', '=', 'patrol.company')
+          .onRef('assignment.id', '=', 'patrol.assignment_id'),
+      )
+      .select([
+        'patrol.id',
+        'patrol.worker_id',
+        'worker.full_name as worker_name',
+        'patrol.assignment_id',
+        'assignment.name as assignment_name',
+        'patrol.started_at',
+        'patrol.ended_at',
+      ])
+      .where('patrol.company', '=', company)
+
+  app.get(
+    '/patrols',
+    { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } }, onRequest },
+    async ({ account, query }) => {
+      const { worker_id, from, to } = query
+      let rows = patrols(account.company)
+        .orderBy('patrol.started_at', 'desc')
+        .orderBy(byNumber('patrol.id'), 'desc')
+        .orderBy('patrol.id', 'desc')
+      if (worker_id !== undefined) rows = rows.where('patrol.worker_id', '=', worker_id)
+      if (to !== undefined) rows = rows.where('patrol.started_at', '<=', to)
+      if (from !== undefined)
+        rows = rows.where((eb) =>
+          eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>=', from)]),
+        )
+      const page = await pageOfRows(rows, query)
+      return { data: page.rows, meta: page.meta }
+    },
+  )
+
+  app.get(
+    '/patrols/:id',
+    { schema: { tags, params: z.object({ id }), response: { 200: patrolReply } }, onRequest },
+    async ({ account, params }) => {
+      const row = await patrols(account.company).where('patrol.id', '=', params.id).executeTakeFirst()
+      if (!row) throw notFound()
+      return { data: row }
+    },
+  )
+}

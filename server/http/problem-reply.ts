@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify'
+import type { Problem } from '../../contract/problem.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { COMMAND_ID_REUSED, VERSION_CONFLICT } from '../event-log/handle.ts'
+
+/** An answer that is not 2xx and that the caller is meant to read; the error handler sends it. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem'
+  readonly statusCode: number
+  readonly problem: Problem
+
+  constructor(statusCode: number, message: string, more: Omit<Problem, 'message'> = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.problem = { message, ...more }
+  }
+}
+
+/** The status a refusal travels with: 404 unknown, 409 conflict, 400 where a field is at fault, else 409. */
+export function refusalStatus(refusal: Refusal): number {
+  if (refusal.code === 'not_found') return 404
+  if (refusal.code === VERSION_CONFLICT || refusal.code === COMMAND_ID_REUSED) return 409
+  return refusal.field === undefined ? 409 : 400
+}
+
+/** The problem that says no to a command. */
+export function refusalProblem(refusal: Refusal): HttpProblem {
+  return new HttpProblem(refusalStatus(refusal), refusal.message, {
+    code: refusal.code,
+    ...(refusal.field !== undefined && { data: { [refusal.field]: [refusal.message] } }),
+  })
+}
+
+export const sendProblem = (reply: FastifyReply, status: number, problem: Problem): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(problem))

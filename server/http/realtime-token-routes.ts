@@ -1,0 +1,24 @@
+import { realtimeTokenReply } from '../../contract/app-config.ts'
+import type { App } from '../app.ts'
+import { requireUser } from '../auth/require-user.ts'
+import type { Context } from '../context.ts'
+import { cloudToken } from '../firebase-cloud.ts'
+import { HttpProblem } from './problem-reply.ts'
+
+/** The console's way into the cloud database, where there is one. */
+export function realtimeTokenRoutes(app: App, context: Context): void {
+  app.post(
+    '/realtime-token',
+    {
+      schema: { tags: ['realtime'], response: { 200: realtimeTokenReply } },
+      onRequest: requireUser(context, 'live_map'),
+    },
+    async ({ account }) => {
+      const token = await cloudToken(context, account)
+      if (token === null) {
+        throw new HttpProblem(404, 'No cloud database serves this company.', { code: 'no_cloud_database' })
+      }
+      return { data: { token } }
+    },
+  )
+}

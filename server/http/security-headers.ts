@@ -1,0 +1,74 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../config.ts'
+
+const GOOGLE = [
+  'https://*.googleapis.com',
+  'https://*.gstatic.com',
+  'https://*.google.com',
+  'https://*.ggpht.com',
+]
+const FIREBASE = [
+  'https://*.firebaseio.com',
+  'wss://*.firebaseio.com',
+  'https://*.firebasedatabase.app',
+  'wss://*.firebasedatabase.app',
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+]
+
+/** The origin of the map style; its tiles, glyphs and sprites are taken from there or from its subdomains. */
+function styleSources(url: string | null): string[] {
+  if (url === null) return []
+  const { protocol, host } = new URL(url)
+  return [`${protocol}//${host}`, `${protocol}//*.${host}`]
+}
+
+/**
+ * The headers every reply carries. The policy lets the console run its own scripts and workers, talk to its own
+ * server and fetch the configured map, and nothing else; Google and Firebase are in it only when configured.
+ * Plain http must not be upgraded: inside a company network the server may have no certificate.
+ */
+export function securityHeaders(config: Config): FastifyHelmetOptions {
+  const tls = config.publicUrl?.startsWith('https:') ?? false
+  const google = config.googleMapsApiKey === null ? [] : GOOGLE
+  const firebase = config.firebase === null ? [] : FIREBASE
+  const style = styleSources(config.basemapStyleUrl)
+  const sockets = config.publicUrl === null ? [] : [config.publicUrl.replace(/^http/, 'ws')]
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...google],
+        scriptSrcAttr: ["'none'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: [
+          "'self'",
+          ...(google.length > 0 ? ["'unsafe-inline'", 'https://fonts.googleapis.com'] : []),
+        ],
+        fontSrc: ["'self'", 'data:', ...(google.length > 0 ? ['https://fonts.gstatic.com'] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...style, ...google],
+        connectSrc: [
+          "'self'",
+          ...sockets,
+          ...style,
+          ...google,
+          ...firebase,
+          ...(google.length > 0 ? ['data:', 'blob:'] : []),
+        ],
+        ...(tls && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // needs TLS on other hosts than localhost, and would be ignored with a warning without it
+    crossOriginOpenerPolicy: tls ? { policy: 'same-origin' } : false,
+    originAgentCluster: tls,
+    // the map's tiles and glyphs come from other origins that know nothing of this header
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: google.length > 0 ? 'strict-origin-when-cross-origin' : 'same-origin' },
+  }
+}

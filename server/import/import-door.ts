@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { importToken } from './import-routes.ts'
+
+const door = z.object({ address: z.string(), token: z.string() })
+export type ImportDoor = z.infer<typeof door>
+
+const fileIn = (dataDir: string) => join(dataDir, 'import.json')
+
+/** Leaves in the data directory, for its owner alone, where and with which token one may import, until the server ends. */
+export async function openImportDoor(
+  { config, key }: Pick<Context, 'config' | 'key'>,
+  address: string,
+): Promise<() => Promise<void>> {
+  const file = fileIn(config.dataDir)
+  mkdirSync(config.dataDir, { recursive: true })
+  rmSync(file, { force: true })
+  writeFileSync(file, JSON.stringify({ address, token: importToken(key) } satisfies ImportDoor), {
+    mode: 0o600,
+  })
+  return async () => rmSync(file, { force: true })
+}
+
+/** The way into the server that holds this data directory; null where none has left one. */
+export function findImportDoor(dataDir: string): ImportDoor | null {
+  try {
+    return door.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
+  } catch {
+    // missing or half-written: there is no way in (yet)
+    return null
+  }
+}

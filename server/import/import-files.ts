@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { batchesOf } from '../fixes/batches.ts'
+import { endingAt, type Importer } from './importer.ts'
+import { outline } from './outline.ts'
+import { readTrackFile } from './read-track-file.ts'
+import { countUp, NotATrackFile, type Recording } from './recording.ts'
+
+export interface ImportReport {
+  recordings: number
+  workersHired: number
+  accepted: number
+  duplicates: number
+  /** reason → number of records */
+  quarantined: Map<string, number>
+  /** files that are no track files, each by a sentence */
+  refused: string[]
+}
+
+export interface ImportOptions {
+  /** moves each recording so that it ends then, ms since epoch UTC; null leaves it where it is */
+  end: number | null
+  /** records later than this are no fixes, ms since epoch UTC */
+  now: number
+  /** told after each recording of a file */
+  progress?: (done: number, of: number, report: ImportReport) => void
+}
+
+const FIXES_PER_PIECE = 5000
+const WRONG_FORMAT = 'of a file that is no track file'
+
+/** Imports track files, each entity in them as a worker. A file that is none is refused and the next one taken. */
+export async function importFiles(
+  importer: Importer,
+  paths: readonly string[],
+  { end, now, progress }: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = {
+    recordings: 0,
+    workersHired: 0,
+    accepted: 0,
+    duplicates: 0,
+    quarantined: new Map(),
+    refused: [],
+  }
+  for (const path of paths) {
+    const recordings = recordingsIn(path, now, report)
+    for (const [i, read] of recordings.entries()) {
+      for (const [reason, count] of read.rejected) countUp(report.quarantined, reason, count)
+      const recording = end === null || read.fixes.length === 0 ? read : endingAt(read, end)
+      await importRecording(importer, recording, report)
+      progress?.(i + 1, recordings.length, report)
+    }
+  }
+  return report
+}
+
+async function importRecording(importer: Importer, { entity, fixes }: Recording, report: ImportReport) {
+  if (fixes.length === 0) return
+  const ascending = fixes.toSorted((a, b) => a.t - b.t)
+  const whole = outline(ascending.map((fix) => fix.t))
+  report.recordings += 1
+  for (const piece of batchesOf(ascending, FIXES_PER_PIECE)) {
+    const bare = piece.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
+    const { hired, stored, duplicates } = await importer.take({ entity, fixes: bare, outline: whole })
+    if (hired) report.workersHired += 1
+    report.accepted += stored
+    report.duplicates += duplicates
+  }
+}
+
+function recordingsIn(path: string, now: number, report: ImportReport): Recording[] {
+  try {
+    return readTrackFile(basename(path), readFileSync(path), now)
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code !== undefined
+    if (!missing && !(error instanceof NotATrackFile)) throw error
+    report.refused.push((error as Error).message)
+    countUp(report.quarantined, WRONG_FORMAT, error instanceof NotATrackFile ? error.records : 1)
+    return []
+  }
+}

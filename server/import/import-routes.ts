@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { fixSchema } from '../../domain/fix/fix.ts'
+import type { App } from '../app.ts'
+import { bearer } from '../auth/require-user.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { ImportRefused } from './importer.ts'
+import { importCompany, takePiece } from './take-piece.ts'
+
+const LONGEST_BODY = 4 * 1024 * 1024
+
+export const importPieceBody = z.object({
+  company: z.string().nullable(),
+  entity: z.string(),
+  fixes: z.array(fixSchema.omit({ workerId: true })).max(10_000),
+  outline: z.array(z.number().int()),
+})
+
+export const importPieceReply = z.object({
+  data: z.object({
+    workerId: z.string(),
+    hired: z.boolean(),
+    stored: z.number().int(),
+    duplicates: z.number().int(),
+  }),
+})
+
+/** What a process on this machine that may read the data directory shows, to import through the server. */
+export const importToken = (key: Uint8Array): string =>
+  createHmac('sha256', key).update('local import').digest('base64url')
+
+/** POST /local/import: a piece of a recorded track, from `npm run import` on the same machine. */
+export function importRoutes(app: App, context: Context): void {
+  const token = Buffer.from(importToken(context.key))
+  app.post(
+    '/local/import',
+    {
+      bodyLimit: LONGEST_BODY,
+      schema: { hide: true, body: importPieceBody, response: { 200: importPieceReply } },
+      onRequest: async (request) => {
+        const given = Buffer.from(bearer(request) ?? '')
+        if (given.length !== token.length || !timingSafeEqual(given, token))
+          throw new HttpProblem(401, 'This needs the token in the data directory.', {
+            code: 'unauthenticated',
+          })
+      },
+    },
+    async ({ body: { company, ...piece } }) => {
+      try {
+        return { data: await takePiece(context, await importCompany(context, company), piece) }
+      } catch (error) {
+        if (error instanceof ImportRefused) throw new HttpProblem(409, error.message, { code: 'refused' })
+        throw error
+      }
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import type { ParsedFix } from '../ingest/parsed-message.ts'
+import type { Recording } from './recording.ts'
+
+/** A piece of what is imported for one entity. */
+export interface ImportPiece {
+  entity: string
+  fixes: readonly Omit<ParsedFix, 'simulated'>[]
+  /** times of the whole recording (see outline.ts) */
+  outline: readonly number[]
+}
+
+export interface ImportedPiece {
+  workerId: string
+  /** whether the worker was hired just now */
+  hired: boolean
+  stored: number
+  duplicates: number
+}
+
+/** Why nothing can be imported; the message is a sentence for people. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+}
+
+/** Where recordings go: into the database itself, or through the server that holds it. */
+export interface Importer {
+  /** Throws ImportRefused. */
+  take: (piece: ImportPiece) => Promise<ImportedPiece>
+  close: () => Promise<void>
+}
+
+/** A recording moved in time so that it ends at `end`, ms since epoch UTC. */
+export function endingAt(recording: Recording, end: number): Recording {
+  const last = recording.fixes.reduce((latest, fix) => Math.max(latest, fix.t), Number.NEGATIVE_INFINITY)
+  return { ...recording, fixes: recording.fixes.map((fix) => ({ ...fix, t: fix.t - last + end })) }
+}

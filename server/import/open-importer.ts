@@ -1,0 +1,68 @@
+import { problem } from '../../contract/problem.ts'
+import type { Config } from '../config.ts'
+import { openContext } from '../context.ts'
+import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
+import { findImportDoor, type ImportDoor } from './import-door.ts'
+import { importPieceReply } from './import-routes.ts'
+import { ImportRefused, type Importer } from './importer.ts'
+import { importCompany, takePiece } from './take-piece.ts'
+
+/**
+ * Opens the database that the configuration names, or where a server holds it, the way through that server.
+ * `company` is an id, or null for the demo company or the only one. Throws ImportRefused.
+ */
+export async function openImporter(config: Config, company: string | null): Promise<Importer> {
+  let release = () => {}
+  if (config.databaseUrl === null) {
+    try {
+      release = holdDataDirectory(config.dataDir, Date.now)
+    } catch (error) {
+      if (!(error instanceof DataDirectoryHeld)) throw error
+      const door = findImportDoor(config.dataDir)
+      if (!door) throw new ImportRefused(`${error.message}, which takes no imports (yet).`, { cause: error })
+      return throughServer(door, company)
+    }
+  }
+  try {
+    return await intoDatabase(config, company, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function intoDatabase(config: Config, named: string | null, release: () => void): Promise<Importer> {
+  const context = await openContext(config)
+  try {
+    const company = await importCompany(context, named)
+    return {
+      take: (piece) => takePiece(context, company, piece),
+      close: async () => {
+        await context.close()
+        release()
+      },
+    }
+  } catch (error) {
+    await context.close()
+    throw error
+  }
+}
+
+function throughServer({ address, token }: ImportDoor, company: string | null): Importer {
+  return {
+    take: async (piece) => {
+      const reply = await fetch(`${address}/local/import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ company, ...piece }),
+      }).catch((cause: unknown) => {
+        throw new ImportRefused(`The server at ${address} does not answer.`, { cause })
+      })
+      const body: unknown = await reply.json()
+      if (!reply.ok)
+        throw new ImportRefused(problem.safeParse(body).data?.message ?? `status ${reply.status}`)
+      return importPieceReply.parse(body).data
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,16 @@
+import { QUIET_MS } from '../../domain/fix/spells.ts'
+
+/**
+ * As few of the times of a recording (any order, ms since epoch UTC) as tell its patrols, ascending: the first and the
+ * last, both ends of each quiet stretch of more than six hours, and so many between that none seems quiet that is not.
+ */
+export function outline(times: readonly number[]): number[] {
+  const ascending = times.toSorted((a, b) => a - b)
+  const kept: number[] = []
+  for (const [i, t] of ascending.entries()) {
+    const next = ascending[i + 1] ?? Number.POSITIVE_INFINITY
+    const before = kept.at(-1)
+    if (before === undefined || (t !== before && next - before > QUIET_MS)) kept.push(t)
+  }
+  return kept
+}

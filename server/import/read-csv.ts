@@ -1,0 +1,57 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { checkedFix } from '../ingest/checked-fix.ts'
+import { claimedNumber } from '../ingest/claimed-value.ts'
+import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
+import { NotATrackFile, Recordings, type Recording } from './recording.ts'
+
+const NEEDED = ['entity_id', 'timestamp_ms', 'lat', 'lon']
+
+/**
+ * Tracks as a table with a header line: `entity_id`, `timestamp_ms` (ms since epoch UTC), `lat`, `lon`, and where
+ * known `accuracy_m` and `speed_mps`; other columns are not looked at. Throws NotATrackFile where a needed column is
+ * missing.
+ */
+export function readCsv(name: string, text: string, now: number): Recording[] {
+  const header = (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '').split(',').map((column) => column.trim())
+  const missing = NEEDED.filter((column) => !header.includes(column))
+  if (missing.length > 0)
+    throw new NotATrackFile(
+      `${name} is no track file: neither GPX, KML nor TCX, nor CSV with the columns ${NEEDED.join(', ')} (missing: ${missing.join(', ')}).`,
+      { records: header.length > 1 ? Math.max(1, text.trimEnd().split('\n').length - 1) : 1 },
+    )
+  const recordings = new Recordings()
+  for (const row of rowsOf(name, text)) recordings.add(row.entity_id?.trim() || name, rowFix(row, now))
+  return recordings.all
+}
+
+type Row = Record<string, string | undefined>
+
+function rowsOf(name: string, text: string): Row[] {
+  try {
+    return parse(text, {
+      bom: true,
+      columns: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw new NotATrackFile(`${name} is not readable CSV: ${error.message}`)
+    throw error
+  }
+}
+
+function rowFix(row: Row, now: number): ParsedFix | { reason: string } {
+  const t = claimedNumber(row.timestamp_ms)
+  if (t === undefined) return { reason: REASONS.noTime }
+  return checkedFix(
+    {
+      t: Math.round(t),
+      lat: claimedNumber(row.lat),
+      lon: claimedNumber(row.lon),
+      accuracy: claimedNumber(row.accuracy_m),
+      speed: claimedNumber(row.speed_mps),
+    },
+    now,
+  )
+}

@@ -1,0 +1,26 @@
+import type { Element } from '@xmldom/xmldom'
+import { Recordings, type Recording } from './recording.ts'
+import { trackFix } from './track-record.ts'
+import { around, childText, descendants } from './xml.ts'
+
+const NOT_A_TRACK = 'waypoint or route point, not of a track'
+
+/**
+ * The tracks of a GPX 1.0 or 1.1 file, each an entity by its name. Read point by point: converters to GeoJSON leave
+ * out points and let times slip against places where some points lack a time or a segment has one point.
+ */
+export function readGpx(root: Element, fallback: string, now: number): Recording[] {
+  const recordings = new Recordings()
+  for (const point of descendants(root, 'trkpt')) {
+    const record = {
+      lat: point.getAttribute('lat'),
+      lon: point.getAttribute('lon'),
+      time: childText(point, 'time'),
+      speed: descendants(point, 'speed')[0]?.textContent,
+    }
+    recordings.add(childText(around(point, 'trk'), 'name') ?? fallback, trackFix(record, now))
+  }
+  for (const name of ['wpt', 'rtept'])
+    for (const _ of descendants(root, name)) recordings.add(fallback, { reason: NOT_A_TRACK })
+  return recordings.all
+}

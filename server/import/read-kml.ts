@@ -1,0 +1,37 @@
+import type { Element } from '@xmldom/xmldom'
+import { Recordings, type Recording } from './recording.ts'
+import { trackFix } from './track-record.ts'
+import { around, childText, children, descendants, nameOf } from './xml.ts'
+
+/**
+ * What a KML file records, each placemark an entity by its name: the points of `gx:Track` (the n-th `when` belongs
+ * to the n-th `coord`) and points with a `TimeStamp`. Places without a time are counted as such.
+ */
+export function readKml(root: Element, fallback: string, now: number): Recording[] {
+  const recordings = new Recordings()
+  for (const track of descendants(root, 'Track')) {
+    const whens = texts(track, 'when')
+    const places = texts(track, 'coord').map((text) => text.split(/\s+/))
+    for (let i = 0; i < Math.max(whens.length, places.length); i += 1) {
+      const [lon, lat] = places[i] ?? []
+      recordings.add(entityOf(track) ?? fallback, trackFix({ lat, lon, time: whens[i] }, now))
+    }
+  }
+  for (const coordinates of descendants(root, 'coordinates')) {
+    const placemark = around(coordinates, 'Placemark')
+    const stamp = placemark && descendants(placemark, 'TimeStamp')[0]
+    const time = around(coordinates, 'Point') ? childText(stamp, 'when') : undefined
+    for (const tuple of coordinates.textContent?.trim().split(/\s+/).filter(Boolean) ?? []) {
+      const [lon, lat] = tuple.split(',')
+      recordings.add(entityOf(coordinates) ?? fallback, trackFix({ lat, lon, time }, now))
+    }
+  }
+  return recordings.all
+}
+
+const texts = (node: Element, localName: string) =>
+  children(node)
+    .filter((element) => nameOf(element) === localName)
+    .map((element) => element.textContent?.trim() ?? '')
+
+const entityOf = (node: Element) => childText(around(node, 'Placemark'), 'name')

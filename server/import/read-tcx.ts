@@ -1,0 +1,26 @@
+import type { Element } from '@xmldom/xmldom'
+import { Recordings, type Recording } from './recording.ts'
+import { trackFix } from './track-record.ts'
+import { around, child, childText, descendants } from './xml.ts'
+
+/** The activities and courses of a TCX file, each an entity: a course by its name, an activity by sport and start. */
+export function readTcx(root: Element, fallback: string, now: number): Recording[] {
+  const recordings = new Recordings()
+  for (const point of descendants(root, 'Trackpoint')) {
+    const position = child(point, 'Position')
+    const record = {
+      lat: childText(position, 'LatitudeDegrees'),
+      lon: childText(position, 'LongitudeDegrees'),
+      time: childText(point, 'Time'),
+      speed: descendants(point, 'Speed')[0]?.textContent,
+    }
+    recordings.add(entityOf(point) ?? fallback, trackFix(record, now))
+  }
+  return recordings.all
+}
+
+function entityOf(point: Element): string | undefined {
+  const activity = around(point, 'Activity')
+  if (!activity) return childText(around(point, 'Course'), 'Name')
+  return [activity.getAttribute('Sport'), childText(activity, 'Id')].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,41 @@
+import { gunzipSync } from 'node:zlib'
+import { readCsv } from './read-csv.ts'
+import { readGpx } from './read-gpx.ts'
+import { readKml } from './read-kml.ts'
+import { readTcx } from './read-tcx.ts'
+import { NotATrackFile, type Recording } from './recording.ts'
+import { parseXml } from './xml.ts'
+
+const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTcx }
+
+/**
+ * The recordings in a GPX, KML, TCX or CSV file, gzipped or not; told apart by what the file holds, not by its
+ * name. `name` (without its endings) names what the file leaves nameless. Records later than `now` are rejected.
+ * Throws NotATrackFile where it is none of these.
+ */
+export function readTrackFile(name: string, bytes: Uint8Array, now: number): Recording[] {
+  const text = decoded(name, bytes)
+  const fallback = name.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '') || 'track'
+  if (/^\s*</.test(text)) {
+    const root = parseXml(name, text)
+    const reader = Object.entries(XML_READERS).find(([element]) => element === root.localName)?.[1]
+    if (reader) return reader(root, fallback, now)
+    throw new NotATrackFile(`${name} is XML with the root <${root.nodeName}>, neither GPX nor KML nor TCX.`)
+  }
+  return readCsv(name, text, now)
+}
+
+function decoded(name: string, bytes: Uint8Array): string {
+  const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  let plain = bytes
+  if (zipped) {
+    try {
+      plain = gunzipSync(bytes)
+    } catch (error) {
+      // zlib has no other way to say that the archive is cut or broken
+      throw new NotATrackFile(`${name} is a broken gzip file.`, { cause: error })
+    }
+  }
+  const wide = plain[0] === 0xff && plain[1] === 0xfe
+  return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(plain)
+}

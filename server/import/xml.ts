@@ -1,0 +1,52 @@
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+import { NotATrackFile } from './recording.ts'
+
+/** The root element of an XML text; throws NotATrackFile where it is not well-formed. */
+export function parseXml(name: string, text: string): Element {
+  const refusal = (cause: unknown) =>
+    new NotATrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
+  let root: Element | null
+  try {
+    // errors short of fatal ones (an undeclared prefix, say) leave a document that can be read
+    root = new DOMParser({ onError: () => undefined }).parseFromString(
+      text.replace(/^\uFEFF/, '').trimStart(),
+      'text/xml',
+    ).documentElement
+  } catch (error) {
+    // the parser throws what it takes for fatal
+    throw refusal(error)
+  }
+  if (!root) throw refusal('no root element')
+  return root
+}
+
+/** The elements of this local name below a node, in document order, whatever their prefix. */
+export function descendants(node: Element, localName: string): Element[] {
+  return [...node.getElementsByTagName('*')].filter((element) => nameOf(element) === localName)
+}
+
+/** The first child element of this local name. */
+export function child(node: Element, localName: string): Element | undefined {
+  return children(node).find((element) => nameOf(element) === localName)
+}
+
+export function children(node: Element): Element[] {
+  return [...node.childNodes].filter((one): one is Element => one.nodeType === one.ELEMENT_NODE)
+}
+
+/** The text of a child element without the white space around it; undefined where there is none. */
+export function childText(node: Element | undefined, localName: string): string | undefined {
+  const text = node && child(node, localName)?.textContent?.trim()
+  return text || undefined
+}
+
+/** The nearest element of this local name around a node. */
+export function around(node: Node, localName: string): Element | undefined {
+  for (let up = node.parentNode; up; up = up.parentNode)
+    if (up.nodeType === up.ELEMENT_NODE && nameOf(up as Element) === localName) return up as Element
+  return undefined
+}
+
+export function nameOf(element: Element): string {
+  return element.localName ?? element.nodeName.replace(/^.*:/, '')
+}

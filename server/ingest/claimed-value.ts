@@ -1,0 +1,53 @@
+import { instantOfAny, instantOfNumber } from './time-text.ts'
+
+/** A number as JSON or a form gives it: undefined where there is none, NaN where it is no number. */
+export function claimedNumber(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return Number.NaN
+  const text = value.trim()
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+}
+
+/** A speed in another unit as m/s to the centimetre; not-a-speed stays what it is. */
+export function inMetresPerSecond(speed: number | undefined, unitInMps: number): number | undefined {
+  return speed === undefined ? undefined : Math.round(speed * unitInMps * 100) / 100
+}
+
+/** A time as JSON or a form gives it, in ms since epoch UTC; `now` where there is none, NaN where it is no time. */
+export function claimedTime(value: unknown, now: number): number {
+  if (value === undefined || value === null || value === '') return now
+  if (typeof value === 'number') return instantOfNumber(value)
+  return typeof value === 'string' ? (instantOfAny(value) ?? Number.NaN) : Number.NaN
+}
+
+/** Yes or no as JSON or a form gives it; undefined where it is neither. */
+export function claimedFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  return value === false || value === 0 || value === '0' || value === 'false' ? false : undefined
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A record of a batch as text again, to be kept in quarantine. */
+export function recordText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch (error) {
+    // JSON.parse reads any depth, JSON.stringify overflows the stack at some
+    if (error instanceof RangeError) return '(nested too deeply to be shown)'
+    throw error
+  }
+}
+
+/** The value of a JSON text, or null where it is not JSON. */
+export function jsonOf(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    // JSON.parse has no other way to say so
+    return null
+  }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceOf, type TestDevice } from '../../tests/support/device-of.ts'
+import { testContext } from '../../tests/support/test-context.ts'
+import { workerOf } from '../../tests/support/worker-of.ts'
+import { buildApp, type App } from '../app.ts'
+import type { OpenContext } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { fixesBetween } from '../fixes/fixes-between.ts'
+import { LONGEST_BODY } from './read-body.ts'
+
+const company = companyId('1')
+const now = Date.UTC(2026, 10, 21, 9)
+const t = 1_763_680_000_000
+let context: OpenContext
+let app: App
+let guard: string
+let phone: TestDevice
+beforeAll(async () => {
+  context = await testContext({}, { now: () => now })
+  app = await buildApp(context)
+  guard = await workerOf(context, company, 'Akinyi')
+  phone = await deviceOf(context, company, guard)
+})
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/i/${phone.secret}/${path}`, payload, headers })
+const fixes = () => fixesBetween(context.db, company, { workerId: guard, from: 0, to: now })
+const quarantined = () =>
+  context.db
+    .selectFrom('quarantine')
+    .select(['device_id', 'format', 'reason', 'received_at', 'user_agent', 'body'])
+    .orderBy('number', 'desc')
+    .execute()
+const fix = { lat: -1.2864, lon: 36.8172, accuracy: 8, speed: 1.3 }
+
+describe('a known phone', () => {
+  it('is known also where its app puts a slash behind the address', async () => {
+    const alive = [await post('osmand/?id=1&batt=80', ''), await post('owntracks/', '')]
+    expect(alive.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
+
+  it('is answered as its app expects, and its fix is stored', async () => {
+    const osmand = await post(
+      'osmand',
+      'id=1&lat=-1.2864&lon=36.8172&timestamp=1763680000&accuracy=8&speed=2.53',
+    )
+    expect([osmand.statusCode, osmand.body]).toEqual([200, ''])
+    const body = { _type: 'location', lat: -1.2864, lon: 36.8172, tst: 1_763_680_030, acc: 8, vel: 4.68 }
+    const owntracks = await post('owntracks', JSON.stringify(body))
+    expect([owntracks.statusCode, owntracks.json()]).toEqual([200, []])
+    const get = await app.inject(
+      `/i/${phone.secret}/osmand?id=1&lat=-1.2864&lon=36.8172&timestamp=1763680060&accuracy=8&speed=2.53`,
+    )
+    expect(get.statusCode).toBe(200)
+    expect(await fixes()).toEqual(
+      [t, t + 30_000, t + 60_000].map((time) => ({ ...fix, workerId: guard, t: time })),
+    )
+    expect(await context.db.selectFrom('device_contact').selectAll().execute()).toEqual([
+      { company, device_id: phone.id, last_heard_at: now },
+    ])
+  })
+
+  it('is answered 200 whatever it sends, in whatever content type, and the reason is kept', async () => {
+    const sent: [payload: string, contentType: string | undefined, reason: string][] = [
+      ['{"lat":', 'application/json', 'broken JSON'],
+      ['lat=NaN&lon=1', 'application/json', 'latitude or longitude is not a number'],
+      ['\u0000\u0001*HQ,1#', 'text/plain', 'not a message of this format'],
+      ['<gpx/>', 'multipart/form-data', 'not a message of this format'],
+      ['{"a":1}', undefined, 'not a message of this format'],
+      ['{"lat":0,"lon":0}', 'nonsense', 'position is 0,0'],
+    ]
+    for (const [payload, contentType, reason] of sent) {
+      const headers: Record<string, string> = { 'user-agent': 'Phone/1' }
+      if (contentType !== undefined) headers['content-type'] = contentType
+      const reply = await post('osmand', payload, headers)
+      expect([payload, reply.statusCode]).toEqual([payload, 200])
+      expect((await quarantined())[0]).toEqual({
+        device_id: phone.id,
+        format: 'osmand',
+        reason,
+        received_at: now,
+        user_agent: 'Phone/1',
+        body: payload.replace('\0', '␀'),
+      })
+    }
+  })
+
+  it('is answered 200 when its message is too long', async () => {
+    const reply = await post('owntracks', 'x'.repeat(LONGEST_BODY + 1))
+    expect(reply.statusCode).toBe(200)
+    expect((await quarantined())[0]).toMatchObject({ reason: 'message is too long', format: 'owntracks' })
+  })
+
+  it('has its made-up positions kept and marked', async () => {
+    await post('osmand', 'lat=-1.2&lon=36.8&timestamp=1763690000&mock=true')
+    expect((await quarantined())[0]).toMatchObject({ reason: 'simulated position (kept on the trail)' })
+    const row = await context.db
+      .selectFrom('fix')
+      .select('source')
+      .where('t', '=', 1_763_690_000_000)
+      .execute()
+    expect(row).toEqual([{ source: 'osmand/simulated' }])
+  })
+
+  it('is heard of even without a position', async () => {
+    const before = await fixes()
+    expect((await post('osmand', 'id=1&batt=80')).statusCode).toBe(200)
+    expect((await post('owntracks', '')).statusCode).toBe(200)
+    expect(await fixes()).toEqual(before)
+  })
+})
+
+describe('a phone that is not known', () => {
+  it('is answered 404, and so is a revoked one', async () => {
+    const unknown = await app.inject({
+      method: 'POST',
+      url: `/i/${'x'.repeat(43)}/osmand`,
+      payload: 'lat=1&lon=1',
+    })
+    expect(unknown.statusCode).toBe(404)
+    const other = await deviceOf(context, company, guard)
+    await other.revoke()
+    const revoked = await app.inject({
+      method: 'POST',
+      url: `/i/${other.secret}/osmand`,
+      payload: 'lat=1&lon=1',
+    })
+    expect(revoked.statusCode).toBe(404)
+  })
+})
+
+describe('a server that cannot store', () => {
+  it('asks the phone to come again', async () => {
+    const broken = await testContext({}, { now: () => now })
+    const brokenApp = await buildApp(broken)
+    const worker = await workerOf(broken, company, 'Otieno')
+    const device = await deviceOf(broken, company, worker)
+    await broken.db.schema.dropTable('fix_count').execute()
+    const reply = await brokenApp.inject({
+      method: 'POST',
+      url: `/i/${device.secret}/osmand`,
+      payload: 'lat=1&lon=1&timestamp=1763680000',
+    })
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
+    expect(await broken.db.selectFrom('fix').selectAll().execute()).toEqual([])
+    await brokenApp.close()
+    await broken.close()
+  })
+})

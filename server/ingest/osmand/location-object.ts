@@ -1,0 +1,30 @@
+import { checkedFix } from '../checked-fix.ts'
+import { claimedFlag, claimedNumber, claimedTime, isRecord } from '../claimed-value.ts'
+import { ALIVE, REASONS, setAside, type ParsedMessage } from '../parsed-message.ts'
+
+/** what this app's messages without a position still hold */
+const SIGNS_OF_LIFE = ['event', 'uuid', 'timestamp', 'is_moving', 'odometer', 'activity', 'battery']
+
+/**
+ * The `location` of a message of Traccar Client 9: `coords` in degrees, metres and m/s (-1 = unknown),
+ * `timestamp` as ISO text, `mock` where the position is made up. Without `coords` it is a sign of life.
+ */
+export function locationObject(location: Record<string, unknown>, now: number, body: string): ParsedMessage {
+  const { coords, timestamp } = location
+  if (!isRecord(coords))
+    return SIGNS_OF_LIFE.some((key) => Object.hasOwn(location, key))
+      ? ALIVE
+      : setAside(REASONS.notThisFormat, body)
+  const fix = checkedFix(
+    {
+      lat: claimedNumber(coords.latitude),
+      lon: claimedNumber(coords.longitude),
+      t: claimedTime(timestamp, now),
+      accuracy: claimedNumber(coords.accuracy),
+      speed: claimedNumber(coords.speed),
+      simulated: claimedFlag(location.mock) === true,
+    },
+    now,
+  )
+  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
+}

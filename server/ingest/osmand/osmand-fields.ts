@@ -1,0 +1,56 @@
+import { checkedFix } from '../checked-fix.ts'
+import { claimedFlag, claimedNumber, claimedTime, inMetresPerSecond } from '../claimed-value.ts'
+import { ALIVE, REASONS, setAside, type ParsedMessage } from '../parsed-message.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const KNOT_IN_MPS = 1852 / 3600
+/** keys that show a message without a position to be a heartbeat of such a sender */
+const SIGNS_OF_LIFE = [
+  'id',
+  'deviceid',
+  'device_id',
+  'notificationToken',
+  'timestamp',
+  'batt',
+  'charge',
+  'alarm',
+  'cell',
+  'wifi',
+  'driverUniqueId',
+]
+
+/**
+ * One point in the keys of OsmAnd's query: `lat`, `lon` or `location=lat,lon`; `timestamp` in seconds,
+ * milliseconds or as text, `now` where it is missing; `speed` in knots; `accuracy` in metres.
+ * Without a position it is a sign of life.
+ */
+export function osmandFields(fields: Fields, now: number, body: string): ParsedMessage {
+  const [lat, lon] = position(fields)
+  if (lat === undefined && lon === undefined) {
+    return SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))
+      ? ALIVE
+      : setAside(REASONS.notThisFormat, body)
+  }
+  if (claimedFlag(fields.valid) === false) return setAside(REASONS.notValid, body)
+  const fix = checkedFix(
+    {
+      lat,
+      lon,
+      t: claimedTime(fields.timestamp, now),
+      accuracy: claimedNumber(fields.accuracy),
+      speed: inMetresPerSecond(claimedNumber(fields.speed), KNOT_IN_MPS),
+      simulated: claimedFlag(fields.mock) === true,
+    },
+    now,
+  )
+  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
+}
+
+function position(fields: Fields): [lat: number | undefined, lon: number | undefined] {
+  const lat = claimedNumber(fields.lat)
+  const lon = claimedNumber(fields.lon)
+  if (lat !== undefined || lon !== undefined || typeof fields.location !== 'string') return [lat, lon]
+  const parts = fields.location.split(',')
+  return parts.length === 2 ? [claimedNumber(parts[0]), claimedNumber(parts[1])] : [Number.NaN, Number.NaN]
+}

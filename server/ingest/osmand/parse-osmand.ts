@@ -1,0 +1,43 @@
+import { isRecord, jsonOf, recordText } from '../claimed-value.ts'
+import { joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+import { locationObject } from './location-object.ts'
+import { osmandFields, type Fields } from './osmand-fields.ts'
+
+/**
+ * What a message of Traccar Client or any OsmAnd-style sender holds, `now` in ms since epoch UTC:
+ * - v10: form body, one point (speed in knots, time in seconds);
+ * - v9: JSON `{ location, device_id }` (speed in m/s, ISO time);
+ * - v8 and before: query or form body in GET or POST;
+ * - a JSON object or array with the keys of the form.
+ * Told apart by what the body begins with, since senders get the content type wrong.
+ */
+export function parseOsmand(message: RawMessage, now: number): ParsedMessage {
+  const body = message.body.replace(/^\uFEFF/, '').trim()
+  if (body.startsWith('{') || body.startsWith('[')) {
+    const json = jsonOf(body)
+    if (!json) return setAside(REASONS.brokenJson, message.body)
+    if (!Array.isArray(json.value)) return jsonRecord(json.value, now)
+    return joined(json.value.map((record) => jsonRecord(record, now)))
+  }
+  const fields: Record<string, string> = {}
+  for (const [key, value] of new URLSearchParams(message.query)) fields[key] ??= value
+  const fromQuery = Object.keys(fields).length
+  if (body) Object.assign(fields, firstOfEach(new URLSearchParams(body)))
+  if (!body && !fromQuery) return joined([])
+  return osmandFields(fields, now, body ? message.body : message.query)
+}
+
+function jsonRecord(record: unknown, now: number): ParsedMessage {
+  if (!isRecord(record)) return setAside(REASONS.notThisFormat, recordText(record))
+  const { location } = record
+  if (isRecord(location)) return locationObject(location, now, recordText(record))
+  if (Array.isArray(location) && location.every(isRecord))
+    return joined(location.map((one) => locationObject(one, now, recordText(one))))
+  return osmandFields(record, now, recordText(record))
+}
+
+function firstOfEach(params: URLSearchParams): Fields {
+  const fields: Record<string, string> = {}
+  for (const [key, value] of params) fields[key] ??= value
+  return fields
+}

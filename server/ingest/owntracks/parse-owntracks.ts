@@ -1,0 +1,54 @@
+import { checkedFix } from '../checked-fix.ts'
+import { claimedNumber, inMetresPerSecond, isRecord, jsonOf, recordText } from '../claimed-value.ts'
+import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+
+const KMH_IN_MPS = 1 / 3.6
+/** messages of the app that hold no position of the phone */
+const OTHER_TYPES = new Set([
+  'transition',
+  'waypoint',
+  'waypoints',
+  'status',
+  'lwt',
+  'steps',
+  'beacon',
+  'card',
+  'cmd',
+  'configuration',
+  'request',
+])
+
+/**
+ * What a message of OwnTracks in HTTP mode holds (booklet, "JSON"), `now` in ms since epoch UTC: `lat`, `lon` in
+ * degrees, `tst` the second of the fix, `acc` metres, `vel` km/h. Other types of message and an empty body are
+ * signs of life; an encrypted one is set aside.
+ */
+export function parseOwntracks(message: RawMessage, now: number): ParsedMessage {
+  const body = message.body.replace(/^\uFEFF/, '').trim()
+  if (!body) return ALIVE
+  const json = jsonOf(body)
+  if (!json) return setAside(REASONS.brokenJson, message.body)
+  if (!Array.isArray(json.value)) return record(json.value, now)
+  return joined(json.value.map((one) => record(one, now)))
+}
+
+function record(value: unknown, now: number): ParsedMessage {
+  const body = recordText(value)
+  if (!isRecord(value) || typeof value._type !== 'string') return setAside(REASONS.notThisFormat, body)
+  if (value._type === 'encrypted') return setAside(REASONS.encrypted, body)
+  if (OTHER_TYPES.has(value._type)) return ALIVE
+  if (value._type !== 'location') return setAside(REASONS.unknownType, body)
+  const seconds = claimedNumber(value.tst)
+  if (seconds === undefined) return setAside(REASONS.noTime, body)
+  const fix = checkedFix(
+    {
+      lat: claimedNumber(value.lat),
+      lon: claimedNumber(value.lon),
+      t: Math.round(seconds * 1000),
+      accuracy: claimedNumber(value.acc),
+      speed: inMetresPerSecond(claimedNumber(value.vel), KMH_IN_MPS),
+    },
+    now,
+  )
+  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
+}

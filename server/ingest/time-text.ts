@@ -1,0 +1,27 @@
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))?\s?(?:([Zz])|([+\- ])(\d{2}):?(\d{2})?)?$/
+
+/**
+ * Ms since epoch UTC of a time text as phones and track files write it: ISO 8601 with `T` or a space, offset with
+ * or without a colon, UTC where there is none (a `+` that a form has turned into a space is read as `+`);
+ * null where it is no such text.
+ */
+export function instantOf(text: string): number | null {
+  const match = INSTANT.exec(text.trim())
+  if (!match) return null
+  const [, day, clock, fraction = '', , sign, hours = '00', minutes = '00'] = match
+  const offset = sign ? `${sign === ' ' ? '+' : sign}${hours}:${minutes}` : 'Z'
+  const seconds = clock?.length === 5 ? `${clock}:00` : clock
+  const at = Date.parse(`${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`)
+  return Number.isNaN(at) ? null : at
+}
+
+/** Seconds below 2^31 and milliseconds from there on, as OsmAnd senders mix them, in ms since epoch UTC. */
+export function instantOfNumber(value: number): number {
+  return Math.round(value < 2 ** 31 ? value * 1000 : value)
+}
+
+/** A time as text: a number of seconds or milliseconds, or a time text; null where it is neither. */
+export function instantOfAny(text: string): number | null {
+  return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? instantOfNumber(Number(text)) : instantOf(text)
+}

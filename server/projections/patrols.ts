@@ -1,0 +1,26 @@
+import { patrolStream } from '../../domain/patrol/decide.ts'
+import { readModel } from './read-model.ts'
+
+export const patrols = readModel(patrolStream, ['patrol'], (trx, key, event) => {
+  switch (event.type) {
+    case 'PatrolStarted':
+      return trx
+        .insertInto('patrol')
+        .values({
+          ...key,
+          worker_id: event.workerId,
+          assignment_id: event.assignmentId,
+          started_at: event.startedAt,
+          ended_at: null,
+          end_reason: null,
+        })
+        .execute()
+    case 'PatrolEnded':
+      return trx
+        .updateTable('patrol')
+        .set({ ended_at: event.endedAt, end_reason: event.reason })
+        .where('company', '=', key.company)
+        .where('id', '=', key.id)
+        .execute()
+  }
+})

@@ -1,0 +1,33 @@
+import { readConfig } from './config.ts'
+import { holdDatabase } from './db/hold-database.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations.ts'
+import { openDatabase } from './db/open-database.ts'
+import { allProjections } from './projections/all-projections.ts'
+import { rebuildReadModels } from './projections/rebuild-read-models.ts'
+import { sentence } from './sentence.ts'
+
+/** Rebuilds all read models from the log, while no server works on it. Ends with 0, or with 2 when it could not. */
+async function rebuild(): Promise<void> {
+  const config = readConfig(process.env)
+  const stops = [await holdDatabase(config, Date.now)]
+  try {
+    const database = openDatabase(config)
+    stops.push(() => database.db.destroy())
+    await migrate(database, migrations, Date.now)
+    const events = await rebuildReadModels(database.db, allProjections, (company, count) =>
+      console.log(`company ${company}: ${count} events`),
+    )
+    console.log(`${allProjections.length} read models rebuilt from ${events} events`)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+try {
+  await rebuild()
+} catch (error) {
+  // the edge of the process: whatever it was, it is said and the process ends
+  console.error(sentence(error))
+  process.exitCode = 2
+}

@@ -1,0 +1,45 @@
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { deviceRoutes } from './http/device-routes.ts'
+import { patrolRoutes } from './http/patrol-routes.ts'
+import { workerRoutes } from './http/worker-routes.ts'
+import { sitePostRoutes } from './http/site-post-routes.ts'
+import { workerAssignmentRoutes } from './http/worker-assignment-routes.ts'
+import { assignmentRoutes } from './http/assignment-routes.ts'
+import { clientRoutes } from './http/client-routes.ts'
+import { authRoutes } from './auth/auth-routes.ts'
+import { verificationRoutes } from './auth/verification-routes.ts'
+import { feedRoutes } from './feed/feed-routes.ts'
+import { basemapRoutes } from './http/basemap-routes.ts'
+import { configRoutes } from './http/config-routes.ts'
+import { locationRoutes } from './http/location-routes.ts'
+import { realtimeTokenRoutes } from './http/realtime-token-routes.ts'
+import { quarantineRoutes } from './http/quarantine-routes.ts'
+import { importRoutes } from './import/import-routes.ts'
+import { ingestRoutes } from './ingest/ingest-routes.ts'
+import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
+import type { App } from './app.ts'
+import type { Context } from './context.ts'
+
+export type Routes = (app: App, context: Context) => void | Promise<void>
+
+/** Under /api: paths are written without it (`/workers`). Add yours here. */
+export const apiRoutes: readonly Routes[] = [
+  configRoutes,
+  authRoutes,
+  verificationRoutes,
+  clientRoutes,
+  assignmentRoutes,
+  workerAssignmentRoutes,
+  sitePostRoutes,
+  workerRoutes,
+  patrolRoutes,
+  deviceRoutes,
+  dashboardRoutes,
+  locationRoutes,
+  quarantineRoutes,
+  feedRoutes,
+  realtimeTokenRoutes,
+]
+
+/** At the root: ingest, the realtime endpoint. Add yours here. */
+export const rootRoutes: readonly Routes[] = [basemapRoutes, ingestRoutes, importRoutes, rtdbRoutes]

@@ -1,0 +1,49 @@
+import { decodeJwt } from 'jose'
+import { verifyAccessToken } from '../auth/access-token.ts'
+import type { Context } from '../context.ts'
+import { secretHash } from '../device-secret.ts'
+import { staffClaims, type DeviceClaims } from './claims.ts'
+import type { Authenticate } from './identity.ts'
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** People come with their access token, phones with their device's secret. */
+export function authenticate(context: Pick<Context, 'db' | 'key' | 'now'>): Authenticate {
+  return async (credential) => {
+    if (!JWT.test(credential)) return deviceIdentity(context, credential)
+    const account = await verifyAccessToken(context, credential)
+    if (account === null) {
+      return hasExpired(credential, context.now())
+        ? { ok: false, code: 'expired_token', reason: 'Auth token is expired.' }
+        : { ok: false, code: 'invalid_token', reason: 'Auth token is not valid.' }
+    }
+    const { userId, company, permissions, expiresAt } = account
+    return {
+      ok: true,
+      identity: { uid: userId, claims: { ...staffClaims(company, permissions) }, expiresAt },
+    }
+  }
+}
+
+async function deviceIdentity({ db }: Pick<Context, 'db'>, secret: string): ReturnType<Authenticate> {
+  const device = await db
+    .selectFrom('device')
+    .select(['company', 'id', 'worker_id'])
+    .where('secret_hash', '=', secretHash(secret))
+    .where('status', '=', 'enrolled')
+    .executeTakeFirst()
+  if (device === undefined) return { ok: false, code: 'invalid_token', reason: 'No such credential.' }
+  const claims: DeviceClaims = { company: device.company, worker: device.worker_id, device: device.id }
+  return { ok: true, identity: { uid: `device:${device.id}`, claims: { ...claims }, expiresAt: null } }
+}
+
+/** Looks only at what the token says of itself: it has been refused already. */
+function hasExpired(token: string, now: number): boolean {
+  try {
+    const { exp } = decodeJwt(token)
+    return exp !== undefined && exp * 1000 <= now
+  } catch {
+    // jose throws for what is no JWT; that has not expired, it is not valid
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import type { Branch, Change } from './branch.ts'
+import { mapFrom, type Json } from './json.ts'
+import type { Listener } from './listener.ts'
+import { Listeners } from './listeners.ts'
+import type { Path } from './path.ts'
+import { select, type Query } from './query.ts'
+import { Tree } from './tree.ts'
+
+/** One namespace: a tree in memory, branches kept elsewhere, and those who listen. */
+export class Database {
+  readonly name: string
+  readonly #tree = new Tree()
+  readonly #branches: Readonly<Record<string, Branch>>
+  readonly #listeners = new Listeners()
+
+  constructor(name: string, branches: Readonly<Record<string, Branch>>) {
+    this.name = name
+    this.#branches = branches
+  }
+
+  /** What the tree holds at a path; the value is the tree's own. */
+  held(path: Path): Json {
+    return this.#tree.get(path)
+  }
+
+  branch(path: Path): Branch | null {
+    const [top] = path
+    return top !== undefined && Object.hasOwn(this.#branches, top) ? (this.#branches[top] ?? null) : null
+  }
+
+  async read(path: Path, query: Query | null): Promise<Json> {
+    const branch = this.branch(path)
+    const value = branch?.read ? await branch.read(this.name, path, query) : this.#tree.get(path)
+    return query === null ? value : mapFrom(select(value, query))
+  }
+
+  /**
+   * Starts a listen: `opened` is given the value that stands there, and changes from that moment on reach the
+   * listener only after it.
+   */
+  async listen(listener: Listener, opened: (initial: Json) => void): Promise<void> {
+    this.#listeners.add(listener)
+    const initial = await this.read(listener.path, listener.query)
+    opened(initial)
+    listener.fill(initial, this.#current)
+  }
+
+  unlisten(listener: Listener): void {
+    this.#listeners.remove(listener)
+  }
+
+  /** Writes to the tree, then tells those who listen. The values belong to the tree from now on. */
+  commit(changes: readonly Change[]): void {
+    for (const { path, value } of changes) this.#tree.set(path, value)
+    this.publish(changes)
+  }
+
+  /** Tells of changes of a branch that keeps its data elsewhere. */
+  publish(changes: readonly Change[]): void {
+    this.#listeners.tell(changes, this.#current)
+  }
+
+  /** Whether nothing would be lost by forgetting this namespace. */
+  get idle(): boolean {
+    return this.#listeners.size === 0 && this.#tree.get([]) === null
+  }
+
+  readonly #current = (path: Path) =>
+    this.branch(path)?.read === undefined ? { value: this.#tree.get(path) } : null
+}

@@ -1,0 +1,24 @@
+/** What the database holds. null means "nothing here"; maps have no prototype, so that any key is only a key. */
+export type Json = null | boolean | number | string | JsonMap
+export interface JsonMap {
+  [key: string]: Json
+}
+
+export function emptyMap(): JsonMap {
+  return Object.create(null) as JsonMap
+}
+
+export function isMap(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null
+}
+
+export function mapFrom(entries: Iterable<readonly [string, Json]>): Json {
+  const map = emptyMap()
+  let empty = true
+  for (const [key, value] of entries) {
+    if (value === null) continue
+    map[key] = value
+    empty = false
+  }
+  return empty ? null : map
+}

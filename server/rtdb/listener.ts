@@ -1,0 +1,62 @@
+import type { Change } from './branch.ts'
+import type { Json } from './json.ts'
+import { startsWith, type Path } from './path.ts'
+import { plainPush, type Push } from './push.ts'
+import { childEntries, type Query } from './query.ts'
+import { valueAt } from './tree.ts'
+import { Window } from './window.ts'
+
+/** The current value at a path; null where what stands there is not in memory. */
+export type Current = (path: Path) => { value: Json } | null
+
+/** One listen of one connection. Until it has been filled, changes wait. */
+export class Listener {
+  readonly path: Path
+  readonly query: Query | null
+  readonly #deliver: (push: Push) => void
+  #window: Window | null = null
+  #waiting: Change[] | null = []
+
+  constructor(path: Path, query: Query | null, deliver: (push: Push) => void) {
+    this.path = path
+    this.query = query
+    this.#deliver = deliver
+  }
+
+  /** The client has been given this much; changes that came meanwhile follow. */
+  fill(initial: Json, current: Current): void {
+    if (this.query !== null) this.#window = new Window(this.path, this.query, initial)
+    const waiting = this.#waiting ?? []
+    this.#waiting = null
+    this.tell(waiting, current, null)
+  }
+
+  /** `plain` is what all listens without a query at this path are told of these changes, where it is known. */
+  tell(changes: readonly Change[], current: Current, plain: Push | null): void {
+    if (changes.length === 0) return
+    if (this.#waiting !== null) {
+      this.#waiting.push(...changes)
+      return
+    }
+    const push =
+      this.#window === null
+        ? (plain ?? plainPush(this.path, changes))
+        : this.#shift(this.#window, changes, current)
+    if (push !== null) this.#deliver(push)
+  }
+
+  #shift(window: Window, changes: readonly Change[], current: Current): Push | null {
+    const here = current(this.path)
+    const whole = changes.findLast((change) => startsWith(this.path, change.path))
+    if (whole !== undefined) {
+      const value = here === null ? valueAt(whole.value, this.path.slice(whole.path.length)) : here.value
+      return window.reset(childEntries(value))
+    }
+    const changed = new Map<string, Json>()
+    for (const { path, value } of changes) {
+      const key = path[this.path.length]
+      if (key !== undefined) changed.set(key, here === null ? value : valueAt(here.value, [key]))
+    }
+    return window.update(changed, here === null ? null : () => childEntries(here.value))
+  }
+}

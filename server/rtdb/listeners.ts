@@ -1,0 +1,66 @@
+import type { Change } from './branch.ts'
+import type { Current, Listener } from './listener.ts'
+import { pathText } from './path.ts'
+import { plainPush } from './push.ts'
+
+/** The listeners of one namespace, found by path. */
+export class Listeners {
+  readonly #byPath = new Map<string, Set<Listener>>()
+  readonly #perDepth: number[] = []
+
+  get size(): number {
+    return this.#byPath.size
+  }
+
+  add(listener: Listener): void {
+    const at = pathText(listener.path)
+    const peers = this.#byPath.get(at)
+    if (peers) peers.add(listener)
+    else this.#byPath.set(at, new Set([listener]))
+    this.#perDepth[listener.path.length] = (this.#perDepth[listener.path.length] ?? 0) + 1
+  }
+
+  remove(listener: Listener): void {
+    const at = pathText(listener.path)
+    const peers = this.#byPath.get(at)
+    if (!peers?.delete(listener)) return
+    if (peers.size === 0) this.#byPath.delete(at)
+    this.#perDepth[listener.path.length] = (this.#perDepth[listener.path.length] ?? 0) - 1
+  }
+
+  /** Tells everybody at, above or below the changed paths; one push for all plain listens of one path. */
+  tell(changes: readonly Change[], current: Current): void {
+    for (const [at, concerned] of this.#concerned(changes)) {
+      const peers = [...(this.#byPath.get(at) ?? [])]
+      const first = peers[0]
+      if (first === undefined) continue
+      const plain = plainPush(first.path, concerned)
+      for (const listener of peers) listener.tell(concerned, current, plain)
+    }
+  }
+
+  #concerned(changes: readonly Change[]): Map<string, Change[]> {
+    const found = new Map<string, Change[]>()
+    const note = (at: string, change: Change) => {
+      const list = found.get(at)
+      if (list) list.push(change)
+      else found.set(at, [change])
+    }
+    for (const change of changes) {
+      for (let depth = 0; depth <= change.path.length; depth++) {
+        const at = pathText(change.path.slice(0, depth))
+        if (this.#byPath.has(at)) note(at, change)
+      }
+      if (!this.#anyDeeperThan(change.path.length)) continue
+      const above = change.path.length === 0 ? '' : `${pathText(change.path)}/`
+      for (const at of this.#byPath.keys()) {
+        if (at.length > above.length && at.startsWith(above)) note(at, change)
+      }
+    }
+    return found
+  }
+
+  #anyDeeperThan(depth: number): boolean {
+    return this.#perDepth.some((count, at) => at > depth && count > 0)
+  }
+}

@@ -1,0 +1,75 @@
+import type { LiveLocation } from '../../contract/location.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { liveLocations } from '../fixes/live-locations.ts'
+import type { Database } from './database.ts'
+import { guardChange, newestLocations, pointChanges } from './stored-changes.ts'
+
+const COALESCE_MS = 100
+
+/**
+ * Brings stored fixes to those who listen: newest locations to guard_locations, every point to patrol_history.
+ * What comes within a tenth of a second goes out as one push for each listener.
+ */
+export class LiveBridge {
+  readonly #opened: (company: string) => Promise<Database> | undefined
+  readonly #waiting = new Map<string, StoredFixes[]>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(opened: (company: string) => Promise<Database> | undefined) {
+    this.#opened = opened
+  }
+
+  take(stored: StoredFixes): void {
+    if (this.#opened(stored.company) === undefined) return
+    const waiting = this.#waiting.get(stored.company)
+    if (waiting) waiting.push(stored)
+    else this.#waiting.set(stored.company, [stored])
+    this.#timer ??= setTimeout(() => void this.#flushAll(), COALESCE_MS)
+  }
+
+  /** Tells at once what waits for one company. */
+  async flush(company: string): Promise<void> {
+    const stored = this.#waiting.get(company)
+    const database = await this.#opened(company)
+    if (stored === undefined || database === undefined) return
+    if (this.#waiting.get(company) === stored) this.#waiting.delete(company)
+    show(database, stored.splice(0))
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#waiting.clear()
+  }
+
+  async #flushAll(): Promise<void> {
+    this.#timer = undefined
+    await Promise.all([...this.#waiting.keys()].map((company) => this.flush(company)))
+  }
+}
+
+/** Fills a namespace that was just opened with the newest location of each guard. */
+export async function fillGuardLocations({ db }: Pick<Context, 'db'>, database: Database): Promise<void> {
+  if (!/^[1-9]\d{0,15}$/.test(database.name)) return
+  const live = await liveLocations(db, companyId(database.name))
+  database.commit(live.map(guardChange))
+}
+
+function show(database: Database, stored: readonly StoredFixes[]): void {
+  const guards = newestLocations(stored).filter((location) => isNewer(database, location))
+  if (guards.length > 0) database.commit(guards.map(guardChange))
+  const points = pointChanges(stored, (workerId) => heldName(database, workerId))
+  if (points.length > 0) database.publish(points)
+}
+
+/** Several server processes tell each other of fixes, not always in order. */
+function isNewer(database: Database, location: LiveLocation): boolean {
+  const held = database.held(['guard_locations', location.worker_id, 'timestamp'])
+  return typeof held !== 'number' || Number(location.created_at) >= held
+}
+
+function heldName(database: Database, workerId: string): string | null {
+  const name = database.held(['guard_locations', workerId, 'workerName'])
+  return typeof name === 'string' ? name : null
+}

@@ -1,0 +1,103 @@
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Context } from '../context.ts'
+import { fixBatches, fixesBetween, type Span } from '../fixes/fixes-between.ts'
+import type { Branch } from './branch.ts'
+import { mapFrom, type Json } from './json.ts'
+import type { Path } from './path.ts'
+import type { Query } from './query.ts'
+import { patrolPointRecord, pointId } from './records.ts'
+import { valueAt } from './tree.ts'
+
+const POINT_ID = /^\d{13}$/
+
+interface Patrol extends Span {
+  workerName: string | null
+}
+
+/**
+ * `patrol_history/{patrolId}/{pointId}`: nothing of it is kept in memory. Reads and queries are answered from the
+ * fixes of the patrol's worker between its start and its end; ranges by key or by timestamp, and limits on them,
+ * are asked of the database as such.
+ */
+export function patrolHistory(context: Pick<Context, 'db'>): Branch {
+  return {
+    async read(namespace, [, patrolId, point, ...below]: Path, query) {
+      if (patrolId === undefined || !/^\d+$/.test(namespace)) return null
+      const company = companyId(namespace)
+      const patrol = await patrolById(context, company, patrolId)
+      if (patrol === null) return null
+      if (point === undefined) return pointsOf(context, company, patrol, query)
+      const t = POINT_ID.test(point) ? Number(point) : null
+      if (t === null || t < patrol.from || t >= patrol.to) return null
+      const [fix] = await fixesBetween(context.db, company, { ...patrol, from: t, to: t + 1 }, 1)
+      return fix === undefined ? null : valueAt(patrolPointRecord(fix, patrol.workerName), below)
+    },
+  }
+}
+
+async function patrolById(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  id: string,
+): Promise<Patrol | null> {
+  const row = await db
+    .selectFrom('patrol')
+    .leftJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
+    )
+    .select(['patrol.worker_id', 'patrol.started_at', 'patrol.ended_at', 'worker.full_name'])
+    .where('patrol.company', '=', company)
+    .where('patrol.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const to = row.ended_at ?? Number.MAX_SAFE_INTEGER
+  return { workerId: row.worker_id, from: row.started_at, to, workerName: row.full_name }
+}
+
+async function pointsOf(
+  context: Pick<Context, 'db'>,
+  company: CompanyId,
+  patrol: Patrol,
+  query: Query | null,
+): Promise<Json> {
+  const { span, exact } = narrowed(patrol, query)
+  const points: [string, Json][] = []
+  const take = (fix: Parameters<typeof patrolPointRecord>[0]) =>
+    points.push([pointId(fix.t), patrolPointRecord(fix, patrol.workerName)])
+  if (exact && query?.l !== undefined) {
+    const limited = { ...span, newestFirst: query.vf === 'r' }
+    for (const fix of await fixesBetween(context.db, company, limited, query.l)) take(fix)
+    return mapFrom(points)
+  }
+  for await (const batch of fixBatches(context.db, company, span)) for (const fix of batch) take(fix)
+  return mapFrom(points)
+}
+
+/** The part of the patrol in which a query's points lie; `exact` when these are all the points the query selects. */
+function narrowed(patrol: Span, query: Query | null): { span: Span; exact: boolean } {
+  const index = query?.i ?? '.key'
+  if (query === null || (index !== '.key' && index !== 'timestamp')) return { span: patrol, exact: false }
+  const start = bound(query.sp, query.sn, index)
+  const end = bound(query.ep, query.en, index)
+  const first = start.t === null ? patrol.from : start.t + (query.sin === false ? 1 : 0)
+  const last = end.t === null ? patrol.to : end.t + (query.ein === false ? 0 : 1)
+  return {
+    span: { ...patrol, from: Math.max(patrol.from, first), to: Math.min(patrol.to, last) },
+    exact: start.exact && end.exact,
+  }
+}
+
+/** The time at which a bound stands; none where there is no bound or it is no time, and then every point is read. */
+function bound(
+  value: Query['sp'],
+  name: string | undefined,
+  index: string,
+): { t: number | null; exact: boolean } {
+  if (value === undefined) return { t: null, exact: true }
+  if (name !== undefined) return { t: null, exact: false }
+  if (index === '.key') {
+    const t = typeof value === 'string' && POINT_ID.test(value) ? Number(value) : null
+    return { t, exact: t !== null }
+  }
+  return Number.isSafeInteger(value) ? { t: Number(value), exact: true } : { t: null, exact: false }
+}

@@ -1,0 +1,32 @@
+import type { LiveLocation } from '../../contract/location.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import type { Change } from './branch.ts'
+import { guardLocationRecord, patrolPointRecord, pointId } from './records.ts'
+
+/** Newest location of each guard among what was stored, in the order of arrival for those of one time. */
+export function newestLocations(stored: readonly StoredFixes[]): LiveLocation[] {
+  const newest = new Map<string, LiveLocation>()
+  for (const location of stored.flatMap(({ live }) => live)) {
+    const known = newest.get(location.worker_id)
+    if (known === undefined || location.created_at >= known.created_at)
+      newest.set(location.worker_id, location)
+  }
+  return [...newest.values()]
+}
+
+export function guardChange(location: LiveLocation): Change {
+  return { path: ['guard_locations', location.worker_id], value: guardLocationRecord(location) }
+}
+
+/** Every point that was stored, at its place in the history of its patrol. */
+export function pointChanges(
+  stored: readonly StoredFixes[],
+  nameOf: (workerId: string) => string | null,
+): Change[] {
+  return stored.flatMap(({ points }) =>
+    points.map((point) => ({
+      path: ['patrol_history', point.patrolId, pointId(point.t)],
+      value: patrolPointRecord(point, nameOf(point.workerId)),
+    })),
+  )
+}

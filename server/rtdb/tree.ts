@@ -1,0 +1,62 @@
+import { emptyMap, isMap, type Json, type JsonMap } from './json.ts'
+import type { Path } from './path.ts'
+
+/**
+ * One company's data in memory. Values given to `set` belong to the tree from then on; values from `get` are
+ * the tree's own and must not be changed nor kept over a later `set`.
+ */
+export class Tree {
+  #root: Json = null
+
+  get(path: Path): Json {
+    return valueAt(this.#root, path)
+  }
+
+  /** Puts a value in place of what stands at the path; null removes it and every map that becomes empty by that. */
+  set(path: Path, value: Json): void {
+    this.#root = put(this.#root, path, 0, value)
+  }
+}
+
+/** The value below `value` at a path; null where there is none. */
+export function valueAt(value: Json, path: Path): Json {
+  let at = value
+  for (const key of path) {
+    if (!isMap(at)) return null
+    at = at[key] ?? null
+  }
+  return at
+}
+
+function put(at: Json, path: Path, depth: number, value: Json): Json {
+  const key = path[depth]
+  if (key === undefined) return value
+  // Removing what is below a leaf leaves the leaf, as in the SDK's own tree.
+  if (!isMap(at) && value === null) return at
+  const map: JsonMap = isMap(at) ? at : emptyMap()
+  const below = put(map[key] ?? null, path, depth + 1, value)
+  if (below !== null) {
+    map[key] = below
+    return map
+  }
+  delete map[key]
+  return isEmpty(map) ? null : map
+}
+
+/** Asked only after something was removed: the engine lists all keys to find the first. */
+function isEmpty(map: JsonMap): boolean {
+  for (const _ in map) return false
+  return true
+}
+
+/** A copy of `value` with what stands at the path replaced; `value` itself stays as it is. */
+export function withValueAt(value: Json, path: Path, replacement: Json): Json {
+  const [key, ...rest] = path
+  if (key === undefined) return replacement
+  if (!isMap(value) && replacement === null) return value
+  const map = Object.assign(emptyMap(), isMap(value) ? value : null)
+  const below = withValueAt(map[key] ?? null, rest, replacement)
+  if (below === null) delete map[key]
+  else map[key] = below
+  return isEmpty(map) ? null : map
+}

@@ -1,0 +1,58 @@
+import { mapFrom, type Json } from './json.ts'
+import { pathText, type Path } from './path.ts'
+import type { Push } from './push.ts'
+import { childEntries, holds, selectEntries, type Entry, type Query } from './query.ts'
+
+/**
+ * For a listen with a query: knows which children the client has and tells what entered, changed and left.
+ * Without a limit membership is a matter of each child alone, so that nothing needs to be kept.
+ */
+export class Window {
+  readonly #path: Path
+  readonly #query: Query
+  #shown: Map<string, Json> | null
+
+  constructor(path: Path, query: Query, initial: Json) {
+    this.#path = path
+    this.#query = query
+    this.#shown = query.l === undefined ? null : new Map(childEntries(initial))
+  }
+
+  /** These children changed (null = gone). `all` gives every child there is; without it the shown ones are all. */
+  update(changed: ReadonlyMap<string, Json>, all: (() => Iterable<Entry>) | null): Push | null {
+    const told = this.#shown === null ? this.#ranged(changed) : this.#limited(this.#shown, changed, all)
+    return told.size === 0
+      ? null
+      : { path: pathText(this.#path), merge: true, data: Object.fromEntries(told) }
+  }
+
+  /** Everything was replaced by these children. */
+  reset(all: Iterable<Entry>): Push {
+    const entries = selectEntries(all, this.#query)
+    if (this.#shown !== null) this.#shown = new Map(entries)
+    return { path: pathText(this.#path), merge: false, data: mapFrom(entries) }
+  }
+
+  #ranged(changed: ReadonlyMap<string, Json>): Map<string, Json> {
+    const told = new Map<string, Json>()
+    for (const [key, value] of changed) {
+      told.set(key, value !== null && holds([key, value], this.#query) ? value : null)
+    }
+    return told
+  }
+
+  #limited(
+    shown: Map<string, Json>,
+    changed: ReadonlyMap<string, Json>,
+    all: (() => Iterable<Entry>) | null,
+  ): Map<string, Json> {
+    const candidates = all === null ? new Map([...shown, ...changed]) : all()
+    const present = [...candidates].filter(([, value]) => value !== null)
+    const next = new Map(selectEntries(present, this.#query))
+    const told = new Map<string, Json>()
+    for (const key of shown.keys()) if (!next.has(key)) told.set(key, null)
+    for (const [key, value] of next) if (!shown.has(key) || changed.has(key)) told.set(key, value)
+    this.#shown = next
+    return told
+  }
+}

@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { startCloud } from './firebase-cloud.ts'
+import { startSimulator } from './demo/simulator/simulator.ts'
+import { openImportDoor } from './import/import-door.ts'
+import { startLiveWatch } from './fixes/live-watch.ts'
+
+export interface Service {
+  name: string
+  /** Starts it and gives the function that stops it, which flushes what it holds. */
+  start: (context: Context, address: string) => Promise<() => Promise<void>>
+}
+
+/** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
+export const backgroundServices: readonly Service[] = [
+  {
+    name: 'demo company',
+    start: async (context) => {
+      await seedDemo(context)
+      return async () => {}
+    },
+  },
+  { name: 'live watch', start: startLiveWatch },
+  { name: 'cloud database', start: startCloud },
+]
+
+/** What calls the server itself, at the address given: started once it listens, stopped before it stops listening. */
+export const callingServices: readonly Service[] = [
+  { name: 'import door', start: openImportDoor },
+  { name: 'simulator', start: startSimulator },
+]

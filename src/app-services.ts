@@ -1,0 +1,80 @@
+import { createContext, use, useCallback, useContext, useSyncExternalStore } from 'react'
+import { appConfigReply, type AppConfig } from '../contract/app-config.ts'
+import type { Permission, User } from '../contract/auth.ts'
+import type { Inspect } from './inspector/inspect.ts'
+import type { SignedOutReason } from './machines/session-event.ts'
+import { standing, type SessionSnapshot } from './machines/session.ts'
+import type { Session } from './session/create-session.ts'
+import type { Standing } from './session/route-guard.ts'
+
+/** What every screen may use, made once in main. */
+export interface AppServices {
+  session: Session
+  /** The console's settings, fetched once; `forget` lets the next call fetch again after a failure. */
+  config: { get: () => Promise<AppConfig>; forget: () => void }
+  /** why nobody is signed in any more; null before the first sign-out and while somebody is */
+  signedOutBy: () => SignedOutReason | null
+  /** in development, what every machine is created with, so that it can be watched */
+  inspect: Inspect | undefined
+}
+
+export function createAppServices(session: Session, inspect?: Inspect): AppServices {
+  let config: Promise<AppConfig> | null = null
+  let reason: SignedOutReason | null = null
+  session.actor.on('signed.out', (event) => {
+    reason = event.reason
+  })
+  session.actor.on('signed.in', () => {
+    reason = null
+  })
+  return {
+    session,
+    inspect,
+    signedOutBy: () => reason,
+    config: {
+      get: () => {
+        config ??= session.api.get('/config', appConfigReply, { bearer: null }).then(({ data }) => data)
+        return config
+      },
+      forget: () => {
+        config = null
+      },
+    },
+  }
+}
+
+export const AppServicesContext = createContext<AppServices | null>(null)
+
+export function useAppServices(): AppServices {
+  const services = useContext(AppServicesContext)
+  if (!services) throw new Error('useAppServices outside of App')
+  return services
+}
+
+export const useSession = (): Session => useAppServices().session
+
+/** A part of the session, read anew as it changes. @xstate/react has the same, at 1 kB of the sign-in page. */
+function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
+  const { actor } = useSession()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = actor.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+    [actor],
+  )
+  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()))
+}
+
+/** Where the person stands, for the route guard. */
+export const useStanding = (): Standing => useSessionPart(standing)
+
+/** The person who is signed in; null where nobody is, which the screens behind the guard see for a moment only. */
+export const useUser = (): User | null => useSessionPart((snapshot) => snapshot.context.session?.user ?? null)
+
+/** Whether the person's role holds a permission. */
+export const usePermission = (permission: Permission): boolean =>
+  useUser()?.permissions.includes(permission) ?? false
+
+/** The console's settings; suspends until they are there, throws an ApiError where they cannot be had. */
+export const useAppConfig = (): AppConfig => use(useAppServices().config.get())

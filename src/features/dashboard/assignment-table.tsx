@@ -1,0 +1,77 @@
+import { MapPinned } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import { Cell, HeadCell, Table, type Sort } from '../../ui/table.tsx'
+import { orderAssignments, type AssignmentColumn } from './assignment-order.ts'
+
+const name = css({ fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
+const client = css({ textStyle: 'meta', color: 'ink.faint' })
+const barCell = css({ display: { base: 'none', md: 'table-cell' }, width: '[32%]', minWidth: '[8rem]' })
+const none = css({ color: 'ink.faint' })
+const counts = {
+  online: css({ color: 'online' }),
+  stale: css({ color: 'stale' }),
+  lost: css({ color: 'lost', fontWeight: 'semibold' }),
+}
+const columns = [
+  ['online', 'Online'],
+  ['stale', 'Stale'],
+  ['lost', 'Lost'],
+] as const
+
+/** Where guards are on duty and how they report, most trouble first. */
+export function AssignmentTable({ assignments }: { assignments: Dashboard['assignments'] }) {
+  const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'lost', down: true })
+  if (assignments.length === 0)
+    return (
+      <EmptyState icon={<MapPinned />} title="No guard is on duty">
+        Guards appear here with their assignment as soon as a patrol of theirs is under way.
+      </EmptyState>
+    )
+  const most = Math.max(...assignments.map((each) => each.online + each.stale + each.lost))
+  return (
+    <Table caption="Guards by assignment">
+      <thead>
+        <tr>
+          <HeadCell column="name" sort={sort} onSort={setSort}>
+            Assignment
+          </HeadCell>
+          <th aria-hidden className={barCell} />
+          {columns.map(([column, title]) => (
+            <HeadCell key={column} numeric column={column} sort={sort} onSort={setSort}>
+              {title}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orderAssignments(assignments, sort).map((row) => (
+          <tr key={row.assignment_id ?? 'none'}>
+            <Cell className={css({ paddingBlock: '1.5' })}>
+              {row.assignment_id === null ? (
+                <span className={name}>{row.assignment_name}</span>
+              ) : (
+                <Link className={name} to={`/tracker?assignment=${encodeURIComponent(row.assignment_id)}`}>
+                  {row.assignment_name}
+                </Link>
+              )}
+              {row.client_name && <div className={client}>{row.client_name}</div>}
+            </Cell>
+            <td aria-hidden className={barCell}>
+              <ShareBar of={most} parts={columns.map(([column]) => ({ tone: column, value: row[column] }))} />
+            </td>
+            {columns.map(([column]) => (
+              <Cell key={column} numeric className={cx(row[column] === 0 ? none : counts[column])}>
+                {row[column]}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

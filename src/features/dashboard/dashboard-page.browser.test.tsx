@@ -1,0 +1,109 @@
+import '../../ui/plot-canvas.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { refusal, StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const figures: Dashboard = {
+  at: 1_795_226_340_000,
+  guards: { online: 27, stale: 1, lost: 2, off_duty: 30 },
+  assignments: [
+    { assignment_id: '7', assignment_name: 'Karen Campus', client_name: null, online: 1, stale: 1, lost: 0 },
+    {
+      assignment_id: '6',
+      assignment_name: 'Gigiri Residences',
+      client_name: 'Karura',
+      online: 4,
+      stale: 0,
+      lost: 2,
+    },
+  ],
+  happenings: [
+    { position: 9, at: 1_795_226_280_000, kind: 'PatrolStarted', text: 'Halima Wekesa came on duty' },
+  ],
+  fixes: [
+    { t: 1_795_225_200_000, count: 640 },
+    { t: 1_795_225_800_000, count: 812 },
+  ],
+}
+
+async function dashboard(answer: unknown) {
+  const stub = stubServices({ user: supervisor, answers: { 'GET /dashboard': answer } })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = await render(
+    <StubApp at="/dashboard" services={stub.services}>
+      <QueryClientProvider client={queries}>
+        <Suspense>
+          <DashboardPage />
+        </Suspense>
+      </QueryClientProvider>
+    </StubApp>,
+  )
+  return { ...stub, screen, queries }
+}
+
+it('counts the guards, and leads to those in each state', async () => {
+  const { screen } = await dashboard({ data: figures })
+  const lost = screen.getByRole('link', { name: /^Lost/ })
+  await expect.element(lost).toHaveTextContent('2')
+  await expect.element(lost).toHaveAttribute('href', '/tracker?status=lost')
+  await expect.element(screen.getByRole('region', { name: 'Guards', exact: true })).toHaveTextContent('30')
+})
+
+it('lists assignments by trouble first, and by what is asked for', async () => {
+  const { screen } = await dashboard({ data: figures })
+  const table = screen.getByRole('table', { name: 'Guards by assignment' })
+  const names = () =>
+    table
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
+  await expect.poll(names).toEqual(['Gigiri Residences', 'Karen Campus'])
+  await table.getByRole('button', { name: 'Stale' }).click()
+  await expect.poll(names).toEqual(['Karen Campus', 'Gigiri Residences'])
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Stale' }))
+    .toHaveAttribute('aria-sort', 'descending')
+})
+
+it('tells a happening by its age, and by the company’s clock', async () => {
+  const { screen } = await dashboard({ data: figures })
+  const time = screen.getByRole('list', { name: 'Latest happenings' }).getByRole('time')
+  await expect.element(time).toHaveTextContent('1m ago')
+  await expect.element(time).toHaveAttribute('title', '21 Nov 2026, 04:58:00 GMT+3')
+})
+
+it('gives the plot’s figures as a table, too', async () => {
+  const { screen } = await dashboard({ data: figures })
+  const row = screen.getByRole('row', { name: '04:50 812' })
+  await expect.element(row).toBeInTheDocument()
+})
+
+it('says that the figures could not be had, and tries again', async () => {
+  const { screen, answer } = await dashboard(refusal(500, { message: 'The database is away.' }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The database is away.')
+  answer('GET /dashboard', { data: figures })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: /^Online/ })).toHaveTextContent('27')
+})
+
+it('keeps old figures and says that they are old', async () => {
+  const { screen, answer, queries } = await dashboard({ data: figures })
+  await expect.element(screen.getByRole('link', { name: /^Online/ })).toBeVisible()
+  answer('GET /dashboard', new TypeError('Failed to fetch'))
+  await queries.refetchQueries()
+  await expect.element(screen.getByText(/^Not refreshed since .*The server cannot be reached/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Online/ })).toHaveTextContent('27')
+})
+
+it('says so where there is nothing yet', async () => {
+  const { screen } = await dashboard({
+    data: { ...figures, assignments: [], happenings: [], fixes: [] },
+  })
+  await expect.element(screen.getByText('No guard is on duty')).toBeVisible()
+  await expect.element(screen.getByText('Nothing has happened yet')).toBeVisible()
+  await expect.element(screen.getByText('No fix received yet')).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { css } from '../../../styled-system/css'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useAppConfig } from '../../app-services.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { relativeTime, zonedTime } from '../../ui/relative-time.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { AssignmentTable } from './assignment-table.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { FixesPlot } from './fixes-plot.tsx'
+import { GuardCounts } from './guard-counts.tsx'
+import { Happenings } from './happenings.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+const grid = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[minmax(0, 1fr) 24rem]' },
+})
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
+const foot = css({ textStyle: 'meta', color: 'ink.faint' })
+
+/** What the company's guards do right now, and what happened last. */
+export function DashboardPage() {
+  const { time_zone: timeZone } = useAppConfig()
+  const query = useDashboard()
+  const now = useNow(1000)
+  if (query.data) {
+    const { data, dataUpdatedAt, failureReason } = query
+    return (
+      <div className={page}>
+        {failureReason && (
+          <Notice kind="warning">
+            {`Not refreshed since ${zonedTime(dataUpdatedAt, timeZone)}: ${failureReason.message}`}
+          </Notice>
+        )}
+        <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} />
+        <p className={foot}>{`Updated ${relativeTime(dataUpdatedAt, now)}, refreshed every 10 s`}</p>
+      </div>
+    )
+  }
+  if (query.isError)
+    return (
+      <ErrorState
+        title="Error loading data. Please refresh the page."
+        detail={query.error.message}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return (
+    <div className={page}>
+      <DashboardSkeleton />
+    </div>
+  )
+}
+
+function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZone: string }) {
+  return (
+    <>
+      <GuardCounts guards={data.guards} />
+      <div className={grid}>
+        <div className={column}>
+          <Card title="Fixes received" aside={<span className={foot}>each 10 minutes</span>}>
+            <FixesPlot fixes={data.fixes} timeZone={timeZone} />
+          </Card>
+          <Card title="Guards by assignment">
+            <AssignmentTable assignments={data.assignments} />
+          </Card>
+        </div>
+        <Card title="Latest happenings">
+          <Happenings happenings={data.happenings} now={now} timeZone={timeZone} />
+        </Card>
+      </div>
+    </>
+  )
+}

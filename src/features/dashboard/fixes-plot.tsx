@@ -1,0 +1,27 @@
+import { Satellite } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Plot } from '../../ui/plot.tsx'
+
+const box = css({ padding: '3' })
+
+export function FixesPlot({ fixes, timeZone }: { fixes: Dashboard['fixes']; timeZone: string }) {
+  if (fixes.every(({ count }) => count === 0))
+    return (
+      <EmptyState icon={<Satellite />} title="No fix received yet">
+        The plot fills as phones report. Devices are enrolled by an administrator.
+      </EmptyState>
+    )
+  return (
+    <div className={box}>
+      <Plot
+        label="Fixes received in each ten minutes"
+        unit="fixes"
+        times={fixes.map(({ t }) => t)}
+        values={fixes.map(({ count }) => count)}
+        timeZone={timeZone}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import type { Device } from '../../../contract/device.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EnrolmentWay } from './enrolment-way.tsx'
+import { useEnrolment } from './use-devices.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+
+/** How to set up one phone: its address, as text and as QR code, and the steps of each app. */
+export function EnrolmentSheet({ device, onClose }: { device: Device | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={device !== null}
+      onClose={onClose}
+      title={device ? `${device.label}, ${device.worker_name}` : 'Set up'}
+      size="lg"
+    >
+      {device && <Ways deviceId={device.id} />}
+    </Dialog>
+  )
+}
+
+function Ways({ deviceId }: { deviceId: string }) {
+  const { data, error, refetch } = useEnrolment(deviceId)
+  const [chosen, setChosen] = useState('0')
+  if (error)
+    return (
+      <ErrorState
+        title="The address could not be fetched"
+        detail={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <SkeletonLines count={6} label="Loading the address" />
+  return (
+    <div className={column}>
+      <Tabs
+        label="App on the phone"
+        value={chosen}
+        onChange={setChosen}
+        tabs={data.ways.map((way, at) => ({
+          value: String(at),
+          label: way.app,
+          panel: <EnrolmentWay way={way} />,
+        }))}
+      />
+      <Notice kind="warning">
+        The address is the phone’s key: whoever has it can report as this guard. Revoke the phone if it is
+        lost.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { css, cx } from '../../../styled-system/css'
+import { Logo } from '../../ui/logo.tsx'
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  height: 'topbar',
+  paddingInline: '3',
+  fontSize: 'lg',
+  fontWeight: 'semibold',
+  letterSpacing: 'tight',
+})
+const centred = css({ justifyContent: 'center', paddingInline: '0' })
+const mark = css({ width: '7', height: '7', flexShrink: '0' })
+
+export function Brand({ narrow = false }: { narrow?: boolean }) {
+  return (
+    <div className={cx(row, narrow && centred)}>
+      <span className={mark}>
+        <Logo />
+      </span>
+      {!narrow && 'Askari'}
+    </div>
+  )
+}

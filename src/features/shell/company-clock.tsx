@@ -1,0 +1,32 @@
+import { css } from '../../../styled-system/css'
+import { useAppConfig } from '../../app-services.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+const clock = css({
+  display: { base: 'none', lg: 'flex' },
+  alignItems: 'baseline',
+  gap: '1.5',
+  tabular: true,
+  textStyle: 'label',
+  color: 'ink',
+  whiteSpace: 'nowrap',
+})
+const zone = css({ textStyle: 'meta', color: 'ink.faint' })
+
+/** The company's own time, to which every time in the console refers. */
+export function CompanyClock() {
+  const { time_zone: timeZone } = useAppConfig()
+  const now = useNow(1000)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(now)
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return (
+    <div className={clock} title={timeZone}>
+      {time} <span className={zone}>{place}</span>
+    </div>
+  )
+}

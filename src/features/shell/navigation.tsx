@@ -1,0 +1,112 @@
+import { LayoutDashboard, Radar, Route, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import type { Permission } from '../../../contract/auth.ts'
+import { useUser } from '../../app-services.ts'
+
+interface Entry {
+  to: string
+  label: string
+  icon: ReactNode
+  needs?: Permission
+}
+
+const groups: { label: string | null; entries: Entry[] }[] = [
+  { label: null, entries: [{ to: '/dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden /> }] },
+  {
+    label: 'Tracker',
+    entries: [
+      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'live_map' },
+      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'live_map' },
+    ],
+  },
+  {
+    label: 'Team',
+    entries: [
+      { to: '/devices', label: 'Devices', icon: <Smartphone aria-hidden />, needs: 'manage_devices' },
+    ],
+  },
+]
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
+const groupLabel = css({
+  textStyle: 'meta',
+  fontWeight: 'medium',
+  color: 'ink.faint',
+  height: '8',
+  display: 'flex',
+  alignItems: 'flex-end',
+  paddingInline: '3',
+  paddingBottom: '1.5',
+  whiteSpace: 'nowrap',
+})
+const narrowLabel = css({ paddingInline: '0', justifyContent: 'center' })
+const link = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  height: 'control.lg',
+  paddingInline: '3',
+  borderRadius: 'md',
+  textStyle: 'label',
+  color: 'ink.muted',
+  whiteSpace: 'nowrap',
+  transitionProperty: '[background-color, color]',
+  transitionDuration: 'fast',
+  _hover: { bg: 'hover', color: 'ink' },
+  '& svg': { width: '5', height: '5', flexShrink: '0' },
+  '&[aria-current=page]': {
+    bg: 'accent.soft',
+    color: 'accent.ink',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      left: '[-0.75rem]',
+      top: '2',
+      bottom: '2',
+      width: '[3px]',
+      borderRadius: 'full',
+      bg: 'accent',
+    },
+  },
+})
+const narrowLink = css({ justifyContent: 'center', paddingInline: '0' })
+const hidden = css({ srOnly: true })
+
+interface Props {
+  narrow?: boolean
+  onLeave?: () => void
+  /** what stands above the entries */
+  children?: ReactNode
+}
+
+/** The console's screens that this person may open. Narrow shows the icons; the names stay for screen readers. */
+export function Navigation({ narrow = false, onLeave, children }: Props) {
+  const permissions = useUser()?.permissions ?? []
+  return (
+    <nav aria-label="Main">
+      {children}
+      {groups.map(({ label, entries }) => {
+        const allowed = entries.filter(({ needs }) => !needs || permissions.includes(needs))
+        if (allowed.length === 0) return null
+        return (
+          <div key={label ?? ''}>
+            {label && <p className={cx(groupLabel, narrow && narrowLabel)}>{label}</p>}
+            <ul className={list}>
+              {allowed.map(({ to, label: name, icon }) => (
+                <li key={to}>
+                  <NavLink to={to} end onClick={onLeave} className={cx(link, narrow && narrowLink)}>
+                    {icon}
+                    <span className={narrow ? hidden : undefined}>{name}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { useSession, useUser } from '../../app-services.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Avatar } from './avatar.tsx'
+
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  height: 'control.lg',
+  paddingInline: '1.5',
+  borderRadius: 'md',
+  cursor: 'pointer',
+  textAlign: 'left',
+  _hover: { bg: 'hover' },
+  '& > svg': { width: '4', height: '4', color: 'ink.faint' },
+})
+const names = css({
+  display: { base: 'none', md: 'block' },
+  maxWidth: '[12rem]',
+  '& > *': { display: 'block', truncate: true },
+})
+const name = css({ textStyle: 'label', color: 'ink' })
+const faint = css({ textStyle: 'meta', color: 'ink.muted' })
+const header = css({ paddingInline: '2.5', paddingBlock: '1.5', '& > *': { truncate: true } })
+
+/** Who is signed in, for which company, and the way out. */
+export function ProfileMenu() {
+  const user = useUser()
+  const session = useSession()
+  const fullName = user?.full_name || 'Guest'
+  const company = user?.company_name || 'My Company'
+  return (
+    <Menu
+      label="Profile"
+      trigger={(attributes) => (
+        <button type="button" aria-label="Profile menu" className={trigger} {...attributes}>
+          <Avatar name={fullName} src={user?.avatar} />
+          <span className={names}>
+            <span className={name}>{fullName}</span>
+            <span className={faint}>{company}</span>
+          </span>
+          <ChevronDown aria-hidden />
+        </button>
+      )}
+      header={
+        <div className={header}>
+          <p className={name}>{fullName}</p>
+          <p className={faint}>{company}</p>
+          {user && <p className={faint}>{`${user.email} · ${user.role}`}</p>}
+        </div>
+      }
+      items={[
+        {
+          id: 'log-out',
+          label: 'Log Out',
+          icon: <LogOut aria-hidden />,
+          onSelect: () => void session.signOut(),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import '../../index.css'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Route, Routes } from 'react-router-dom'
+import { administrator, StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { Guarded } from '../../guarded.tsx'
+import { ShellPage } from './shell-page.tsx'
+import { Shell } from './shell.tsx'
+
+async function shell(user = administrator) {
+  const stub = stubServices({ user })
+  const screen = await render(
+    <StubApp at="/dashboard" services={stub.services}>
+      <Routes>
+        <Route element={<Guarded need="verification" />}>
+          <Route element={<Shell />}>
+            <Route path="/dashboard" element={<ShellPage title="Dashboard">Figures</ShellPage>} />
+            <Route path="/tracker" element={<ShellPage title="Patrol Tracker">Map</ShellPage>} />
+          </Route>
+        </Route>
+        <Route path="/" element={<p>Signed out here</p>} />
+      </Routes>
+    </StubApp>,
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dashboard')
+  const sidebar = () => document.getElementById('sidebar')
+  const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
+  return { ...stub, screen, sidebar, toggle }
+}
+
+const widthOf = (element: HTMLElement | null) => element?.getBoundingClientRect().width
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => localStorage.clear())
+
+it('is open at first, 16rem wide, and 5rem when closed', async () => {
+  const { sidebar, toggle } = await shell()
+  expect(widthOf(sidebar())).toBe(256)
+  await toggle.click()
+  await expect.poll(() => widthOf(sidebar())).toBe(80)
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('remembers the choice', async () => {
+  const first = await shell()
+  await first.toggle.click()
+  expect(localStorage.getItem('askari.sidebar-open')).toBe('false')
+  await first.screen.unmount()
+  const second = await shell()
+  expect(second.sidebar()?.dataset.open).toBe('false')
+  await second.toggle.click()
+  expect(localStorage.getItem('askari.sidebar-open')).toBe('true')
+})
+
+it('opens over the page while it is pointed at, without a choice being made', async () => {
+  localStorage.setItem('askari.sidebar-open', 'false')
+  const { screen, sidebar } = await shell()
+  await userEvent.hover(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(sidebar()?.dataset.expanded).toBe('true')
+  expect(widthOf(sidebar())).toBe(80)
+  await userEvent.hover(screen.getByText('Figures'))
+  await expect.poll(() => sidebar()?.dataset.expanded).toBe('false')
+  expect(localStorage.getItem('askari.sidebar-open')).toBe('false')
+})
+
+it('is a drawer on a narrow screen, and leaves with the first choice', async () => {
+  await page.viewport(390, 844)
+  const { screen, sidebar, toggle } = await shell()
+  expect(sidebar()).toBeNull()
+  await toggle.click()
+  await screen.getByRole('dialog').getByRole('link', { name: 'Patrol Tracker' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Patrol Tracker')
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  await expect.poll(() => document.activeElement?.id).toBe('main')
+})
+
+it('links only what the person may open', async () => {
+  const { screen } = await shell(supervisor)
+  const links = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(links.elements().map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Patrol Tracker',
+    'Trail Guard',
+  ])
+})
+
+it('says who is signed in and signs out to the home page', async () => {
+  const { screen, asked, stored } = await shell()
+  await screen.getByRole('button', { name: 'Profile menu' }).click()
+  await expect.element(screen.getByText('admin@askari.example · administrator')).toBeVisible()
+  await screen.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect.element(screen.getByText('Signed out here')).toBeVisible()
+  expect(stored.size).toBe(0)
+  expect(asked.map(({ call }) => call)).toContain('POST /logout')
+})
+
+it('opens its menus by keyboard, and gives the focus back', async () => {
+  const { screen } = await shell()
+  const theme = screen.getByRole('button', { name: 'Theme' })
+  ;(theme.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Dark' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Light' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(theme).toHaveFocus()
+  expect(localStorage.getItem('askari.theme')).toBe('light')
+  expect(document.documentElement.dataset.theme).toBe('light')
+})
+
+it('closes a menu on Escape and on a second press of its button', async () => {
+  const { screen } = await shell()
+  const profile = screen.getByRole('button', { name: 'Profile menu' })
+  await profile.click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('menu').query()).toBeNull()
+  await expect.element(profile).toHaveFocus()
+  await profile.click()
+  await expect.element(screen.getByRole('menu')).toBeVisible()
+  await profile.click()
+  await expect.poll(() => screen.getByRole('menu').query()).toBeNull()
+})
+
+it('lets the keyboard skip to the page', async () => {
+  const { screen } = await shell()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.id).toBe('main')
+})

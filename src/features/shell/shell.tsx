@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { useSession } from '../../app-services.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { createQueryClient } from './query-client.ts'
+import { Sidebar } from './sidebar.tsx'
+import { isSidebarOpen, rememberSidebar } from './sidebar-memory.ts'
+import { TopBar } from './top-bar.tsx'
+import { TopbarTitleProvider } from './topbar-title.tsx'
+import { useWide } from './use-wide.ts'
+
+const frame = css({ display: 'flex', height: 'screen', overflow: 'hidden' })
+const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
+const main = css({
+  flex: '1',
+  minHeight: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  outline: 'none',
+})
+const skip = css({
+  position: 'absolute',
+  left: '3',
+  top: '[-4rem]',
+  zIndex: 'skip',
+  bg: 'accent',
+  color: 'accent.on',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderRadius: 'md',
+  textStyle: 'label',
+  _focus: { top: '3' },
+})
+
+/** The frame of every screen behind the sign-in: sidebar, top bar, the page, and the toasts. */
+export function Shell() {
+  const session = useSession()
+  const wide = useWide()
+  const { pathname } = useLocation()
+  const [queries] = useState(createQueryClient)
+  const [open, setOpen] = useState(isSidebarOpen)
+  const [drawer, setDrawer] = useState(false)
+  const mainRef = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    // a closing drawer gives the focus back to its button, so the page takes it after that
+    if (drawer || shownPath.current === pathname) return
+    shownPath.current = pathname
+    mainRef.current?.focus({ preventScroll: true })
+  }, [pathname, drawer])
+
+  useEffect(() => {
+    const forget = () => queries.clear()
+    const subscriptions = [
+      session.actor.on('signed.out', forget),
+      session.actor.on('user.replaced', () => void queries.resetQueries()),
+    ]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [session, queries])
+
+  function toggle() {
+    if (!wide) return setDrawer(true)
+    rememberSidebar(!open)
+    setOpen(!open)
+  }
+
+  return (
+    <QueryClientProvider client={queries}>
+      <TopbarTitleProvider>
+        <a href="#main" className={skip}>
+          Skip to content
+        </a>
+        <div className={frame}>
+          {wide && <Sidebar open={open} />}
+          {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
+          <div className={column}>
+            <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
+            <main id="main" ref={mainRef} tabIndex={-1} className={main}>
+              <ErrorBoundary
+                resetKey={pathname}
+                fallback={(error, reset) => <PageFailure error={error} reset={reset} />}
+              >
+                <Suspense fallback={<SkeletonLines count={6} />}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
+            </main>
+          </div>
+        </div>
+        <Toaster />
+      </TopbarTitleProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { Brand } from './brand.tsx'
+import { Navigation } from './navigation.tsx'
+
+const place = css({
+  position: 'relative',
+  flexShrink: '0',
+  width: 'sidebar.closed',
+  zIndex: 'sidebar',
+  transitionProperty: '[width]',
+  transitionDuration: 'normal',
+  transitionTimingFunction: 'out',
+})
+const wide = css({ width: 'sidebar.open' })
+const panel = css({
+  position: 'absolute',
+  insetBlock: '0',
+  left: '0',
+  width: 'sidebar.closed',
+  paddingInline: '3',
+  paddingBottom: '4',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  bg: 'surface',
+  borderRightWidth: 'thin',
+  borderColor: 'line',
+  transitionProperty: '[width, box-shadow]',
+  transitionDuration: 'normal',
+  transitionTimingFunction: 'out',
+})
+const floating = css({ boxShadow: 'lg' })
+
+/** Pinned open it takes 16rem; else 5rem, and it grows over the page while pointed at or reached by the keyboard. */
+export function Sidebar({ open }: { open: boolean }) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const expanded = open || pointed || focused
+  return (
+    <div
+      id="sidebar"
+      data-open={open}
+      data-expanded={expanded}
+      className={cx(place, open && wide)}
+      onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={cx(panel, expanded && wide, expanded && !open && floating)}>
+        <Navigation narrow={!expanded}>
+          <Brand narrow={!expanded} />
+        </Navigation>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { PanelLeft } from 'lucide-react'
+import { Suspense } from 'react'
+import { css } from '../../../styled-system/css'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ThemeMenu } from '../../ui/theme-menu.tsx'
+import { CompanyClock } from './company-clock.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { TopbarTitlePlace } from './topbar-title.tsx'
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '2', md: '3' },
+  flexShrink: '0',
+  height: 'topbar',
+  paddingInline: { base: '2', md: '3' },
+  bg: 'surface',
+  borderBottomWidth: 'thin',
+  borderColor: 'line',
+  zIndex: 'topbar',
+})
+const title = css({ flex: '1', minWidth: '0' })
+
+interface Props {
+  /** whether the navigation is open, for screen readers */
+  expanded: boolean
+  onToggle: () => void
+}
+
+export function TopBar({ expanded, onToggle }: Props) {
+  return (
+    <header className={bar}>
+      <IconButton label="Toggle sidebar" aria-expanded={expanded} onClick={onToggle}>
+        <PanelLeft />
+      </IconButton>
+      <TopbarTitlePlace className={title} />
+      {/* the page itself says when the settings cannot be had */}
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <CompanyClock />
+        </Suspense>
+      </ErrorBoundary>
+      <ThemeMenu />
+      <ProfileMenu />
+    </header>
+  )
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = window.matchMedia('(min-width: 48rem)')
+const subscribe = (changed: () => void) => {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** Whether the window is 768 px wide or wider: the sidebar stands beside the page, not over it. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,0 +1,94 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import { loginBody } from '../../../contract/auth.ts'
+import { useAppServices, useSession } from '../../app-services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { signInFailure } from './sign-in-failure.ts'
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const heading = css({ fontSize: '2xl', fontWeight: 'semibold', letterSpacing: 'tight', lineHeight: 'tight' })
+
+const goodbyes = {
+  asked: null,
+  refused: 'Your session has ended. Please sign in again.',
+  elsewhere: 'You signed out in another tab.',
+}
+
+export function SignInForm() {
+  const session = useSession()
+  const { signedOutBy } = useAppServices()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const emailRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+
+  const reason = signedOutBy()
+  const goodbye = reason && goodbyes[reason]
+  const checked = loginBody.safeParse({ email: email.trim(), password })
+  const wrong = new Set(tried ? checked.error?.issues.map((issue) => issue.path[0]) : [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (!checked.success) {
+      const atEmail = checked.error.issues.some((issue) => issue.path[0] === 'email')
+      ;(atEmail ? emailRef : passwordRef).current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await session.signIn(checked.data)
+    } catch (error) {
+      setFailure(signInFailure(error))
+      passwordRef.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className={heading}>Sign in</h1>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {!failure && goodbye && <Notice kind="info">{goodbye}</Notice>}
+      <Field label="Email" error={wrong.has('email') ? 'Enter your email address.' : undefined}>
+        <Input
+          ref={emailRef}
+          type="email"
+          name="email"
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </Field>
+      <PasswordInput
+        ref={passwordRef}
+        value={password}
+        onChange={setPassword}
+        error={wrong.has('password') ? 'Enter your password.' : undefined}
+      />
+      <Button type="submit" tone="solid" size="lg" wide busy={busy}>
+        Sign in
+      </Button>
+      <DemoAccounts
+        onPick={(account) => {
+          setEmail(account.email)
+          setPassword(account.password)
+          setFailure(null)
+        }}
+      />
+    </form>
+  )
+}

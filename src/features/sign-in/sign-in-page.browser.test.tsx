@@ -1,0 +1,115 @@
+import { afterEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import {
+  administrator,
+  config,
+  refusal,
+  StubApp,
+  stubServices,
+  type Answers,
+} from '../../../tests/support/stub-app.tsx'
+import { AppRoutes } from '../../routes.tsx'
+
+const login = (answer: unknown): Answers => ({ 'POST /web-login': answer })
+
+async function signInPage(answers: Answers = {}, at = '/login') {
+  const stub = stubServices({ answers })
+  const screen = await render(
+    <StubApp at={at} services={stub.services}>
+      <AppRoutes />
+    </StubApp>,
+  )
+  const submit = async (email: string, password: string) => {
+    await screen.getByLabelText('Email').fill(email)
+    await screen.getByLabelText('Password', { exact: true }).fill(password)
+    await screen.getByRole('button', { name: 'Sign in' }).click()
+  }
+  return { ...stub, screen, submit }
+}
+
+afterEach(() => localStorage.clear())
+
+it.each([
+  [
+    'the server’s own sentence',
+    refusal(401, { message: 'Your account is closed.' }),
+    'Your account is closed.',
+  ],
+  [
+    'the sentence of a server that says nothing',
+    refusal(401, {}),
+    'Failed to login. Please check your credentials.',
+  ],
+  ['a reply of another shape', { data: { token: 5 } }, 'Invalid response format'],
+  [
+    'the limit on tries',
+    refusal(429, { message: 'Too many tries. Wait a minute and try again.' }),
+    'Too many tries. Wait a minute and try again.',
+  ],
+  [
+    'a network that is down',
+    new TypeError('Failed to fetch'),
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+])('says %s', async (_what, answer, sentence) => {
+  const { screen, submit } = await signInPage(login(answer))
+  await submit('admin@askari.example', 'wrong')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+})
+
+it('names the fields at fault and asks no server', async () => {
+  const { screen, asked } = await signInPage()
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByText('Enter your email address.')).toBeVisible()
+  await expect.element(screen.getByText('Enter your password.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus()
+  expect(asked.map(({ call }) => call)).not.toContain('POST /web-login')
+})
+
+it('goes where the person was going', async () => {
+  const { screen, submit, asked, stored } = await signInPage(
+    login({ data: { token: 'a', refresh_token: 'r', user: administrator } }),
+    '/login?to=%2Fnowhere',
+  )
+  await submit(' admin@askari.example ', 'patrol-demo')
+  await expect.element(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /web-login')?.body).toEqual({
+    email: 'admin@askari.example',
+    password: 'patrol-demo',
+  })
+  expect(stored.get('askari.token')).toBe('a')
+})
+
+it('shows and hides the password', async () => {
+  const { screen } = await signInPage()
+  const password = screen.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await screen.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+})
+
+it('says when Caps Lock is on', async () => {
+  const { screen } = await signInPage()
+  const password = screen.getByLabelText('Password', { exact: true })
+  const pressed = new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true })
+  password.element().dispatchEvent(pressed)
+  await expect.element(screen.getByText('Caps Lock is on.')).toBeVisible()
+})
+
+it('offers the demo accounts only where the server has them', async () => {
+  const { screen } = await signInPage()
+  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(screen.getByText('This is a demonstration.').query()).toBeNull()
+})
+
+it('fills in a demo account', async () => {
+  const demo = {
+    password: 'patrol-demo',
+    accounts: [{ email: 'supervisor@askari.example', role: 'Supervisor' }],
+  }
+  const { screen } = await signInPage({ 'GET /config': { data: { ...config, demo } } })
+  await userEvent.click(screen.getByRole('button', { name: 'Supervisor' }))
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('supervisor@askari.example')
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('patrol-demo')
+})

@@ -1,0 +1,55 @@
+import { css } from '../../../styled-system/css'
+import { Logo } from '../../ui/logo.tsx'
+import { PatrolArt } from './patrol-art.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const page = css({
+  display: 'grid',
+  minHeight: 'screen',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1.15fr) minmax(26rem, 1fr)]' },
+})
+const picture = css({
+  display: { base: 'none', lg: 'block' },
+  position: 'relative',
+  overflow: 'hidden',
+  bg: 'sunken',
+  borderRightWidth: 'thin',
+  borderColor: 'line',
+})
+const motto = css({
+  position: 'absolute',
+  left: '12',
+  bottom: '12',
+  maxWidth: 'sm',
+  fontSize: '2xl',
+  fontWeight: 'semibold',
+  letterSpacing: 'tight',
+  lineHeight: 'tight',
+})
+const side = css({ display: 'grid', placeItems: 'center', padding: '6' })
+const column = css({ width: 'full', maxWidth: '[22rem]', display: 'flex', flexDirection: 'column', gap: '8' })
+const brand = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const mark = css({ width: '9', height: '9' })
+const name = css({ fontSize: 'xl', fontWeight: 'semibold', letterSpacing: 'tight' })
+
+export function SignInPage() {
+  return (
+    <div className={page}>
+      <div aria-hidden className={picture}>
+        <PatrolArt />
+        <p className={motto}>Every post, every round, as it happens and as it happened.</p>
+      </div>
+      <main className={side}>
+        <div className={column}>
+          <div className={brand}>
+            <span className={mark}>
+              <Logo />
+            </span>
+            <span className={name}>Askari</span>
+          </div>
+          <SignInForm />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { PlaybackSnapshot } from '../../machines/playback.ts'
+import { placeAt } from '../../../domain/fix/head.ts'
+import { fitTrail } from '../../map/fit-camera.ts'
+import { createLivePicture, type LivePicture } from '../../map/live-picture.ts'
+import {
+  SELECT_ZOOM,
+  type CameraChange,
+  type LngLat,
+  type MapHost,
+  type MapTheme,
+} from '../../map/map-host.ts'
+import { createScene } from '../../map/scene.ts'
+import { createTrailPicture, type TrailPicture } from '../../map/trail-picture.ts'
+import type { LiveView } from '../../streams/live-view.ts'
+import type { DisplayOptionsStore } from './display-options-store.ts'
+import { markDrawn } from './mark-drawn.ts'
+import type { Replay } from './create-replay.ts'
+import type { TrailView } from '../../streams/trail-view.ts'
+
+interface Parts {
+  host: MapHost
+  theme: MapTheme
+  live: Pick<LiveView, 'guards$' | 'current'>
+  trail: TrailView
+  replay: Replay
+  options: DisplayOptionsStore
+  /** ms since epoch UTC */
+  now: () => number
+}
+
+/** What is drawn on the map of a tracker screen. Fixes and frames come here straight from their streams. */
+export interface MapDesk {
+  host: MapHost
+  live: LivePicture
+  trail: TrailPicture
+  /** shows these guards only; null = all */
+  showOnly(workerIds: ReadonlySet<string> | null): void
+  /** keeps this guard in the middle while it moves; null = none */
+  followLive(workerId: string | null): void
+  centreOn(place: LngLat): void
+  fitTrail(): void
+  setTheme(theme: MapTheme): void
+  dispose(): void
+}
+
+const LOOK_AGAIN_MS = 1000
+const GLIDE_MS = 500
+/** room for the badge and the tools above the map */
+const FIT_PADDING_PX = 72
+const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
+
+/** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
+function hasHead({ value }: PlaybackSnapshot): boolean {
+  return typeof value !== 'string' || !SHOWS_NO_HEAD.has(value)
+}
+
+export function createMapDesk({ host, theme, live, trail, replay, options, now }: Parts): MapDesk {
+  const scene = createScene(host)
+  const livePicture = createLivePicture(host, scene, { theme })
+  const trailPicture = createTrailPicture(host, scene, { options: options.get(), theme })
+  let only: ReadonlySet<string> | null = null
+  let followed: string | null = null
+  let camera = host.getCamera()
+  let zoomGiven: number | null = null
+  const stops: (() => void)[] = []
+  const during = (subscription: { unsubscribe(): void }) => stops.push(() => subscription.unsubscribe())
+
+  function drawAll() {
+    const { byId } = live.current()
+    const wanted = only
+    const shown = wanted === null ? byId : new Map([...byId].filter(([id]) => wanted.has(id)))
+    livePicture.setGuards(shown, now())
+  }
+
+  function centreOnFollowed() {
+    const fix = followed === null ? undefined : live.current().byId.get(followed)?.fix
+    if (fix) host.setCamera({ center: { lat: fix.lat, lng: fix.lon } })
+  }
+
+  drawAll()
+  during(
+    live.guards$.subscribe(({ byId, changed }) => {
+      const guards = []
+      for (const id of changed) {
+        const guard = byId.get(id)
+        if (guard && (only === null || only.has(id))) guards.push(guard)
+      }
+      livePicture.updateGuards(guards, now())
+      if (followed !== null && changed.has(followed)) centreOnFollowed()
+    }),
+  )
+  const looking = setInterval(() => livePicture.refreshLooks(now()), LOOK_AGAIN_MS)
+
+  during(trail.trail$.subscribe((next) => trailPicture.setTrail(next)))
+  during(replay.playHead.head$.subscribe(drawHead))
+  during(replay.actor.subscribe(drawHead))
+  stops.push(
+    options.subscribe(() => {
+      trailPicture.setOptions(options.get())
+      drawHead()
+    }),
+  )
+
+  function drawHead() {
+    const snapshot = replay.actor.getSnapshot()
+    const head = hasHead(snapshot) ? replay.playHead.head : null
+    trailPicture.setHead(head)
+    const shown = trail.current()
+    if (head === null || shown === null || !snapshot.context.follow) return
+    const place = placeAt(shown, snapshot.context.animation === 'smooth' ? head : Math.floor(head))
+    if (place) host.setCamera({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+  }
+
+  /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */
+  function followZoom({ context: { zoom } }: PlaybackSnapshot): { zoom?: number } {
+    const changed = zoomGiven !== null && zoomGiven !== zoom
+    zoomGiven = zoom
+    return changed || options.get().dynamicZoom ? { zoom } : {}
+  }
+
+  /** A hand that zooms holds the replay for a moment; a hand that drags takes the map from the marker. */
+  function onCamera({ camera: next, byUser }: CameraChange) {
+    const zoomed = next.zoom !== camera.zoom
+    const moved = next.center.lat !== camera.center.lat || next.center.lng !== camera.center.lng
+    camera = next
+    if (!byUser) return
+    if (zoomed) replay.actor.send({ type: 'map.zoomed' })
+    else if (moved) {
+      followed = null
+      if (replay.actor.getSnapshot().context.follow) replay.actor.send({ type: 'follow.toggled' })
+    }
+  }
+  stops.push(host.on('camera', onCamera))
+
+  return {
+    host,
+    live: livePicture,
+    trail: trailPicture,
+    showOnly(workerIds) {
+      only = workerIds
+      drawAll()
+    },
+    followLive(workerId) {
+      followed = workerId
+      centreOnFollowed()
+    },
+    centreOn: (center) => host.setCamera({ center, zoom: SELECT_ZOOM }, { animateMs: GLIDE_MS }),
+    fitTrail() {
+      const shown = trail.current()
+      const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
+      if (fit) host.setCamera(fit)
+      markDrawn('askari: press to trail drawn')
+    },
+    setTheme(next) {
+      host.setTheme(next)
+      livePicture.setTheme(next)
+      trailPicture.setTheme(next)
+    },
+    dispose() {
+      clearInterval(looking)
+      for (const stop of stops) stop()
+      livePicture.dispose()
+      trailPicture.dispose()
+      scene.dispose()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ToastEvent } from '../../machines/toast.ts'
+import { afterGap } from './after-gap.ts'
+import type { DisplayOptionsStore } from './display-options-store.ts'
+import { createReplay, settingsOf, type Replay } from './create-replay.ts'
+import { createTrailDesk, type TrailDesk } from './create-trail-desk.ts'
+import type { Tracking } from './create-tracking.ts'
+import { keepSettingsTogether } from './keep-settings-together.ts'
+
+/** What one tracker screen owns while it is shown: a replay and the trail that it plays. */
+export interface Screen {
+  replay: Replay
+  desk: TrailDesk
+  options: DisplayOptionsStore
+  dispose(): void
+}
+
+export function createScreen(tracking: Tracking, tell: (toast: ToastEvent) => void): Screen {
+  const { options, firebase, api, now, inspect } = tracking
+  const replay = createReplay(settingsOf(options.get()), { ...(inspect && { inspect }) })
+  replay.actor.on('toast', tell)
+  const desk = createTrailDesk({ firebase, api, replay, now, tell, ...(inspect && { inspect }) })
+  const arrivals = tracking.live.arrived$.subscribe((guards) => desk.put(guards.map((guard) => guard.fix)))
+  const gaps = afterGap(tracking.live.source$).subscribe(() => desk.refresh())
+  const part = keepSettingsTogether(options, replay.actor)
+  return {
+    replay,
+    desk,
+    options,
+    dispose() {
+      part()
+      arrivals.unsubscribe()
+      gaps.unsubscribe()
+      desk.dispose()
+      replay.dispose()
+    },
+  }
+}

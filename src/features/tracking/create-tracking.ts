@@ -1,0 +1,106 @@
+import { map, type Observable } from 'rxjs'
+import type { InspectionEvent } from 'xstate'
+import type { AppConfig } from '../../../contract/app-config.ts'
+import { realtimeTokenReply } from '../../../contract/app-config.ts'
+import type { MapOptions } from '../../map/map-host.ts'
+import type { Session } from '../../session/create-session.ts'
+import type { ToastEvent } from '../../machines/toast.ts'
+import { createLiveView, type LiveView } from '../../streams/live-view.ts'
+import { createApiSource } from '../../streams/sources/api.ts'
+import { createFeedSource } from '../../streams/sources/feed.ts'
+import { patrolsOf } from '../../streams/sources/patrols-of.ts'
+import type { TrackingSource } from '../../streams/sources/source.ts'
+import { secondsClock } from '../../streams/seconds-clock.ts'
+import { createCompanyClock, type CompanyClock } from './company-clock.ts'
+import { createConnection, type Connection } from './create-connection.ts'
+import { createDisplayOptionsStore, type DisplayOptionsStore } from './display-options-store.ts'
+import { createGuardBoard, type GuardBoard } from './guard-board.ts'
+import { lazyFirebase } from './lazy-firebase.ts'
+
+interface Parts {
+  session: Session
+  config: AppConfig
+  company: string
+  tell: (toast: ToastEvent) => void
+  inspect?: (event: InspectionEvent) => void
+}
+
+/** What the tracker screens share: one live link, whoever of them is shown. */
+export interface Tracking {
+  live: LiveView
+  connection: Connection
+  firebase: TrackingSource
+  api: TrackingSource
+  board: GuardBoard
+  options: DisplayOptionsStore
+  clock: CompanyClock
+  mapOptions: Omit<MapOptions, 'theme'>
+  /** age of the newest fix that is shown, ms, once a second; null while there is none */
+  newestAge$: Observable<number | null>
+  now: () => number
+  inspect: ((event: InspectionEvent) => void) | undefined
+  dispose(): void
+}
+
+const API_URL = import.meta.env.VITE_API_URL ?? '/api'
+
+/** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
+export function createTracking({ session, config, company, tell, inspect }: Parts): Tracking {
+  const now = Date.now
+  const { api: calls } = session
+
+  const firebase = lazyFirebase(async () => {
+    const { connectFirebase } = await import('../../streams/sources/firebase.ts')
+    return connectFirebase({
+      realtime: config.realtime,
+      origin: window.location.origin,
+      company,
+      token: session.freshToken,
+      customToken: async () => (await calls.post('/realtime-token', realtimeTokenReply)).data.token,
+      fetch: (...request) => fetch(...request),
+      patrols: patrolsOf(calls.get, now),
+      now,
+    })
+  })
+  const api = createApiSource({ get: calls.get, now })
+  const feed = createFeedSource({
+    url: `${API_URL}/feed`,
+    fetch: (...request) => fetch(...request),
+    token: session.freshToken,
+    now,
+    random: Math.random,
+  })
+  const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
+  const connection = createConnection(live, tell, now, inspect)
+  const open = live.connect()
+  const board = createGuardBoard({ guards$: live.guards$, now })
+
+  return {
+    live,
+    connection,
+    firebase: firebase.tracking,
+    api: api.tracking,
+    board,
+    options: createDisplayOptionsStore(localStorage),
+    clock: createCompanyClock(config.time_zone),
+    mapOptions: {
+      googleMapsApiKey: config.google_maps_api_key,
+      basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },
+    },
+    newestAge$: secondsClock(now).pipe(
+      map((at) => {
+        let newest = 0
+        for (const { fix } of live.current().byId.values()) newest = Math.max(newest, fix.t)
+        return newest === 0 ? null : Math.max(0, at - newest)
+      }),
+    ),
+    now,
+    inspect,
+    dispose() {
+      board.dispose()
+      open.unsubscribe()
+      connection.dispose()
+      firebase.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+type Drawn = 'askari: press to trail drawn' | 'askari: seek drawn'
+
+/** Notes when something was asked for; `markDrawn` closes it. User Timing, seen in the browser's performance panel. */
+export function markAsked(what: Drawn): void {
+  performance.mark(what)
+}
+
+/** Measures from the last `markAsked` to the frame after the one that draws now; nothing where nothing was asked. */
+export function markDrawn(what: Drawn): void {
+  if (performance.getEntriesByName(what, 'mark').length === 0) return
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (performance.getEntriesByName(what, 'mark').length === 0) return
+      performance.measure(what, what)
+      performance.clearMarks(what)
+    }),
+  )
+}

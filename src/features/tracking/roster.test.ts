@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { Api } from '../../api.ts'
+import { allPages, loadRoster } from './roster.ts'
+
+const meta = (page: number, last: number) => ({
+  total: last,
+  per_page: 1,
+  current_page: page,
+  last_page: last,
+  from: page,
+  to: page,
+})
+
+it('reads every page once, in order', async () => {
+  const asked: number[] = []
+  const items = await allPages(async (page) => {
+    asked.push(page)
+    return { data: [`item ${page}`], meta: meta(page, 3) }
+  })
+  expect([items, asked]).toEqual([
+    ['item 1', 'item 2', 'item 3'],
+    [1, 2, 3],
+  ])
+})
+
+it('is content with an empty list', async () => {
+  expect(await allPages(async () => ({ data: [], meta: { ...meta(1, 0), from: null, to: null } }))).toEqual(
+    [],
+  )
+})
+
+it('loads what the screens need, guards by name', async () => {
+  const worker = (id: string, user_full_name: string) => ({ id, user_full_name })
+  const answers: Record<string, unknown[]> = {
+    '/workers': [worker('1', 'Wanjiru'), worker('2', 'amina'), worker('3', 'Brian')],
+    '/clients': [{ id: '1' }],
+    '/assignments': [{ id: '2' }],
+    '/site-posts': [{ id: '3' }],
+  }
+  const api = {
+    get: async (path: string) => ({ data: answers[path], meta: meta(1, 1) }),
+  } as unknown as Pick<Api, 'get'>
+  const roster = await loadRoster(api)
+  expect(roster.guards.map((guard) => guard.user_full_name)).toEqual(['amina', 'Brian', 'Wanjiru'])
+  expect([roster.clients.length, roster.assignments.length, roster.posts.length]).toEqual([1, 1, 1])
+})

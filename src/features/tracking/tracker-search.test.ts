@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { STATUS_FILTERS } from './guard-filter.ts'
+import { readTrackerSearch, writeTrackerSearch, type TrackerSearch } from './tracker-search.ts'
+
+const nothing: TrackerSearch = {
+  guard: null,
+  window: null,
+  at: null,
+  client: null,
+  assignment: null,
+  status: 'all',
+  q: '',
+}
+const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
+
+const idText = fc.stringMatching(/^[\w-]{1,12}$/)
+const moment = fc.integer({ min: 0, max: 8_640_000_000_000_000 })
+const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
+  guard: fc.option(idText),
+  window: fc.option(
+    fc.oneof(
+      fc.integer({ min: 1, max: 8784 }).map((hours) => ({ hours })),
+      fc
+        .tuple(moment, moment)
+        .filter(([from, to]) => from < to)
+        .map(([from, to]) => ({ from, to })),
+    ),
+  ),
+  at: fc.option(moment),
+  client: fc.option(idText),
+  assignment: fc.option(idText),
+  status: fc.constantFrom(...STATUS_FILTERS),
+  q: fc.string({ maxLength: 200 }),
+})
+
+describe('tracker link', () => {
+  it('reads what it knows', () => {
+    expect(read('guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&q=ami')).toEqual({
+      guard: '17',
+      window: { hours: 12 },
+      at: 1_700_000_000_000,
+      client: '3',
+      assignment: '4',
+      status: 'stale',
+      q: 'ami',
+    })
+  })
+
+  it('prefers a range that holds to hours', () => {
+    expect(read('from=10&to=20&hours=6').window).toEqual({ from: 10, to: 20 })
+    expect(read('from=20&to=10&hours=6').window).toEqual({ hours: 6 })
+  })
+
+  it.each([
+    'guard=',
+    'hours=0',
+    'hours=-1',
+    'hours=six',
+    'hours=1e9',
+    'from=1',
+    'at=x',
+    'at=-4',
+    'status=gone',
+  ])('counts %j as absent', (text) => {
+    expect(read(text)).toEqual(nothing)
+  })
+
+  it('never throws, whatever stands there', () => {
+    const key = fc.constantFrom('guard', 'hours', 'from', 'to', 'at', 'client', 'assignment', 'status', 'q')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
+        const state = readTrackerSearch(new URLSearchParams(pairs))
+        expect(readTrackerSearch(writeTrackerSearch(state))).toEqual(state)
+      }),
+    )
+  })
+
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(someSearch, (state) => {
+        expect(readTrackerSearch(writeTrackerSearch(state))).toEqual(state)
+      }),
+    )
+  })
+
+  it('leaves the parameters of others and writes no defaults', () => {
+    const others = new URLSearchParams('theme=light&guard=4&hours=6')
+    expect(writeTrackerSearch(nothing, others).toString()).toBe('theme=light')
+  })
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { TrailWindow } from '../../machines/tracking.ts'
+import { STATUS_FILTERS, type GuardStatusFilter } from './guard-filter.ts'
+import { MOST_HOURS } from './trail-window.ts'
+
+/** What a link to a tracker screen holds. */
+export interface TrackerSearch {
+  guard: string | null
+  window: TrailWindow | null
+  /** the moment under the play head, ms since epoch UTC */
+  at: number | null
+  client: string | null
+  assignment: string | null
+  status: GuardStatusFilter
+  q: string
+}
+
+const id = z.string().trim().min(1).max(64).nullable().catch(null)
+const LATEST_DATE_MS = 8.64e15
+const moment = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .refine((t) => t <= LATEST_DATE_MS)
+  .nullable()
+  .catch(null)
+const hours = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number)
+  .refine((h) => h > 0 && h <= MOST_HOURS)
+  .nullable()
+  .catch(null)
+
+const search = z.object({
+  guard: id,
+  hours,
+  from: moment,
+  to: moment,
+  at: moment,
+  client: id,
+  assignment: id,
+  status: z.enum(STATUS_FILTERS).catch('all'),
+  q: z.string().max(200).catch(''),
+})
+
+function windowOf({ from, to, hours }: z.infer<typeof search>): TrailWindow | null {
+  if (from !== null && to !== null && from < to) return { from, to }
+  return hours === null ? null : { hours }
+}
+
+/** Reads a link's query. A bad value counts as absent; it never throws. */
+export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
+  const read = search.parse(
+    Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
+  )
+  const { guard, at, client, assignment, status, q } = read
+  return { guard, window: windowOf(read), at, client, assignment, status, q }
+}
+
+/** Writes what differs from the defaults; parameters of others stay as they are. */
+export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(others)
+  const { window } = state
+  const values: Record<keyof z.infer<typeof search>, string | number | null> = {
+    guard: state.guard,
+    hours: window && 'hours' in window ? window.hours : null,
+    from: window && 'from' in window ? window.from : null,
+    to: window && 'to' in window ? window.to : null,
+    at: state.at === null ? null : Math.round(state.at),
+    client: state.client,
+    assignment: state.assignment,
+    status: state.status === 'all' ? null : state.status,
+    q: state.q === '' ? null : state.q,
+  }
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null) params.delete(key)
+    else params.set(key, String(value))
+  }
+  return params
+}

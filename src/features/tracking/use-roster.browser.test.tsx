@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { BehaviorSubject } from 'rxjs'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { toasts } from '../../ui/toast.ts'
+import type { Tracking } from './create-tracking.ts'
+import { TrackingContext } from './tracking-context.ts'
+import { useRoster } from './use-roster.ts'
+
+const meta = { total: 1, per_page: 1000, current_page: 1, last_page: 1, from: 1, to: 1 }
+const list = (data: unknown[]) => ({ data, meta })
+
+function Screen() {
+  const { roster, error } = useRoster()
+  const queries = useQueryClient()
+  return (
+    <>
+      <p data-testid="clients">{roster.clients.map(({ name }) => name).join()}</p>
+      <p data-testid="guards">{roster.guards.map(({ user_full_name }) => user_full_name).join()}</p>
+      <p data-testid="error">{error?.message}</p>
+      <button onClick={() => void queries.refetchQueries()}>again</button>
+    </>
+  )
+}
+
+const live = () => {
+  const byId = new Map<string, unknown>()
+  const guards$ = new BehaviorSubject({ version: 0, byId, changed: new Set<string>() })
+  const report = (id: string) => {
+    byId.set(id, {})
+    guards$.next({ version: 1, byId, changed: new Set([id]) })
+  }
+  return { tracking: { live: { guards$ } } as unknown as Tracking, report }
+}
+
+const worker = (id: string) => ({
+  id,
+  user_full_name: `Guard ${id}`,
+  client_id: null,
+  assignment_id: null,
+  assignment_name: null,
+  shift_name: null,
+  live_location: null,
+})
+
+async function screen() {
+  let workers: unknown = list([worker('1')])
+  let clients: unknown = list([{ id: '1', name: 'Uhuru Mall', assignment_count: 0 }])
+  const { services, asked } = stubServices({
+    user: supervisor,
+    answers: {
+      'GET /workers': { toJSON: () => workers },
+      'GET /clients': { toJSON: () => clients },
+      'GET /assignments': list([]),
+      'GET /site-posts': list([]),
+    },
+  })
+  const { tracking, report } = live()
+  await render(
+    <StubApp at="/" services={services}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+        <TrackingContext value={tracking}>
+          <Screen />
+        </TrackingContext>
+      </QueryClientProvider>
+    </StubApp>,
+  )
+  await expect.element(page.getByTestId('clients')).toHaveTextContent('Uhuru Mall')
+  return {
+    report,
+    loads: () => asked.filter(({ call }) => call === 'GET /workers').length,
+    hire: (id: string) => (workers = list([worker('1'), worker(id)])),
+    breakDown: () => (clients = { message: 'restarting' }),
+  }
+}
+
+it('keeps what is there when a later load fails, and tells it', async () => {
+  const { breakDown } = await screen()
+  breakDown()
+  await page.getByRole('button', { name: 'again' }).click()
+  await expect
+    .poll(() => toasts.get().map(({ text }) => text))
+    .toEqual(['Error loading data. Please refresh the page.'])
+  await expect.element(page.getByTestId('clients')).toHaveTextContent('Uhuru Mall')
+  await expect.element(page.getByTestId('error')).toHaveTextContent('')
+})
+
+it('loads again when a guard reports who was not there, once for each', async () => {
+  const { report, hire, loads } = await screen()
+  report('1')
+  hire('2')
+  report('2')
+  await expect.element(page.getByTestId('guards')).toHaveTextContent('Guard 1,Guard 2')
+  report('3')
+  await expect.poll(loads).toBe(3)
+  report('3')
+  report('2')
+  await page.getByRole('button', { name: 'again' }).click()
+  await expect.poll(loads).toBe(4)
+})

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isOfReplay, keyCommand, type KeyCommand, type KeyPress } from './key-command.ts'
+
+const CONTROLS = 'button, a[href], select, [role=slider], [role=switch], [role=menuitem], summary, input'
+const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
+/** a key that is held seeks and changes the speed on and on, but does not start and stop */
+const ONCE = new Set<KeyCommand['type']>(['toggle play', 'toggle follow', 'help'])
+const TEXT_TYPES = new Set(['text', 'search', 'number', 'email', 'password', 'tel', 'url', 'date', 'time'])
+
+/** What the focused element makes of keys. */
+export function focusKind(element: Element | null): KeyPress['focus'] {
+  if (element instanceof HTMLTextAreaElement) return 'text'
+  if (element instanceof HTMLElement && element.isContentEditable) return 'text'
+  if (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type)) return 'text'
+  return element?.matches(CONTROLS) ? 'control' : 'page'
+}
+
+/** Turns key presses on the page into commands, those of a replay where there is one. An open dialog or menu keeps all keys. */
+export function useTrackerKeys(
+  { characterKeys, replay }: { characterKeys: boolean; replay: boolean },
+  onCommand: (command: KeyCommand) => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector(KEEPS_KEYS)) return
+    const command = keyCommand(
+      {
+        key: event.key,
+        shift: event.shiftKey,
+        modified: event.ctrlKey || event.altKey,
+        meta: event.metaKey,
+        focus: focusKind(document.activeElement),
+      },
+      characterKeys,
+    )
+    if (command === null || (isOfReplay(command) && !replay)) return
+    event.preventDefault()
+    if (event.repeat && ONCE.has(command.type)) return
+    onCommand(command)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { useTrackerSearch } from './use-tracker-search.ts'
+
+type Change = ReturnType<typeof useTrackerSearch>[1]
+let firstChange: Change | undefined
+
+function Screen() {
+  const [search, change] = useTrackerSearch()
+  firstChange ??= change
+  const navigate = useNavigate()
+  const { search: text } = useLocation()
+  return (
+    <>
+      <output>{JSON.stringify(search)}</output>
+      <p data-testid="address">{text}</p>
+      <button onClick={() => change({ guard: '8', window: null }, { replace: false })}>select</button>
+      <button onClick={() => change({ at: 1234.4 })}>moment</button>
+      <button onClick={() => void navigate(-1)}>back</button>
+    </>
+  )
+}
+
+beforeEach(() => {
+  firstChange = undefined
+})
+
+const address = () => page.getByTestId('address')
+
+it('reads a link, takes bad values for absent, and keeps what is not its own', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/tracker/trail?guard=17&hours=12&status=gone&theme=light']}>
+      <Screen />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('status')).toHaveTextContent(
+    JSON.stringify({
+      guard: '17',
+      window: { hours: 12 },
+      at: null,
+      client: null,
+      assignment: null,
+      status: 'all',
+      q: '',
+    }),
+  )
+  await page.getByRole('button', { name: 'select' }).click()
+  await expect.element(address()).toHaveTextContent('?guard=8&theme=light')
+  await page.getByRole('button', { name: 'moment' }).click()
+  await expect.element(address()).toHaveTextContent('?guard=8&theme=light&at=1234')
+  await page.getByRole('button', { name: 'back' }).click()
+  await expect.element(address()).toHaveTextContent('?guard=17&hours=12&status=gone&theme=light')
+})
+
+it('takes nothing back: a change that was begun earlier starts from the address as it is now', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/tracker/trail']}>
+      <Screen />
+    </MemoryRouter>,
+  )
+  await page.getByRole('button', { name: 'select' }).click()
+  await expect.element(address()).toHaveTextContent('?guard=8')
+  firstChange?.({ q: 'gate' })
+  firstChange?.({ at: 5 })
+  await expect.element(address()).toHaveTextContent('?guard=8&q=gate&at=5')
+})

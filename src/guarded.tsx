@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useAppServices, useStanding } from './app-services.ts'
+import { routeDecision, type RouteNeed } from './session/route-guard.ts'
+import { Splash } from './splash.tsx'
+
+/** Shows the routes inside it to those who may see them, and sends everybody else where they belong. */
+export function Guarded({ need }: { need: RouteNeed }) {
+  const { pathname, search } = useLocation()
+  const { signedOutBy } = useAppServices()
+  const decision = routeDecision({ path: pathname, search, need, standing: useStanding() })
+  if (decision.kind === 'wait') return <Splash />
+  if (decision.kind === 'show') return <Outlet />
+  // who signed out on purpose is not brought back to the page they left
+  const leaving = need !== 'nothing' && signedOutBy() === 'asked'
+  return <Navigate to={leaving ? '/' : decision.to} replace />
+}
+
+const PRODUCT = 'Askari'
+
+/** Names the browser's tab after the page; the product's name alone where a page has none. */
+export function Titled({ title, children }: { title: string; children: React.ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+    return () => {
+      document.title = PRODUCT
+    }
+  }, [title])
+  return children
+}

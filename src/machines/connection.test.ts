@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { initialTransition, transition } from 'xstate'
+import { connectionBadge, connectionMachine, streamIsSilent, type ConnectionEvent } from './connection.ts'
+
+const after = (...events: ConnectionEvent[]) =>
+  events.reduce(
+    (snapshot, event) => transition(connectionMachine, snapshot, event)[0],
+    initialTransition(connectionMachine)[0],
+  )
+const opened: ConnectionEvent = { type: 'link.opened' }
+const up: ConnectionEvent = { type: 'link.up' }
+
+it.each([
+  ['Offline', []],
+  ['Reconnecting...', [opened]],
+  ['Live', [opened, up]],
+  ['Reconnecting...', [opened, up, { type: 'link.down' }]],
+  ['Live', [opened, up, { type: 'link.down' }, up]],
+  ['Offline', [opened, up, { type: 'link.failed' }]],
+  ['Offline', [opened, up, { type: 'link.closed' }]],
+] as [string, ConnectionEvent[]][])('the badge says %s after %j', (badge, events) => {
+  expect(connectionBadge(after(...events))).toBe(badge)
+})
+
+it('tells of a silence although the link is up', () => {
+  const silent = after(opened, up, { type: 'nothing.arrived', since: 7 })
+  expect([connectionBadge(silent), streamIsSilent(silent)]).toEqual(['Live', true])
+})

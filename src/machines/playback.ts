@@ -1,0 +1,239 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { effect } from './effect.ts'
+import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from './playback-constants.ts'
+import { toast, type ToastEvent } from './toast.ts'
+
+export interface PlaybackSettings {
+  /** milliseconds per segment: lower is faster */
+  speed: number
+  animation: 'progressive' | 'smooth'
+  follow: boolean
+  /** Google zoom number while following */
+  zoom: number
+}
+
+export type PlaybackContext = PlaybackSettings & { points: number }
+
+/** `head`, `at` and `from` are places on the trail: 0 is the first point, points − 1 the last. */
+export type PlaybackEvent =
+  | { type: 'trail.loaded'; points: number; at?: number }
+  | { type: 'trail.extended'; points: number }
+  | { type: 'selection.cleared' }
+  | { type: 'toggle.pressed' }
+  | { type: 'stop.pressed' }
+  | { type: 'restart.pressed' }
+  | { type: 'replay.pressed'; from: number }
+  | { type: 'seek.asked'; head: number }
+  | { type: 'delay.passed' }
+  | { type: 'end.reached' }
+  | { type: 'map.zoomed' }
+  | { type: 'faster.pressed' }
+  | { type: 'slower.pressed' }
+  | { type: 'animation.toggled' }
+  | { type: 'follow.toggled' }
+  | { type: 'zoom.in.pressed' }
+  | { type: 'zoom.out.pressed' }
+  | { type: 'settings.chosen'; settings: Partial<PlaybackSettings> }
+
+const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+const speedWithin = (speed: number) => between(SPEED.fastest, speed, SPEED.slowest)
+const zoomWithin = (zoom: number) => between(FOLLOW_ZOOM.farthest, zoom, FOLLOW_ZOOM.nearest)
+
+const chart = setup({
+  types: {
+    context: {} as PlaybackContext,
+    events: {} as PlaybackEvent,
+    input: {} as Partial<PlaybackSettings> | undefined,
+    emitted: {} as ToastEvent,
+  },
+  actions: {
+    'move the clock': effect<{ head: number }>(),
+    'wait before going on': effect<{ ms: number }>(),
+    'stop waiting': effect(),
+    'warn that there is no trail': emit(toast('warning', 'No trail available to animate.')),
+    'tell that speed is at its most': emit(toast('info', 'Maximum speed reached.')),
+    'tell that zoom is at its most': emit(toast('info', 'Maximum zoom level reached.')),
+    'tell that zoom is at its least': emit(toast('info', 'Minimum zoom level reached.')),
+    'count the points': assign((_, params: { points: number }) => params),
+    'change the speed': assign(({ context }, params: { by: number }) => ({
+      speed: speedWithin(context.speed + params.by),
+    })),
+    'change the zoom': assign(({ context }, params: { by: number }) => ({
+      zoom: zoomWithin(context.zoom + params.by),
+    })),
+    'change the animation': assign(({ context }) => ({
+      animation: context.animation === 'smooth' ? ('progressive' as const) : ('smooth' as const),
+    })),
+    'change the follow': assign(({ context }) => ({ follow: !context.follow })),
+    'take the settings': assign(({ context }, params: Partial<PlaybackSettings>) => ({
+      ...params,
+      speed: speedWithin(params.speed ?? context.speed),
+      zoom: zoomWithin(params.zoom ?? context.zoom),
+    })),
+  },
+  guards: {
+    'there is a trail': ({ context }) => context.points >= LEAST_POINTS,
+    'the end is asked for': ({ context }, params: { head: number }) =>
+      context.points >= LEAST_POINTS && params.head >= context.points - 1,
+    'a trail arrives at a moment': (_, params: { points: number; at?: number }) =>
+      params.points >= LEAST_POINTS && params.at !== undefined,
+    'a trail arrives': (_, params: { points: number }) => params.points >= LEAST_POINTS,
+    'speed can grow': ({ context }) => context.speed > SPEED.fastest,
+    'map follows': ({ context }) => context.follow,
+    'map follows and can come nearer': ({ context }) => context.follow && context.zoom < FOLLOW_ZOOM.nearest,
+    'map follows and can go farther': ({ context }) => context.follow && context.zoom > FOLLOW_ZOOM.farthest,
+  },
+})
+
+const rewind = { type: 'move the clock', params: { head: 0 } } as const
+const wait = (ms: number) => ({ type: 'wait before going on', params: { ms } }) as const
+const start = { target: '#playback.starting', actions: [rewind, wait(DELAY.start)] } as const
+const stop = { target: '#playback.stopped', actions: rewind } as const
+
+/**
+ * The replay of one trail. Where the head is belongs to the clock, a stream: it runs while the machine is in
+ * `playing.running`, and reports only that the end was reached. A wait ends with `delay.passed`, sent by whoever
+ * carries out 'wait before going on'.
+ */
+export const playbackMachine = chart.createMachine({
+  id: 'playback',
+  context: ({ input }) => ({
+    speed: SPEED.initial,
+    animation: 'progressive',
+    follow: false,
+    zoom: FOLLOW_ZOOM.initial,
+    ...input,
+    points: 0,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'toggle.pressed': [
+          { guard: 'there is a trail', ...start },
+          { actions: 'warn that there is no trail' },
+        ],
+      },
+    },
+    starting: {
+      exit: 'stop waiting',
+      on: { 'delay.passed': 'playing', 'toggle.pressed': 'paused', 'stop.pressed': stop },
+    },
+    playing: {
+      initial: 'running',
+      on: {
+        'toggle.pressed': 'paused',
+        'stop.pressed': stop,
+        'end.reached': 'completed',
+        'seek.asked': [
+          {
+            guard: { type: 'the end is asked for', params: ({ event }) => event },
+            target: 'completed',
+            actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) },
+          },
+          { actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) } },
+        ],
+      },
+      states: {
+        running: { on: { 'map.zoomed': { target: 'held for zoom', actions: wait(DELAY.redrawAfterZoom) } } },
+        'held for zoom': {
+          exit: 'stop waiting',
+          on: {
+            'map.zoomed': { target: 'held for zoom', reenter: true, actions: wait(DELAY.redrawAfterZoom) },
+            'delay.passed': 'running',
+          },
+        },
+      },
+    },
+    paused: { on: { 'toggle.pressed': 'playing', 'stop.pressed': stop } },
+    stopped: { on: { 'toggle.pressed': start } },
+    completed: { on: { 'toggle.pressed': start, 'stop.pressed': stop } },
+  },
+  on: {
+    'trail.loaded': [
+      {
+        guard: { type: 'a trail arrives at a moment', params: ({ event }) => event },
+        target: '.paused',
+        actions: [
+          { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
+          { type: 'move the clock', params: ({ event }) => ({ head: event.at ?? 0 }) },
+        ],
+      },
+      {
+        guard: { type: 'a trail arrives', params: ({ event }) => event },
+        target: '.starting',
+        actions: [
+          { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
+          rewind,
+          wait(DELAY.autoStart),
+        ],
+      },
+      {
+        target: '.idle',
+        actions: [{ type: 'count the points', params: ({ event }) => ({ points: event.points }) }, rewind],
+      },
+    ],
+    'trail.extended': {
+      actions: { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
+    },
+    'selection.cleared': {
+      target: '.idle',
+      actions: [{ type: 'count the points', params: { points: 0 } }, rewind],
+    },
+    'restart.pressed': [
+      { guard: 'there is a trail', target: '.starting', actions: [rewind, wait(DELAY.restart)] },
+      { actions: 'warn that there is no trail' },
+    ],
+    'replay.pressed': [
+      {
+        guard: 'there is a trail',
+        target: '.starting',
+        actions: [
+          { type: 'move the clock', params: ({ event }) => ({ head: event.from }) },
+          wait(DELAY.replay),
+        ],
+      },
+      { actions: 'warn that there is no trail' },
+    ],
+    'seek.asked': [
+      {
+        guard: { type: 'the end is asked for', params: ({ event }) => event },
+        target: '.completed',
+        actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) },
+      },
+      {
+        guard: 'there is a trail',
+        target: '.paused',
+        actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) },
+      },
+    ],
+    'faster.pressed': [
+      { guard: 'speed can grow', actions: { type: 'change the speed', params: { by: -SPEED.step } } },
+      { actions: 'tell that speed is at its most' },
+    ],
+    'slower.pressed': { actions: { type: 'change the speed', params: { by: SPEED.step } } },
+    'animation.toggled': { actions: 'change the animation' },
+    'follow.toggled': { actions: 'change the follow' },
+    'zoom.in.pressed': [
+      {
+        guard: 'map follows and can come nearer',
+        actions: { type: 'change the zoom', params: { by: FOLLOW_ZOOM.step } },
+      },
+      { guard: 'map follows', actions: 'tell that zoom is at its most' },
+    ],
+    'zoom.out.pressed': [
+      {
+        guard: 'map follows and can go farther',
+        actions: { type: 'change the zoom', params: { by: -FOLLOW_ZOOM.step } },
+      },
+      { guard: 'map follows', actions: 'tell that zoom is at its least' },
+    ],
+    'settings.chosen': { actions: { type: 'take the settings', params: ({ event }) => event.settings } },
+  },
+})
+
+export type PlaybackActor = ActorRefFrom<typeof playbackMachine>
+export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
+
+/** The clock runs in this state alone. */
+export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })

@@ -1,0 +1,239 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { User } from '../../contract/auth.ts'
+import type {
+  RefusedCall,
+  RejectReason,
+  SessionContext,
+  SignedInSession,
+  SignedOutReason,
+} from './session-event.ts'
+import { held, sessionSetup } from './session-setup.ts'
+
+const carried = ({ event }: { event: { call: RefusedCall } }) => event.call
+const stored = ({ event }: { event: { stored: SignedInSession | null } }) => ({ stored: event.stored })
+
+const replayThat = {
+  type: 'replay calls',
+  params: ({ event }: { event: { call: RefusedCall } }) => ({ ids: [event.call.id] }),
+} as const
+const rejectThat = (reason: RejectReason) =>
+  ({
+    type: 'reject calls',
+    params: ({ event }: { event: { call: RefusedCall } }) => ({ ids: [event.call.id], reason }),
+  }) as const
+const replayWaiting = {
+  type: 'replay calls',
+  params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting }),
+} as const
+const rejectWaiting = (reason: RejectReason) =>
+  ({
+    type: 'reject calls',
+    params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
+  }) as const
+const store = { type: 'store the session', params: held } as const
+const clearStored = { type: 'clear the stored session', params: held } as const
+const tellSignedOut = (reason: SignedOutReason) =>
+  ({ type: 'tell that nobody is signed in', params: { reason } }) as const
+const adoptSignedIn = {
+  type: 'adopt the session',
+  params: ({ event }: { event: { session: SignedInSession } }) => ({ stored: event.session }),
+} as const
+const adoptStored = { type: 'adopt the session', params: stored } as const
+
+const takeUser = {
+  type: 'take the user',
+  params: ({ event }: { event: { user: User } }) => ({ user: event.user }),
+} as const
+const letItWait = { type: 'let the call wait', params: carried } as const
+const anotherUsersCall = {
+  guard: { type: 'it was sent by another user', params: carried },
+  actions: rejectThat('another user'),
+} as const
+const callWithOlderToken = {
+  guard: { type: 'it was sent with an older token', params: carried },
+  actions: replayThat,
+} as const
+const forgetRefused = ['forget the session', tellSignedOut('refused')] as const
+const noRefreshPossible = {
+  target: '#session.signed out',
+  actions: [rejectThat('signed out'), clearStored, ...forgetRefused],
+} as const
+const elsewhereSignedOut = {
+  guard: { type: 'nothing is stored', params: stored },
+  target: '#session.signed out',
+  actions: [rejectWaiting('signed out'), 'forget the session', tellSignedOut('elsewhere')],
+} as const
+
+/**
+ * Who is signed in, and how a call that was refused for its token is answered: one refresh at a time, every call
+ * that is refused meanwhile waits for it, and each is replayed or rejected exactly once.
+ */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: { session: null, waiting: [] },
+  initial: 'reading storage',
+  states: {
+    'reading storage': {
+      on: {
+        'storage.read': [
+          {
+            guard: { type: 'a session is stored', params: stored },
+            target: 'checking',
+            actions: [adoptStored, 'check the token'],
+          },
+          { target: 'signed out' },
+        ],
+      },
+    },
+    checking: {
+      on: {
+        'check.passed': {
+          target: 'signed in',
+          actions: [takeUser, store],
+        },
+        'check.unreachable': 'signed in',
+        'call.refused': [
+          anotherUsersCall,
+          callWithOlderToken,
+          {
+            guard: 'there is a refresh token',
+            target: '#session.signed in.token.refreshing',
+            actions: letItWait,
+          },
+          noRefreshPossible,
+        ],
+        'storage.changed': [elsewhereSignedOut, { actions: adoptStored }],
+      },
+    },
+    'signed in': {
+      entry: 'tell who is signed in',
+      type: 'parallel',
+      on: {
+        'check.passed': { actions: [takeUser, store] },
+        'profile.changed': { actions: [takeUser, store] },
+        'verification.answered': {
+          guard: { type: 'the server says verified', params: ({ event }) => ({ message: event.message }) },
+          actions: [{ type: 'mark the user as verified', params: ({ event }) => ({ at: event.at }) }, store],
+        },
+        'sign.out.asked': {
+          target: 'signed out',
+          actions: [
+            rejectWaiting('signed out'),
+            { type: 'tell the server of the sign-out', params: held },
+            clearStored,
+            'forget the session',
+            tellSignedOut('asked'),
+          ],
+        },
+      },
+      states: {
+        token: {
+          initial: 'fresh',
+          on: {
+            'sign.in.succeeded': {
+              target: '.fresh',
+              actions: [
+                rejectWaiting('another user'),
+                'empty the queue',
+                adoptSignedIn,
+                store,
+                'tell who took over',
+              ],
+            },
+            'storage.changed': [
+              elsewhereSignedOut,
+              {
+                guard: { type: 'another user is stored', params: stored },
+                target: '.fresh',
+                actions: [
+                  rejectWaiting('another user'),
+                  'empty the queue',
+                  adoptStored,
+                  'tell who took over',
+                ],
+              },
+              { actions: adoptStored },
+            ],
+          },
+          states: {
+            fresh: {
+              on: {
+                'call.refused': [
+                  anotherUsersCall,
+                  callWithOlderToken,
+                  {
+                    guard: 'there is a refresh token',
+                    target: 'refreshing',
+                    actions: letItWait,
+                  },
+                  noRefreshPossible,
+                ],
+              },
+            },
+            refreshing: {
+              entry: { type: 'refresh the token', params: held },
+              on: {
+                'call.refused': [anotherUsersCall, { actions: letItWait }],
+                'refresh.succeeded': {
+                  target: 'fresh',
+                  actions: [
+                    {
+                      type: 'take the new tokens',
+                      params: ({ event }) => ({ token: event.token, refreshToken: event.refreshToken }),
+                    },
+                    replayWaiting,
+                    'empty the queue',
+                  ],
+                },
+                'refresh.failed': {
+                  target: '#session.signed out',
+                  actions: [rejectWaiting('signed out'), clearStored, ...forgetRefused],
+                },
+                'refresh.unreachable': {
+                  target: 'fresh',
+                  actions: [rejectWaiting('unreachable'), 'empty the queue'],
+                },
+                'storage.changed': {
+                  guard: { type: 'the same user has another token', params: stored },
+                  target: 'fresh',
+                  actions: [adoptStored, replayWaiting, 'empty the queue'],
+                },
+              },
+            },
+          },
+        },
+        verification: {
+          initial: 'unverified',
+          states: {
+            unverified: { always: { guard: 'the user is verified', target: 'verified' } },
+            verified: { always: { guard: 'the user is not verified', target: 'unverified' } },
+          },
+        },
+      },
+    },
+    'signed out': {
+      on: {
+        'sign.in.succeeded': {
+          target: 'signed in',
+          actions: [adoptSignedIn, store],
+        },
+        'storage.changed': {
+          guard: { type: 'a session is stored', params: stored },
+          target: 'signed in',
+          actions: adoptStored,
+        },
+        'call.refused': { actions: rejectThat('signed out') },
+      },
+    },
+  },
+})
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+/** Where the person stands, for the route guard. */
+export function standing(snapshot: SessionSnapshot): 'unknown' | 'signed out' | 'unverified' | 'verified' {
+  if (snapshot.matches('signed out')) return 'signed out'
+  if (!snapshot.matches('signed in')) return 'unknown'
+  return snapshot.matches({ 'signed in': { verification: 'verified' } }) ? 'verified' : 'unverified'
+}

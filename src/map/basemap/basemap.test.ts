@@ -1,0 +1,183 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BasemapKind, MapNotice, MapOptions } from '../map-host.ts'
+import { retryDelay, startBasemap, TILE_FAILURES, type BasemapPort } from './basemap.ts'
+
+const STYLE_URL = 'https://tiles.example/style.json'
+const bright = {
+  version: 8,
+  name: 'bright',
+  sources: {},
+  layers: [{ id: 'bg', type: 'background', paint: { 'background-color': '#f8f4f0' } }],
+}
+const NONE: MapOptions['basemap'] = { styleUrl: null, file: null }
+
+type Answer = 'hangs' | 'fails' | object
+let answers: Record<string, Answer>
+let asked: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answers = {}
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms)
+    return controller.signal
+  })
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal?: AbortSignal } = {}) => {
+    asked.push(url)
+    const answer = answers[url] ?? 'fails'
+    if (answer === 'fails') return Promise.reject(new TypeError('Failed to fetch'))
+    if (answer !== 'hangs') return Promise.resolve(Response.json(answer))
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function start(basemap: MapOptions['basemap'], theme: 'dark' | 'light' = 'dark') {
+  const kinds: BasemapKind[] = []
+  const notices: MapNotice[] = []
+  let style: StyleSpecification | undefined
+  let filter = ''
+  let tileFails = () => {}
+  let tileArrives = () => {}
+  const port: BasemapPort = {
+    setStyle: (next) => (style = next),
+    setFilter: (next) => (filter = next),
+    getView: () => ({ bounds: { west: 36.7, south: -1.4, east: 36.9, north: -1.2 }, zoom: 11 }),
+    setSourceData: () => {},
+    onMoved: () => {},
+    onSourceError: (listener) => (tileFails = listener),
+    onTile: (listener) => (tileArrives = listener),
+    addProtocol: () => {},
+  }
+  const made = startBasemap(port, {
+    ...basemap,
+    theme,
+    onBasemap: (kind) => kinds.push(kind),
+    onNotice: (notice) => notices.push(notice),
+  })
+  return {
+    basemap: made,
+    kinds,
+    texts: () => notices.map(({ text }) => text),
+    style: () => style,
+    filter: () => filter,
+    tileFails: () => tileFails(),
+    tileArrives: () => tileArrives(),
+  }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const stylesAsked = () => asked.filter((url) => url === STYLE_URL).length
+
+test('is there at once, and says so when nothing else is set up', async () => {
+  const map = start(NONE)
+  expect(map.style()?.layers.map(({ id }) => id)).toEqual(['ground', 'graticule'])
+  await settle()
+  expect(map.basemap.kind()).toBe('offline')
+  expect(map.texts()).toEqual(['Offline basemap: no street map is set up.'])
+})
+
+test('shows the remote style when it answers, darkened where it is bright', async () => {
+  answers[STYLE_URL] = bright
+  const map = start({ styleUrl: STYLE_URL, file: null })
+  await settle()
+  expect(map.kinds).toEqual(['remote'])
+  expect(map.style()).toMatchObject({ name: 'bright' })
+  expect(map.filter()).toContain('invert(1)')
+  map.basemap.setTheme('light')
+  expect(map.filter()).toBe('')
+  expect(map.texts()).toEqual([])
+})
+
+test('a style that hangs is given up after 2.5 s and tried again with growing delays', async () => {
+  answers[STYLE_URL] = 'hangs'
+  const map = start({ styleUrl: STYLE_URL, file: null })
+  await vi.advanceTimersByTimeAsync(2499)
+  expect(map.texts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(map.texts()).toEqual(['Offline basemap: the street map cannot be reached.'])
+  expect(stylesAsked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(15_000 + 2500)
+  expect(stylesAsked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(stylesAsked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(stylesAsked()).toBe(3)
+  expect(map.texts()).toHaveLength(1)
+})
+
+test('tiles that fail in a row bring the offline map back; a tile that arrives ends the count', async () => {
+  answers[STYLE_URL] = bright
+  const map = start({ styleUrl: STYLE_URL, file: null })
+  await settle()
+  for (let i = 1; i < TILE_FAILURES; i++) map.tileFails()
+  map.tileArrives()
+  for (let i = 1; i < TILE_FAILURES; i++) map.tileFails()
+  expect(map.basemap.kind()).toBe('remote')
+  map.tileFails()
+  expect(map.kinds).toEqual(['remote', 'offline'])
+  expect(map.filter()).toBe('')
+  expect(map.texts()).toEqual(['Offline basemap: the street map cannot be reached.'])
+
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(map.basemap.kind()).toBe('remote')
+  map.tileArrives()
+  expect(map.texts().at(-1)).toBe('The street map is back.')
+})
+
+test('tiles that go on failing are asked for ever more rarely', async () => {
+  answers[STYLE_URL] = bright
+  const map = start({ styleUrl: STYLE_URL, file: null })
+  await settle()
+  for (let n = 0; n < 3; n++) {
+    for (let i = 0; i < TILE_FAILURES; i++) map.tileFails()
+    expect(map.basemap.kind()).toBe('offline')
+    await vi.advanceTimersByTimeAsync(retryDelay(n) - 1)
+    expect(map.basemap.kind()).toBe('offline')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(map.basemap.kind()).toBe('remote')
+  }
+  expect(map.texts()).toHaveLength(1)
+})
+
+test('the street file of the server comes before the remote style', async () => {
+  answers['/basemap.geojson'] = { type: 'FeatureCollection', attribution: '© OSM', features: [] }
+  answers[STYLE_URL] = bright
+  const map = start({ styleUrl: STYLE_URL, file: { url: '/basemap.geojson', kind: 'geojson' } })
+  await settle()
+  expect(map.kinds).toEqual(['file'])
+  expect(map.style()?.sources.streets).toMatchObject({ type: 'geojson', attribution: '© OSM' })
+  expect(stylesAsked()).toBe(0)
+})
+
+test('a broken street file is said, and the remote style takes its place', async () => {
+  answers['/basemap.geojson'] = { type: 'Topology' }
+  answers[STYLE_URL] = bright
+  const map = start({ styleUrl: STYLE_URL, file: { url: '/basemap.geojson', kind: 'geojson' } })
+  await settle()
+  expect(map.kinds).toEqual(['remote'])
+  expect(map.texts()).toEqual(['Offline basemap: the street file of this server cannot be read.'])
+})
+
+test('nothing is asked for after the end', async () => {
+  const map = start({ styleUrl: STYLE_URL, file: null })
+  await settle()
+  const before = asked.length
+  map.basemap.stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked.length).toBe(before)
+})
+
+test('delays grow and end at five minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map(retryDelay)).toEqual([
+    15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000,
+  ])
+})

@@ -1,0 +1,175 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { BasemapKind, MapNotice, MapOptions, MapTheme } from '../map-host.ts'
+import { graticule, graticuleHolds, type View } from './graticule.ts'
+import { loadLand, type Land } from './land.ts'
+import { GRATICULE_SOURCE, offlineStyle } from './offline-style.ts'
+import { archiveStyle, openArchive } from './pmtiles-style.ts'
+import { isBrightStyle, probeRemoteStyle, type RemoteStyle } from './remote-style.ts'
+import { loadStreetFile } from './street-file.ts'
+import { streetStyle } from './street-style.ts'
+
+/** The map below the layers, as far as the basemap's logic touches it. */
+export interface BasemapPort {
+  setStyle(style: StyleSpecification): void
+  setFilter(cssFilter: string): void
+  getView(): View
+  setSourceData(source: string, data: GeoJSON.GeoJSON): void
+  onMoved(listener: () => void): void
+  /** a tile or source could not be loaded */
+  onSourceError(listener: () => void): void
+  /** a tile has arrived */
+  onTile(listener: () => void): void
+  addProtocol(scheme: string, load: (...request: never[]) => Promise<unknown>): void
+}
+
+export interface Basemap {
+  kind(): BasemapKind
+  setTheme(theme: MapTheme): void
+  stop(): void
+}
+
+type Settings = MapOptions['basemap'] & {
+  theme: MapTheme
+  onBasemap: (kind: BasemapKind) => void
+  onNotice: (notice: MapNotice) => void
+}
+
+/** So many tiles in a row may fail before the remote map counts as out of reach. */
+export const TILE_FAILURES = 6
+const FIRST_RETRY_MS = 15_000
+const LONGEST_RETRY_MS = 300_000
+/** Turns a bright map dark and keeps its hues. */
+const DARKENED = 'invert(1) hue-rotate(180deg) saturate(0.6) brightness(0.9) contrast(0.85)'
+
+/** How long to wait before try `n` (0 = the first retry) for a remote map that is out of reach. */
+export function retryDelay(n: number): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** n)
+}
+
+/**
+ * Keeps a ground under the layers whatever the network does: the bundled offline style at once; then the street
+ * file of our own server, if the operator gave one; else the remote style, asked for with a time limit, left again
+ * when its tiles fail, and tried anew with growing delays.
+ */
+export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
+  let theme = settings.theme
+  let kind: BasemapKind = 'offline'
+  let stopped = false
+  let land: Land | null = null
+  let remote: RemoteStyle | null = null
+  let file: ((theme: MapTheme) => StyleSpecification) | null = null
+  let tries = 0
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let warned = false
+  let grid = graticule(port.getView())
+
+  function show(next: BasemapKind) {
+    const changed = next !== kind
+    kind = next
+    const darkened = kind === 'remote' && theme === 'dark' && remote !== null && isBrightStyle(remote)
+    port.setFilter(darkened ? DARKENED : '')
+    if (kind === 'remote') port.setStyle(remote as unknown as StyleSpecification)
+    else if (kind === 'file' && file) port.setStyle(file(theme))
+    else port.setStyle(offlineStyle(theme, land, (grid = graticule(port.getView()))))
+    if (changed) settings.onBasemap(kind)
+  }
+
+  function warn(text: string) {
+    if (warned) return
+    warned = true
+    settings.onNotice({ subject: 'basemap', level: 'warning', text })
+  }
+
+  async function showLand(detail: 'coarse' | 'fine') {
+    const loaded = await loadLand(detail)
+    if (stopped || loaded === null) return
+    land = loaded
+    if (kind === 'offline') show('offline')
+  }
+
+  async function tryFile(): Promise<boolean> {
+    if (settings.file === null) return false
+    if (settings.file.kind === 'geojson') {
+      const streets = await loadStreetFile(settings.file.url)
+      if (streets) file = (theme) => streetStyle(theme, streets.data, streets.attribution)
+    } else {
+      const archive = await openArchive(settings.file.url, (scheme, load) => port.addProtocol(scheme, load))
+      if (archive) file = (theme) => archiveStyle(theme, archive)
+    }
+    if (stopped || file === null) return false
+    show('file')
+    return true
+  }
+
+  async function tryRemote(url: string) {
+    clearTimeout(retry)
+    const style = await probeRemoteStyle(url)
+    if (stopped || kind === 'remote') return
+    if (style === null) return outOfReach(url)
+    remote = style
+    failures = 0
+    show('remote')
+  }
+
+  function outOfReach(url: string) {
+    if (tries === 0) void showLand('fine')
+    if (kind !== 'offline') show('offline')
+    warn('Offline basemap: the street map cannot be reached.')
+    clearTimeout(retry)
+    retry = setTimeout(() => void tryRemote(url), retryDelay(tries++))
+  }
+
+  function tileFailed() {
+    if (kind !== 'remote' || settings.styleUrl === null) return
+    failures += 1
+    if (failures >= TILE_FAILURES) outOfReach(settings.styleUrl)
+  }
+
+  function tileArrived() {
+    if (kind !== 'remote') return
+    failures = 0
+    tries = 0
+    if (!warned) return
+    warned = false
+    settings.onNotice({ subject: 'basemap', level: 'info', text: 'The street map is back.' })
+  }
+
+  function networkCameBack() {
+    if (kind === 'offline' && settings.styleUrl !== null && tries > 0) void tryRemote(settings.styleUrl)
+  }
+
+  async function start() {
+    void showLand('coarse')
+    if (await tryFile()) return
+    if (stopped) return
+    if (settings.file !== null) warn('Offline basemap: the street file of this server cannot be read.')
+    if (settings.styleUrl !== null) return tryRemote(settings.styleUrl)
+    warn('Offline basemap: no street map is set up.')
+  }
+
+  port.onMoved(() => {
+    if (stopped || kind !== 'offline' || graticuleHolds(grid, port.getView())) return
+    grid = graticule(port.getView())
+    port.setSourceData(GRATICULE_SOURCE, grid.data)
+  })
+  port.onSourceError(tileFailed)
+  port.onTile(tileArrived)
+  globalThis.addEventListener?.('online', networkCameBack)
+  show('offline')
+  void start()
+
+  return {
+    kind: () => kind,
+    setTheme(next) {
+      if (next === theme) return
+      theme = next
+      show(kind)
+    },
+    stop() {
+      stopped = true
+      clearTimeout(retry)
+      globalThis.removeEventListener?.('online', networkCameBack)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Bounds } from '../map-host.ts'
+
+/** What part of the world is shown; `zoom` counts 512 px worlds, as MapLibre does. */
+export interface View {
+  bounds: Bounds
+  zoom: number
+}
+
+const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
+/** Lines stand at least this far apart on the screen. */
+const APART_PX = 120
+
+/** The finest step in degrees at which meridians stand at least 120 px apart. */
+export function graticuleStep(zoom: number): number {
+  const least = (APART_PX * 360) / (512 * 2 ** zoom)
+  return STEPS.findLast((step) => step >= least) ?? 30
+}
+
+export interface Graticule {
+  data: GeoJSON.FeatureCollection<GeoJSON.LineString>
+  /** where it holds */
+  bounds: Bounds
+  step: number
+}
+
+/** Whether a graticule still serves a view, so that moving about does not make a new one at each step. */
+export function graticuleHolds({ bounds: drawn, step }: Graticule, { bounds, zoom }: View): boolean {
+  return (
+    step === graticuleStep(zoom) &&
+    drawn.west <= Math.max(-180, bounds.west) &&
+    drawn.east >= Math.min(180, bounds.east) &&
+    drawn.south <= Math.max(-85, bounds.south) &&
+    drawn.north >= Math.min(85, bounds.north)
+  )
+}
+
+/** Meridians and parallels over the view and a screen around it, as GeoJSON lines. */
+export function graticule({ bounds, zoom }: View): Graticule {
+  const step = graticuleStep(zoom)
+  const dx = bounds.east - bounds.west
+  const dy = bounds.north - bounds.south
+  const west = Math.max(-180, bounds.west - dx)
+  const east = Math.min(180, bounds.east + dx)
+  const south = Math.max(-85, bounds.south - dy)
+  const north = Math.min(85, bounds.north + dy)
+  const lines: [number, number][][] = []
+  for (let i = Math.ceil(west / step); i * step <= east; i++)
+    lines.push([
+      [i * step, south],
+      [i * step, north],
+    ])
+  for (let i = Math.ceil(south / step); i * step <= north; i++)
+    lines.push([
+      [west, i * step],
+      [east, i * step],
+    ])
+  const features = lines.map((coordinates): GeoJSON.Feature<GeoJSON.LineString> => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates },
+  }))
+  return { data: { type: 'FeatureCollection', features }, bounds: { west, south, east, north }, step }
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { colourLightness, isBrightStyle } from './remote-style.ts'
+
+const styleWith = (ground: unknown) => ({
+  version: 8 as const,
+  sources: {},
+  layers: [{ id: 'bg', type: 'background', paint: { 'background-color': ground } }],
+})
+
+test('tells bright from dark grounds in the notations that styles use', () => {
+  for (const bright of ['#f8f4f0', '#fff', 'rgb(239, 233, 223)', 'hsl(47, 26%, 88%)', 'rgba(255,255,255,1)'])
+    expect(isBrightStyle(styleWith(bright))).toBe(true)
+  for (const dark of ['#0c0c0c', '#123', 'rgb(12,12,12)', 'hsl(220, 20%, 12%)'])
+    expect(isBrightStyle(styleWith(dark))).toBe(false)
+})
+
+test('what it cannot read counts as bright', () => {
+  expect(isBrightStyle(styleWith(['interpolate', ['linear'], ['zoom'], 6, '#000', 8, '#fff']))).toBe(true)
+  expect(isBrightStyle({ version: 8, sources: {}, layers: [] })).toBe(true)
+})
+
+test('lightness is null or within 0 and 1 for any text', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^#[0-9a-f]{6}$/)), (text) => {
+      const lightness = colourLightness(text)
+      if (text.startsWith('#') && text.length === 7 && lightness !== null) {
+        expect(lightness).toBeGreaterThanOrEqual(0)
+        expect(lightness).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})

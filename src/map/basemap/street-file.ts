@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** As much of a GeoJSON file as must hold before MapLibre gets it; single features are MapLibre's to judge. */
+const fileSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.looseObject({ type: z.literal('Feature') })),
+  attribution: z.string().optional(),
+})
+
+export interface StreetFile {
+  data: GeoJSON.FeatureCollection
+  attribution: string | undefined
+}
+
+/** Loads the GeoJSON street file that our server serves; null when it is not there or is no feature collection. */
+export async function loadStreetFile(url: string, timeoutMs = 15_000): Promise<StreetFile | null> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!reply.ok) return null
+    const parsed = fileSchema.safeParse(await reply.json())
+    if (!parsed.success) return null
+    const { attribution, type, features } = parsed.data
+    return { data: { type, features: features as unknown as GeoJSON.Feature[] }, attribution }
+  } catch {
+    // network failures, time-outs and bad JSON come as exceptions, and all mean the same: no streets from here
+    return null
+  }
+}

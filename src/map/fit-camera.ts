@@ -1,0 +1,57 @@
+import type { Trail } from '../../domain/fix/trail.ts'
+import type { Bounds, Camera, Size } from './map-host.ts'
+import { latOf, lngOf, worldX, worldY } from './mercator.ts'
+
+/** No map goes nearer than this (Google numbers). */
+const NEAREST = 21
+/** A fit that would come nearer than `tooNear`, or shows one point only, stops at `instead`. */
+const TRAIL_ZOOM = { tooNear: 18, instead: 16 } as const
+
+/** The camera that shows the whole of the bounds with `padding` px free on each side. */
+export function fitCamera(
+  bounds: Bounds,
+  size: Size,
+  { padding = 40, maxZoom = NEAREST }: { padding?: number; maxZoom?: number } = {},
+): Camera {
+  const west = worldX(bounds.west)
+  const east = worldX(bounds.east)
+  const south = worldY(bounds.south)
+  const north = worldY(bounds.north)
+  const perUnit = Math.min(
+    Math.max(1, size.width - 2 * padding) / Math.max(1e-12, east - west),
+    Math.max(1, size.height - 2 * padding) / Math.max(1e-12, north - south),
+  )
+  return {
+    center: { lng: lngOf((west + east) / 2), lat: latOf((south + north) / 2) },
+    zoom: Math.max(0, Math.min(maxZoom, NEAREST, Math.log2(perUnit) + 1)),
+  }
+}
+
+/** Bounds of a trail's points, null when it has none. */
+export function trailBounds(trail: Pick<Trail, 'length' | 'lat' | 'lon'>): Bounds | null {
+  if (trail.length === 0) return null
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (let i = 0; i < trail.length; i++) {
+    const lng = trail.lon[i] as number
+    const lat = trail.lat[i] as number
+    if (lng < bounds.west) bounds.west = lng
+    if (lng > bounds.east) bounds.east = lng
+    if (lat < bounds.south) bounds.south = lat
+    if (lat > bounds.north) bounds.north = lat
+  }
+  return bounds
+}
+
+/** The camera that shows a whole trail: zoom 16 for a single point, and where the fit would exceed 18. */
+export function fitTrail(
+  trail: Pick<Trail, 'length' | 'lat' | 'lon'>,
+  size: Size,
+  options?: { padding?: number },
+): Camera | null {
+  const bounds = trailBounds(trail)
+  if (bounds === null) return null
+  const camera = fitCamera(bounds, size, options)
+  return trail.length === 1 || camera.zoom > TRAIL_ZOOM.tooNear
+    ? { center: camera.center, zoom: TRAIL_ZOOM.instead }
+    : camera
+}

@@ -1,0 +1,35 @@
+import type { Camera } from '../map-host.ts'
+
+export interface CameraGlide {
+  /** Glides from one camera to the other, straight in degrees, slow at both ends; replaces a glide under way. */
+  to(from: Camera, to: Camera, durationMs: number): void
+  stop(): void
+}
+
+/** Google's own animations cannot be timed, so the camera is moved frame by frame. */
+export function createCameraGlide(move: (camera: Camera) => void, arrived: () => void): CameraGlide {
+  let frame = 0
+  return {
+    to(from, to, durationMs) {
+      cancelAnimationFrame(frame)
+      const start = performance.now()
+      const step = (now: number) => {
+        const part = Math.min(1, Math.max(0, (now - start) / durationMs))
+        move(between(from, to, part * part * (3 - 2 * part)))
+        if (part < 1) frame = requestAnimationFrame(step)
+        else arrived()
+      }
+      frame = requestAnimationFrame(step)
+    },
+    stop: () => cancelAnimationFrame(frame),
+  }
+}
+
+/** The camera at `part` (0 to 1) of the way. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number) => (part === 1 ? b : a + (b - a) * part)
+  return {
+    center: { lng: mix(from.center.lng, to.center.lng), lat: mix(from.center.lat, to.center.lat) },
+    zoom: mix(from.zoom, to.zoom),
+  }
+}

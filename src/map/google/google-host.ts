@@ -1,0 +1,125 @@
+import { GoogleMapsOverlay } from '@deck.gl/google-maps'
+import { deckPicker } from '../deck-picker.ts'
+import { fitCamera } from '../fit-camera.ts'
+import { createMapListeners } from '../map-listeners.ts'
+import { HOME_CAMERA, type Camera, type MapHost, type MapOptions, type MapPointer } from '../map-host.ts'
+import { projectPoint, unprojectPoint } from '../mercator.ts'
+import { OVERLAY_PROPS } from '../overlay-props.ts'
+import { createCameraGlide } from './camera-glide.ts'
+import { googleStyle } from './google-style.ts'
+
+/** Google Maps under a deck.gl overlay of its own canvas. Google's script must have been loaded. */
+export function createGoogleHost(container: HTMLElement, options: MapOptions): MapHost {
+  const listeners = createMapListeners()
+  const start = options.camera ?? HOME_CAMERA
+  let disposed = false
+  /** where we put the map last; Google tells of a move when it draws it, not while it is asked for */
+  let put: readonly Camera[] = [start]
+
+  const map = new google.maps.Map(container, {
+    center: start.center,
+    zoom: start.zoom,
+    minZoom: 3,
+    maxZoom: 21,
+    isFractionalZoomEnabled: true,
+    disableDefaultUI: true,
+    zoomControl: true,
+    scaleControl: true,
+    clickableIcons: false,
+    gestureHandling: 'greedy',
+    keyboardShortcuts: true,
+    styles: googleStyle(options.theme),
+  })
+
+  let overlayLoaded: (value: undefined) => void
+  const drawable = new Promise<undefined>((resolve) => (overlayLoaded = resolve))
+  const overlay = new GoogleMapsOverlay({ ...OVERLAY_PROPS, onLoad: () => overlayLoaded(undefined) })
+  overlay.setMap(map)
+
+  function getCamera(): Camera {
+    const center = map.getCenter()
+    return {
+      center: center ? { lng: center.lng(), lat: center.lat() } : start.center,
+      zoom: map.getZoom() ?? start.zoom,
+    }
+  }
+
+  function move(camera: Camera) {
+    put = [camera]
+    map.moveCamera(camera)
+    // within its bounds, it may have gone elsewhere than it was told
+    put = [camera, getCamera()]
+  }
+
+  const glide = createCameraGlide(move, () => listeners.emit('idle', getCamera()))
+
+  function pointer(event: google.maps.MapMouseEvent): MapPointer | null {
+    if (!event.latLng) return null
+    const lngLat = { lng: event.latLng.lng(), lat: event.latLng.lat() }
+    return { px: host.project(lngLat), lngLat }
+  }
+
+  const subscriptions = [
+    map.addListener('bounds_changed', () => {
+      const camera = getCamera()
+      const byUser = !put.some((own) => isSame(camera, own))
+      if (byUser) put = []
+      listeners.emit('camera', { camera, byUser })
+    }),
+    map.addListener('idle', () => listeners.emit('idle', getCamera())),
+    map.addListener('click', (event: google.maps.MapMouseEvent) => {
+      const at = pointer(event)
+      if (at) listeners.emit('click', at)
+    }),
+    map.addListener('mousemove', (event: google.maps.MapMouseEvent) =>
+      listeners.emit('hover', pointer(event)),
+    ),
+    map.addListener('mouseout', () => listeners.emit('hover', null)),
+    map.addListener('dragstart', () => glide.stop()),
+  ]
+
+  const host: MapHost = {
+    kind: 'google',
+    basemap: 'google',
+    ready: drawable.then(() => ({ ok: true as const })),
+    setLayers: (layers) => overlay.setProps({ layers }),
+    getCamera,
+    setCamera(camera, { animateMs = 0 } = {}) {
+      glide.stop()
+      const from = getCamera()
+      const to = { ...from, ...camera }
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (animateMs > 0 && !still) glide.to(from, to, animateMs)
+      else move(to)
+    },
+    fitBounds(bounds, { padding, maxZoom, animateMs } = {}) {
+      const fit = { ...(padding !== undefined && { padding }), ...(maxZoom !== undefined && { maxZoom }) }
+      host.setCamera(fitCamera(bounds, host.getSize(), fit), animateMs === undefined ? {} : { animateMs })
+    },
+    getSize: () => ({ width: container.clientWidth, height: container.clientHeight }),
+    project: (point) => projectPoint(getCamera(), host.getSize(), point),
+    unproject: (px) => unprojectPoint(getCamera(), host.getSize(), px),
+    pick: deckPicker(overlay, drawable),
+    setTheme: (theme) => map.setOptions({ styles: googleStyle(theme) }),
+    on: listeners.on,
+    dispose() {
+      if (disposed) return
+      disposed = true
+      glide.stop()
+      for (const subscription of subscriptions) subscription.remove()
+      listeners.clear()
+      overlay.finalize()
+      container.replaceChildren()
+    },
+  }
+  return host
+}
+
+/** A hundredth of a millimetre on the ground, and a zoom that nobody sees. */
+const NOTHING = 1e-10
+
+function isSame(a: Camera, b: Camera): boolean {
+  return [a.zoom - b.zoom, a.center.lat - b.center.lat, a.center.lng - b.center.lng].every(
+    (difference) => Math.abs(difference) < NOTHING,
+  )
+}

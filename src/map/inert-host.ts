@@ -1,0 +1,38 @@
+import { fitCamera } from './fit-camera.ts'
+import { createMapListeners } from './map-listeners.ts'
+import { HOME_CAMERA, type MapHost, type MapOptions } from './map-host.ts'
+import { projectPoint, unprojectPoint } from './mercator.ts'
+
+/** The host of a browser that cannot draw: keeps the camera, draws nothing, says why. */
+export function createInertHost(container: HTMLElement, options: MapOptions): MapHost {
+  const listeners = createMapListeners()
+  let camera = options.camera ?? HOME_CAMERA
+  const getSize = () => ({ width: container.clientWidth, height: container.clientHeight })
+  listeners.emit('notice', {
+    subject: 'host',
+    level: 'error',
+    text: 'This browser cannot draw the map: WebGL2 is missing or switched off.',
+  })
+  return {
+    kind: 'maplibre',
+    basemap: 'offline',
+    ready: Promise.resolve({ ok: false, reason: 'webgl' }),
+    setLayers: () => {},
+    getCamera: () => camera,
+    setCamera(change) {
+      camera = { ...camera, ...change }
+      listeners.emit('camera', { camera, byUser: false })
+    },
+    fitBounds(bounds, { padding, maxZoom } = {}) {
+      const fit = { ...(padding !== undefined && { padding }), ...(maxZoom !== undefined && { maxZoom }) }
+      this.setCamera(fitCamera(bounds, getSize(), fit))
+    },
+    getSize,
+    project: (point) => projectPoint(camera, getSize(), point),
+    unproject: (px) => unprojectPoint(camera, getSize(), px),
+    pick: () => null,
+    setTheme: () => {},
+    on: listeners.on,
+    dispose: listeners.clear,
+  }
+}

@@ -1,0 +1,187 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { trailFrom } from '../../../domain/fix/trail.ts'
+import { mapPlace, screenOf } from '../../../tests/support/map-screen.ts'
+import type { MapHost } from '../map-host.ts'
+import { createMapLibreHost } from '../maplibre/maplibre-host.ts'
+import { geofenceLayers } from './geofence-layers.ts'
+import { guardAtlas } from './guard-icons.ts'
+import { iconLayer } from './marker-layers.ts'
+import { MarkerSet } from './marker-set.ts'
+import { trailLine } from './trail-line.ts'
+import { packTrail } from './trail-points.ts'
+
+let host: MapHost | null = null
+const MIDDLE = { lng: 36.82, lat: -1.29 }
+const LOOK = { colour: '#ff0000', opacity: 0.8, weight: 8 }
+
+async function openMap(): Promise<{ host: MapHost; element: HTMLElement }> {
+  const element = mapPlace()
+  const made = createMapLibreHost(element, {
+    googleMapsApiKey: null,
+    basemap: { styleUrl: null, file: null },
+    theme: 'dark',
+    camera: { center: MIDDLE, zoom: 17 },
+  })
+  host = made
+  await made.ready
+  return { host: made, element }
+}
+
+afterEach(() => {
+  host?.dispose()
+  host = null
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+/** A trail through points of the screen, 5 s apart; `pauseAfter` leaves an hour after that point. */
+function trailThrough(host: MapHost, px: [number, number][], pauseAfter?: number, accuracy = 5) {
+  let t = 1_700_000_000_000
+  const fixes = px.map(([x, y], i) => {
+    const { lng, lat } = host.unproject({ x, y })
+    const fix = { workerId: '17', t, lat, lon: lng, accuracy, speed: null }
+    t += i === pauseAfter ? 3_600_000 : 5000
+    return fix
+  })
+  return packTrail(trailFrom('17', fixes))
+}
+
+const isRed = ([r, g, b]: readonly [number, number, number]) => r > 150 && g < 80 && b < 80
+const isFaintRed = ([r, g, b]: readonly [number, number, number]) =>
+  r > 45 && r < 150 && r > 2 * g && r > 1.5 * b
+
+test('a trail is drawn up to its head, in one opacity also where it crosses itself', async () => {
+  const { host, element } = await openMap()
+  const points = trailThrough(host, [
+    [50, 150],
+    [350, 150],
+    [350, 50],
+    [200, 50],
+    [200, 250],
+  ])
+  host.setLayers([trailLine('trail', points, LOOK, 4)])
+  await vi.waitFor(async () => expect(isRed((await screenOf(element))(100, 150))).toBe(true), 10_000)
+  const all = await screenOf(element)
+  expect(isRed(all(200, 240))).toBe(true)
+  // painted twice, the red would be 20 brighter
+  expect(Math.abs(all(200, 150)[0] - all(100, 150)[0])).toBeLessThan(5)
+
+  host.setLayers([trailLine('trail', points, LOOK, 0.5)])
+  await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(false), 10_000)
+  const half = await screenOf(element)
+  expect(isRed(half(190, 150))).toBe(true)
+  expect(isFaintRed(half(215, 150))).toBe(true)
+  expect(isFaintRed(half(350, 100))).toBe(true)
+})
+
+test('a gap is dashed and poor accuracy is faint', async () => {
+  const { host, element } = await openMap()
+  const gap = trailThrough(
+    host,
+    [
+      [20, 100],
+      [100, 100],
+      [300, 100],
+      [380, 100],
+    ],
+    1,
+  )
+  const poor = trailThrough(
+    host,
+    [
+      [20, 200],
+      [380, 200],
+    ],
+    undefined,
+    400,
+  )
+  host.setLayers([trailLine('gap', gap, LOOK, null), trailLine('poor', poor, LOOK, null)])
+  await vi.waitFor(async () => expect(isRed((await screenOf(element))(60, 100))).toBe(true), 10_000)
+  const at = await screenOf(element)
+  const across = Array.from({ length: 180 }, (_, i) => at(110 + i, 100))
+  expect(across.some(isRed)).toBe(false)
+  const dashed = across.filter(isFaintRed).length / across.length
+  expect(dashed).toBeGreaterThan(0.25)
+  expect(dashed).toBeLessThan(0.65)
+  expect(isFaintRed(at(200, 200))).toBe(true)
+})
+
+test('a fence is an area with a hole and a border', async () => {
+  const { host, element } = await openMap()
+  const ring = (points: [number, number][]) =>
+    points.map(([x, y]): [number, number] => {
+      const { lng, lat } = host.unproject({ x, y })
+      return [lng, lat]
+    })
+  const square = (from: number, to: number) =>
+    ring([
+      [from, from],
+      [to, from],
+      [to, to],
+      [from, to],
+    ])
+  const polygon = [square(50, 250), square(120, 180)]
+  host.setLayers(geofenceLayers([{ id: '1', name: 'Gate', polygon }], 'dark'))
+  const isBlue = ([r, , b]: readonly [number, number, number]) => b > 120 && b > r + 60
+  await vi.waitFor(async () => expect(isBlue((await screenOf(element))(50, 150))).toBe(true), 10_000)
+  const at = await screenOf(element)
+  const ground = at(300, 150)
+  expect(Math.abs(at(150, 150)[2] - ground[2])).toBeLessThan(4)
+  expect(at(80, 150)[2] - ground[2]).toBeGreaterThan(8)
+  expect(isBlue(at(120, 150))).toBe(true)
+})
+
+test('markers are found by their keys, follow their updates and go', async () => {
+  const { host } = await openMap()
+  const markers = new MarkerSet()
+  const put = (key: string, x: number, y: number) =>
+    markers.put(key, { ...host.unproject({ x, y }), look: 0, size: 40 })
+  const draw = () => host.setLayers([iconLayer('guards', markers, guardAtlas.dark, { pickable: true })])
+  const at = (x: number, y: number) => (host.pick({ x, y })?.object as { key: string } | undefined)?.key
+
+  put('17', 100, 100)
+  put('4', 300, 200)
+  draw()
+  await expect.poll(() => at(100, 100)).toBe('17')
+  expect(at(300, 200)).toBe('4')
+  put('17', 200, 60)
+  draw()
+  await expect.poll(() => at(200, 60)).toBe('17')
+  expect(at(100, 100)).toBeUndefined()
+  markers.remove('17')
+  draw()
+  await expect.poll(() => at(200, 60)).toBeUndefined()
+  expect(at(300, 200)).toBe('4')
+})
+
+test('seven updates send the stretch they lie in, among 200 markers as among 2,000', async () => {
+  const { host } = await openMap()
+  const sent: Record<number, number> = {}
+  for (const count of [200, 2000]) {
+    const markers = new MarkerSet()
+    const put = (i: number, x: number) =>
+      markers.put(String(i), { ...host.unproject({ x, y: 100 }), look: 0, size: 40 })
+    for (let i = 0; i < count; i++) put(i, i / 10)
+    host.setLayers([iconLayer(`guards-${count}`, markers, guardAtlas.dark, { pickable: true })])
+    await expect.poll(() => host.pick({ x: 5, y: 100 }, { layerIds: [`guards-${count}`] })).not.toBeNull()
+
+    // oxlint-disable-next-line typescript/unbound-method -- called on the context below
+    const own = WebGL2RenderingContext.prototype.texSubImage2D
+    let texels = 0
+    vi.spyOn(WebGL2RenderingContext.prototype, 'texSubImage2D').mockImplementation(function (
+      this: WebGL2RenderingContext,
+      ...call: unknown[]
+    ) {
+      if (call[6] === this.RGBA && call[7] === this.FLOAT) texels += (call[4] as number) * (call[5] as number)
+      return Reflect.apply(own, this, call)
+    })
+    for (let i = 0; i < 7; i++) put(i * 20, 380)
+    host.setLayers([iconLayer(`guards-${count}`, markers, guardAtlas.dark, { pickable: true })])
+    await expect.poll(() => host.pick({ x: 398, y: 100 })).not.toBeNull()
+    sent[count] = texels
+    vi.restoreAllMocks()
+  }
+  // 121 markers of two texels each
+  expect(sent[200]).toBe(121 * 2)
+  expect(sent[2000]).toBe(sent[200])
+})

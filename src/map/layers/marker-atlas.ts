@@ -1,0 +1,58 @@
+/** Pixels of one cell: twice the largest icon, so that it stays sharp on dense screens. */
+const CELL = 80
+
+/** A picture as a texture takes it: rows from the top, RGBA bytes, colours multiplied by their alpha. */
+export interface AtlasPicture {
+  width: number
+  height: number
+  pixels: Uint8Array
+}
+
+/** Icons side by side in one picture. `draw` paints it; two atlases with one drawing should be one object. */
+export interface MarkerAtlas {
+  cells: number
+  draw(): AtlasPicture
+}
+
+/** Paints one icon into a box from -1 to 1 (y down), the middle at 0, 0. */
+export type IconPainter = (pen: CanvasRenderingContext2D) => void
+
+/** An atlas of painted icons, in the order of the painters; painted once, when a layer first asks. */
+export function paintedAtlas(painters: readonly IconPainter[]): MarkerAtlas {
+  let picture: AtlasPicture | null = null
+  return {
+    cells: painters.length,
+    draw: () => (picture ??= paint(painters)),
+  }
+}
+
+function paint(painters: readonly IconPainter[]): AtlasPicture {
+  const canvas = document.createElement('canvas')
+  canvas.width = CELL * painters.length
+  canvas.height = CELL
+  const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  painters.forEach((paint, i) => {
+    pen.save()
+    pen.beginPath()
+    pen.rect(i * CELL, 0, CELL, CELL)
+    pen.clip()
+    pen.translate((i + 0.5) * CELL, 0.5 * CELL)
+    pen.scale(CELL / 2, CELL / 2)
+    pen.lineJoin = 'round'
+    pen.lineCap = 'round'
+    paint(pen)
+    pen.restore()
+  })
+  return premultiplied(canvas, pen)
+}
+
+/** The pixels of a canvas with their colours multiplied by their alpha, as filtering needs them at edges. */
+export function premultiplied(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): AtlasPicture {
+  const { width, height } = canvas
+  const pixels = new Uint8Array(pen.getImageData(0, 0, width, height).data.buffer)
+  for (let i = 0; i < pixels.length; i += 4) {
+    const alpha = (pixels[i + 3] as number) / 255
+    for (let c = i; c < i + 3; c++) pixels[c] = Math.round((pixels[c] as number) * alpha)
+  }
+  return { width, height, pixels }
+}

@@ -1,0 +1,47 @@
+import type { MapTheme } from '../map-host.ts'
+
+export interface MarkerColours {
+  online: string
+  stale: string
+  lost: string
+  offline: string
+  selected: string
+  post: string
+  position: string
+  /** lies on a filled icon */
+  on: string
+  /** rim that parts an icon from the ground */
+  rim: string
+}
+
+/** Green is online, red is not, purple is the one picked; every colour also has a shape of its own. */
+export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
+  dark: {
+    online: '#46d08f',
+    stale: '#f3b53f',
+    lost: '#a9b6c3',
+    offline: '#ff6f66',
+    selected: '#b98aff',
+    post: '#56b3e6',
+    position: '#ffffff',
+    on: '#0b1016',
+    rim: '#05080c',
+  },
+  light: {
+    online: '#0b7a4b',
+    stale: '#9a6200',
+    lost: '#5b6875',
+    offline: '#c22a31',
+    selected: '#6a35c9',
+    post: '#0a6596',
+    position: '#121b24',
+    on: '#ffffff',
+    rim: '#ffffff',
+  },
+}
+
+/** RGBA 0 to 255 of a #rrggbb colour. */
+export function rgba(hex: string, alpha = 255): [number, number, number, number] {
+  const number = Number.parseInt(hex.slice(1), 16)
+  return [number >> 16, (number >> 8) & 255, number & 255, alpha]
+}

@@ -1,0 +1,41 @@
+/** Changed markers this close to each other are sent in one go: a call costs more than 64 kB of bytes (measured). */
+const BRIDGE = 2048
+/** More pieces than this cost more in calls than in bytes. */
+const MOST_PIECES = 48
+
+/**
+ * Which ranges [first, count] of a table to send for the changed indices (any order, with repetitions). Ranges
+ * ascend, do not overlap, cover every changed index below `count`, stay within one row of `perRow`, and are few.
+ */
+export function uploadPlan(
+  changes: readonly number[] | 'all',
+  count: number,
+  perRow: number,
+): [first: number, count: number][] {
+  return ranges(changes, count).flatMap((range) => splitAtRows(range, perRow))
+}
+
+function ranges(changes: readonly number[] | 'all', count: number): [first: number, count: number][] {
+  if (count === 0) return []
+  if (changes === 'all') return [[0, count]]
+  const sorted = changes.filter((index) => index < count).sort((a, b) => a - b)
+  const pieces: [number, number][] = []
+  for (const index of sorted) {
+    const last = pieces.at(-1)
+    if (last && index < last[0] + last[1] + BRIDGE) last[1] = Math.max(last[1], index - last[0] + 1)
+    else pieces.push([index, 1])
+  }
+  if (pieces.length <= MOST_PIECES) return pieces
+  const first = sorted[0] as number
+  return [[first, (sorted.at(-1) as number) - first + 1]]
+}
+
+function splitAtRows([first, count]: [number, number], perRow: number): [first: number, count: number][] {
+  const parts: [number, number][] = []
+  for (let at = first; at < first + count;) {
+    const end = Math.min(first + count, (Math.floor(at / perRow) + 1) * perRow)
+    parts.push([at, end - at])
+    at = end
+  }
+  return parts
+}

@@ -1,0 +1,91 @@
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import type { MapFailure } from './map-host.ts'
+
+/** One try and three retries. */
+export const GOOGLE_TRY_DELAYS_MS = [0, 300, 900, 2000] as const
+const TIMEOUT_MS = 10_000
+const SCRIPT = 'script[src*="maps.googleapis.com/maps/api/js"]'
+/**
+ * The loader puts every library asked for so far into the script's address: asking for one more on each try
+ * changes the address, so that a retry does not join a request that hangs.
+ */
+const LIBRARIES = ['maps', 'core', 'marker', 'geometry'] as const
+
+declare global {
+  /** Google's script calls this when it does not accept the key (also for billing and referrer reasons). */
+  var gm_authFailure: (() => void) | undefined
+}
+
+/** How the loading touches the page; tests give their own. */
+export interface GoogleScriptPort {
+  configure(key: string): void
+  importLibrary(name: (typeof LIBRARIES)[number]): Promise<unknown>
+  /** Ends the pending try, so that the loader lets go of it, and removes all script tags of failed tries. */
+  dropScripts(): void
+}
+
+let configured = false
+
+export const pageScripts: GoogleScriptPort = {
+  configure(key) {
+    // the loader takes its options once in the life of a page
+    if (!configured) setOptions({ key, v: 'weekly' })
+    configured = true
+  },
+  importLibrary,
+  dropScripts() {
+    const scripts = [...document.querySelectorAll(SCRIPT)]
+    scripts.at(-1)?.dispatchEvent(new Event('error'))
+    for (const script of scripts) script.remove()
+  },
+}
+
+type Loaded = { ok: true } | { ok: false; reason: MapFailure }
+
+/**
+ * Loads Google's map script: one try, three retries with growing delays, each at most `timeoutMs` long (a script
+ * that hangs, or answers with something else, never settles by itself).
+ */
+export async function loadGoogleScript(
+  key: string,
+  scripts: GoogleScriptPort = pageScripts,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Loaded> {
+  scripts.configure(key)
+  let reason: MapFailure = 'network'
+  for (const [i, delay] of GOOGLE_TRY_DELAYS_MS.entries()) {
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    const library = LIBRARIES[i] as (typeof LIBRARIES)[number]
+    const outcome = await within(timeoutMs, scripts.importLibrary(library))
+    if (outcome === 'done') return { ok: true }
+    reason = outcome === 'late' ? 'timeout' : 'network'
+    scripts.dropScripts()
+  }
+  return { ok: false, reason }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<'done' | 'failed' | 'late'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)))
+  const done = work.then(
+    () => 'done' as const,
+    () => 'failed' as const,
+  )
+  const outcome = await Promise.race([done, late])
+  clearTimeout(timer)
+  return outcome
+}
+
+const refused = new Set<() => void>()
+let keyRefused = false
+
+/** Calls back once when Google does not accept the key, also when that has happened before. */
+export function onGoogleKeyRefused(listener: () => void): () => void {
+  if (keyRefused) queueMicrotask(listener)
+  refused.add(listener)
+  globalThis.gm_authFailure = () => {
+    keyRefused = true
+    for (const listener of refused) listener()
+  }
+  return () => void refused.delete(listener)
+}

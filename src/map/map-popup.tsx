@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import type { LngLat, MapHost } from './map-host.ts'
+import { popupCorner } from './popup-corner.ts'
+
+interface Props {
+  host: MapHost
+  /** the place on the map that the popup speaks of */
+  at: LngLat
+  /** px that stay free between the place and the popup */
+  above?: number
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A popup that stays at its place while the map moves. It follows the camera by a style of its own element, so that
+ * a move never renders React. Escape closes it while the focus is inside; the focus goes back to where it was.
+ */
+export function MapPopup({ host, at, above = 24, title, onClose, children }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const { lng, lat } = at
+
+  useEffect(() => {
+    const popup = element.current as HTMLDivElement
+    const place = () => {
+      const { offsetWidth: width, offsetHeight: height } = popup
+      const { x, y } = popupCorner(host.project({ lng, lat }), { width, height }, host.getSize(), above)
+      popup.style.transform = `translate(${x}px, ${y}px)`
+    }
+    place()
+    const resized = new ResizeObserver(place)
+    resized.observe(popup)
+    const stop = host.on('camera', place)
+    return () => {
+      stop()
+      resized.disconnect()
+    }
+  }, [host, lng, lat, above])
+
+  useEffect(() => {
+    const before = document.activeElement
+    element.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <div
+      ref={element}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={popup}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={head}>
+        <h2 className={heading}>{title}</h2>
+        <button type="button" aria-label="Close" className={close} onClick={onClose}>
+          <X size={14} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Named values of a popup, one a line. */
+export function PopupFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={list}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={row}>
+          <dt className={term}>{name}</dt>
+          <dd className={fact}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Degrees as the popups write them: five decimals, about a metre. */
+export function formatDegrees(degrees: number): string {
+  return degrees.toFixed(5)
+}
+
+const popup = css({
+  position: 'absolute',
+  top: '0',
+  left: '0',
+  zIndex: 'panel',
+  minW: '[11rem]',
+  maxW: 'xs',
+  p: '2',
+  rounded: 'md',
+  bg: 'overlay',
+  color: 'ink',
+  borderWidth: 'thin',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  boxShadow: 'md',
+  textStyle: 'dense',
+  willChange: 'transform',
+})
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const heading = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
+const close = css({
+  display: 'grid',
+  placeItems: 'center',
+  w: '6',
+  h: '6',
+  flexShrink: '0',
+  rounded: 'sm',
+  color: 'ink.muted',
+  cursor: 'pointer',
+  _hover: { bg: 'hover', color: 'ink' },
+})
+const list = css({ display: 'grid', gap: '0.5', mt: '1' })
+const row = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
+const term = css({ color: 'ink.muted' })
+const fact = css({ tabular: true, textAlign: 'right' })

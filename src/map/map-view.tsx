@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import type { MapHost, MapNotice, MapOptions, MapTheme } from './map-host.ts'
+import { createMapHost } from './select-host.ts'
+
+interface Props {
+  options: Omit<MapOptions, 'theme'>
+  theme: MapTheme
+  /** called with the host once it exists and with null before it goes; keep the function's identity stable */
+  onHost: (host: MapHost | null) => void
+  /** name of the map for screen readers */
+  label: string
+  /** popups and controls that lie above the map */
+  children?: ReactNode
+}
+
+/**
+ * The place of a map in the page. The map is made when this mounts and taken away when it goes; `options` count at
+ * that moment only. Guards and trails never pass through React: they go to the host.
+ */
+export function MapView({ options, theme, onHost, label, children }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  const host = useRef<MapHost | null>(null)
+  const start = useRef({ options, theme })
+  const [drawable, setDrawable] = useState(false)
+  const [shown, setShown] = useState<Pick<MapHost, 'kind' | 'basemap'>>()
+  const [notices, setNotices] = useState<Partial<Record<MapNotice['subject'], MapNotice>>>({})
+
+  useEffect(() => {
+    const made = createMapHost(container.current as HTMLDivElement, {
+      ...start.current.options,
+      theme: start.current.theme,
+    })
+    host.current = made
+    const stop = made.on('notice', (notice) =>
+      setNotices((before) => ({ ...before, [notice.subject]: notice })),
+    )
+    const stopShown = made.on('basemap', (basemap) => setShown({ kind: made.kind, basemap }))
+    setShown({ kind: made.kind, basemap: made.basemap })
+    let here = true
+    void made.ready.then(({ ok }) => here && setDrawable(ok))
+    onHost(made)
+    return () => {
+      here = false
+      setDrawable(false)
+      onHost(null)
+      stop()
+      stopShown()
+      host.current = null
+      made.dispose()
+    }
+  }, [onHost])
+
+  useEffect(() => host.current?.setTheme(theme), [theme])
+
+  return (
+    <section
+      aria-label={label}
+      className={frame}
+      data-testid="map"
+      data-ready={drawable}
+      data-kind={shown?.kind}
+      data-basemap={shown?.basemap}
+    >
+      <div ref={container} className={canvas} />
+      {children}
+      <div role="status" className={noticeList}>
+        {Object.values(notices).map((notice) =>
+          notice.level === 'info' ? null : (
+            <p key={notice.subject} className={noticeLine}>
+              {notice.text}
+            </p>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+const frame = css({ position: 'relative', w: 'full', h: 'full', overflow: 'hidden', bg: 'sunken' })
+const canvas = css({
+  position: 'absolute',
+  inset: '0',
+  '& .maplibregl-ctrl-attrib, & .maplibregl-ctrl-scale': {
+    // MapLibre's own sheet is in no cascade layer and would win
+    bg: 'glass!',
+    color: 'ink.muted!',
+    borderColor: 'line.control!',
+  },
+  '& .maplibregl-ctrl-attrib a': { color: 'ink.muted!' },
+  '& .maplibregl-ctrl-attrib-button': { _dark: { filter: '[invert(1)]' } },
+})
+const noticeList = css({
+  position: 'absolute',
+  bottom: '9',
+  left: '2',
+  display: 'grid',
+  gap: '1',
+  justifyItems: 'start',
+  pointerEvents: 'none',
+  zIndex: 'raised',
+})
+const noticeLine = css({
+  textStyle: 'meta',
+  px: '2',
+  py: '1',
+  rounded: 'sm',
+  bg: 'glass',
+  color: 'ink.muted',
+  borderWidth: 'thin',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})

@@ -1,0 +1,110 @@
+import { MapLibreOverlay } from '@deck.gl/maplibre'
+import { Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { startBasemap } from '../basemap/basemap.ts'
+import { fitCamera } from '../fit-camera.ts'
+import { deckPicker } from '../deck-picker.ts'
+import { createMapListeners } from '../map-listeners.ts'
+import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
+import { OVERLAY_PROPS } from '../overlay-props.ts'
+import { mapLibreBasemapPort } from './basemap-port.ts'
+import { serveMapLibreWorker } from './maplibre-worker.ts'
+import { fromMapLibreZoom, toMapLibreZoom } from './zoom.ts'
+
+/** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
+const ZOOM = { min: 3, max: 21 }
+
+/** The open map: MapLibre under a deck.gl overlay of its own canvas. Needs WebGL2. */
+export function createMapLibreHost(container: HTMLElement, options: MapOptions): MapHost {
+  serveMapLibreWorker()
+  const listeners = createMapListeners()
+  const { center, zoom } = options.camera ?? HOME_CAMERA
+  let disposed = false
+
+  const map = new MapLibreMap({
+    container,
+    style: { version: 8, sources: {}, layers: [] },
+    center: [center.lng, center.lat],
+    zoom: toMapLibreZoom(zoom),
+    minZoom: toMapLibreZoom(ZOOM.min),
+    maxZoom: toMapLibreZoom(ZOOM.max),
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    attributionControl: { compact: true },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+
+  let overlayLoaded: (value: undefined) => void
+  const drawable = new Promise<undefined>((resolve) => (overlayLoaded = resolve))
+  const overlay = new MapLibreOverlay({ ...OVERLAY_PROPS, onLoad: () => overlayLoaded(undefined) })
+  const picker = deckPicker(overlay, drawable)
+  map.addControl(overlay)
+
+  const basemap = startBasemap(mapLibreBasemapPort(map), {
+    ...options.basemap,
+    theme: options.theme,
+    onBasemap: (kind) => listeners.emit('basemap', kind),
+    onNotice: (notice) => listeners.emit('notice', notice),
+  })
+
+  function getCamera(): Camera {
+    const { lng, lat } = map.getCenter()
+    return { center: { lng, lat }, zoom: fromMapLibreZoom(map.getZoom()) }
+  }
+
+  map.on('move', (event) =>
+    listeners.emit('camera', { camera: getCamera(), byUser: Boolean(event.originalEvent) }),
+  )
+  map.on('moveend', () => listeners.emit('idle', getCamera()))
+  map.on('click', (event) => listeners.emit('click', { px: event.point, lngLat: event.lngLat }))
+  map.on('mousemove', (event) => listeners.emit('hover', { px: event.point, lngLat: event.lngLat }))
+  map.on('mouseout', () => listeners.emit('hover', null))
+
+  const host: MapHost = {
+    kind: 'maplibre',
+    get basemap() {
+      return basemap.kind()
+    },
+    ready: drawable.then(() => ({ ok: true as const })),
+    setLayers: (layers) => overlay.setProps({ layers }),
+    getCamera,
+    setCamera(camera, { animateMs = 0 } = {}) {
+      const target = {
+        ...(camera.center && { center: [camera.center.lng, camera.center.lat] as [number, number] }),
+        ...(camera.zoom !== undefined && { zoom: toMapLibreZoom(camera.zoom) }),
+      }
+      if (animateMs > 0) map.easeTo({ ...target, duration: animateMs })
+      else map.jumpTo(target)
+    },
+    fitBounds(bounds, { padding, maxZoom, animateMs } = {}) {
+      const fit = { ...(padding !== undefined && { padding }), ...(maxZoom !== undefined && { maxZoom }) }
+      host.setCamera(fitCamera(bounds, host.getSize(), fit), animateMs === undefined ? {} : { animateMs })
+    },
+    getSize: () => ({ width: container.clientWidth, height: container.clientHeight }),
+    project(point) {
+      const { x, y } = map.project([point.lng, point.lat])
+      return { x, y }
+    },
+    unproject(px) {
+      const { lng, lat } = map.unproject([px.x, px.y])
+      return { lng, lat }
+    },
+    pick: picker,
+    setTheme: (theme) => basemap.setTheme(theme),
+    on: listeners.on,
+    dispose() {
+      if (disposed) return
+      disposed = true
+      basemap.stop()
+      listeners.clear()
+      map.removeControl(overlay)
+      map.remove()
+    },
+  }
+  return host
+}

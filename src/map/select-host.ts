@@ -1,0 +1,152 @@
+import type { LayersList } from '@deck.gl/core'
+import { createInertHost } from './inert-host.ts'
+import { createLayerAdoption } from './layer-adoption.ts'
+import { createMapListeners } from './map-listeners.ts'
+import type { MapEvents, MapFailure, MapHost, MapOptions } from './map-host.ts'
+import { createMapLibreHost } from './maplibre/maplibre-host.ts'
+import { loadGoogleScript, onGoogleKeyRefused } from './load-google.ts'
+
+const FAILED: Record<MapFailure, string> = {
+  network: 'Google Maps could not be loaded; showing the open map.',
+  timeout: 'Google Maps did not answer; showing the open map.',
+  auth: 'Google Maps refused the key; showing the open map.',
+  webgl: 'Google Maps cannot draw here; showing the open map.',
+}
+
+const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as const
+
+export interface HostParts {
+  loadGoogle: typeof loadGoogleScript
+}
+
+/** True where the browser can draw WebGL2, which every map here needs. */
+export function canDraw(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}
+
+/**
+ * The map of the console. Without a Google key it is the open map. With a key the open map is shown at once, Google
+ * Maps is loaded, and replaces it when it can draw; camera, layers and listeners stay. Whatever fails with Google is
+ * said by a notice, and the open map goes on.
+ */
+export function createMapHost(
+  container: HTMLElement,
+  options: MapOptions,
+  { loadGoogle }: HostParts = { loadGoogle: loadGoogleScript },
+): MapHost {
+  if (!canDraw()) return createInertHost(container, options)
+
+  const listeners = createMapListeners()
+  let theme = options.theme
+  let layers: LayersList = []
+  let adopt = createLayerAdoption()
+  let disposed = false
+  let forwarding: (() => void)[] = []
+
+  function room(): HTMLElement {
+    const element = document.createElement('div')
+    element.style.cssText = 'position:absolute;inset:0'
+    container.append(element)
+    return element
+  }
+
+  let element = room()
+  let active = createMapLibreHost(element, options)
+  forward()
+
+  function forward() {
+    for (const stop of forwarding) stop()
+    forwarding = FORWARDED.map((event) =>
+      active.on(event, (payload: MapEvents[typeof event]) => listeners.emit(event, payload)),
+    )
+  }
+
+  function replace(next: MapHost, nextElement: HTMLElement) {
+    const camera = active.getCamera()
+    active.dispose()
+    element.remove()
+    active = next
+    element = nextElement
+    adopt = createLayerAdoption()
+    active.setCamera(camera)
+    forward()
+    active.setLayers(adopt(layers))
+    listeners.emit('basemap', active.basemap)
+  }
+
+  function fallBack(reason: MapFailure) {
+    if (disposed) return
+    if (active.kind === 'google') {
+      const element = room()
+      replace(createMapLibreHost(element, { ...options, theme, camera: active.getCamera() }), element)
+    }
+    listeners.emit('notice', { subject: 'host', level: 'warning', text: FAILED[reason] })
+  }
+
+  async function tryGoogle(key: string) {
+    let refused = false
+    stopListening = onGoogleKeyRefused(() => {
+      refused = true
+      stopListening()
+      fallBack('auth')
+    })
+    const loaded = await loadGoogle(key)
+    if (disposed || refused) return
+    if (!loaded.ok) {
+      stopListening()
+      return fallBack(loaded.reason)
+    }
+    const { createGoogleHost } = await import('./google/google-host.ts')
+    if (disposed || refused) return
+    const behind = room()
+    container.prepend(behind)
+    const next = createGoogleHost(behind, { ...options, theme, camera: active.getCamera() })
+    await next.ready
+    if (disposed || refused) {
+      next.dispose()
+      behind.remove()
+      return
+    }
+    replace(next, behind)
+  }
+
+  let stopListening = () => {}
+  if (options.googleMapsApiKey !== null) void tryGoogle(options.googleMapsApiKey)
+
+  return {
+    get kind() {
+      return active.kind
+    },
+    get basemap() {
+      return active.basemap
+    },
+    ready: active.ready,
+    setLayers(next) {
+      layers = next
+      active.setLayers(adopt(layers))
+    },
+    getCamera: () => active.getCamera(),
+    setCamera: (camera, options) => active.setCamera(camera, options),
+    fitBounds: (bounds, options) => active.fitBounds(bounds, options),
+    getSize: () => active.getSize(),
+    project: (point) => active.project(point),
+    unproject: (px) => active.unproject(px),
+    pick: (px, options) => active.pick(px, options),
+    setTheme(next) {
+      theme = next
+      active.setTheme(next)
+    },
+    on: listeners.on,
+    dispose() {
+      if (disposed) return
+      disposed = true
+      stopListening()
+      for (const stop of forwarding) stop()
+      listeners.clear()
+      active.dispose()
+      element.remove()
+    },
+  }
+}

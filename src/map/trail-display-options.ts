@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Bounds of the playback's speed, ms per segment; lower is faster. */
+export const SPEED = { start: 250, step: 20, min: 30, max: 300, withoutControl: 100 } as const
+/** Bounds of the follow zoom (Google numbers). */
+export const FOLLOW_ZOOM = { start: 18, step: 1, min: 10, max: 21 } as const
+
+/**
+ * How a trail is drawn and played. Each field falls back to its default on its own, so that one bad value in
+ * storage does not lose the others.
+ */
+export const trailDisplayOptionsSchema = z.object({
+  /** CSS hex colour */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#ff0000')
+    .catch('#ff0000'),
+  opacity: z.number().min(0.1).max(1).default(0.8).catch(0.8),
+  /** px */
+  weight: z.number().min(1).max(12).default(4).catch(4),
+  arrows: z.boolean().default(true).catch(true),
+  points: z.boolean().default(false).catch(false),
+  /** ms per segment */
+  speed: z.number().min(SPEED.min).max(SPEED.max).default(SPEED.start).catch(SPEED.start),
+  follow: z.boolean().default(false).catch(false),
+  /** true: the line is drawn up to the head; false: the whole trail stays visible */
+  progressive: z.boolean().default(true).catch(true),
+  /** true: the head glides between points; false: it steps from point to point */
+  smooth: z.boolean().default(false).catch(false),
+  followZoom: z
+    .number()
+    .int()
+    .min(FOLLOW_ZOOM.min)
+    .max(FOLLOW_ZOOM.max)
+    .default(FOLLOW_ZOOM.start)
+    .catch(FOLLOW_ZOOM.start),
+  /** true: following keeps the map at `followZoom`; false: it keeps the zoom that a hand has set */
+  dynamicZoom: z.boolean().default(true).catch(true),
+})
+
+export type TrailDisplayOptions = z.infer<typeof trailDisplayOptionsSchema>
+
+export const DEFAULT_TRAIL_DISPLAY_OPTIONS: TrailDisplayOptions = trailDisplayOptionsSchema.parse({})
+
+const STORAGE_KEY = 'askari.trail-display-options'
+
+/** The remembered options; what is missing or out of bounds takes its default. */
+export function loadTrailDisplayOptions(storage: Pick<Storage, 'getItem'>): TrailDisplayOptions {
+  const text = storage.getItem(STORAGE_KEY)
+  return text === null ? DEFAULT_TRAIL_DISPLAY_OPTIONS : parseTrailDisplayOptions(text)
+}
+
+/** Options from stored text; text that is no JSON object gives the defaults. */
+export function parseTrailDisplayOptions(text: string): TrailDisplayOptions {
+  try {
+    const parsed = trailDisplayOptionsSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : DEFAULT_TRAIL_DISPLAY_OPTIONS
+  } catch {
+    // JSON.parse tells bad text only by throwing; bad text is no more than a forgotten preference
+    return DEFAULT_TRAIL_DISPLAY_OPTIONS
+  }
+}
+
+export function saveTrailDisplayOptions(
+  storage: Pick<Storage, 'setItem'>,
+  options: TrailDisplayOptions,
+): void {
+  storage.setItem(STORAGE_KEY, JSON.stringify(options))
+}

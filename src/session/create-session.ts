@@ -1,0 +1,123 @@
+import { createActor, type InspectionEvent } from 'xstate'
+import { z } from 'zod'
+import { authCheckReply, loginReply, type loginBody } from '../../contract/auth.ts'
+import { ApiError, createApi, type ApiConnection, type Bearer } from '../api.ts'
+import type { SessionEvent, SignedInSession } from '../machines/session-event.ts'
+import { sessionMachine } from '../machines/session.ts'
+import { refreshTokens, type TabLocks } from './refresh-tokens.ts'
+import { createSessionStore, type TabStorage } from './session-store.ts'
+import { tokenExpiry } from './token-expiry.ts'
+import { createWaitingCalls } from './waiting-calls.ts'
+
+/** A token is renewed this long before it expires, so that it is still good when it arrives. */
+const MARGIN = 20_000
+
+export interface SessionParts extends ApiConnection {
+  storage: TabStorage
+  locks: TabLocks
+  /** ms since epoch */
+  now: () => number
+  inspect?: (event: InspectionEvent) => void
+}
+
+/** The session of one tab, running: its machine, the API client that goes through it, and what a person may ask of it. */
+export function createSession({ storage, locks, now, inspect, ...connection }: SessionParts) {
+  const store = createSessionStore(storage)
+  const calls = createWaitingCalls()
+  let farewell: Promise<unknown> = Promise.resolve()
+
+  const bearer = (): Bearer | null => {
+    const { session } = actor.getSnapshot().context
+    return session && { token: session.token, userId: session.user.id }
+  }
+  /** What comes after the session was stopped is nobody's any more. */
+  const tell = (event: SessionEvent): boolean => {
+    const runs = actor.getSnapshot().status === 'active'
+    if (runs) actor.send(event)
+    return runs
+  }
+  const renew = (refused: Bearer): Promise<void> => {
+    const { id, answered } = calls.add()
+    if (!tell({ type: 'call.refused', call: { id, ...refused } })) calls.reject([id], 'signed out')
+    return answered
+  }
+  const api = createApi(connection, { bearer, renew })
+
+  async function check() {
+    try {
+      const { data } = await api.get('/auth/check', authCheckReply)
+      tell({ type: 'check.passed', user: data.user })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      tell({ type: 'check.unreachable' })
+    }
+  }
+  async function refresh(session: SignedInSession) {
+    const outcome = await refreshTokens({ api, store, locks }, session)
+    if (outcome.kind === 'refreshed') tell({ ...outcome, type: 'refresh.succeeded' })
+    else tell({ type: outcome.kind === 'refused' ? 'refresh.failed' : 'refresh.unreachable' })
+  }
+  /** The local sign-out has happened by now, so whatever the server answers changes nothing. */
+  function sayFarewell({ refreshToken }: SignedInSession) {
+    const body = refreshToken === null ? {} : { refresh_token: refreshToken }
+    farewell = api.post('/logout', z.unknown(), { body, bearer: null, keepalive: true }).catch(() => {})
+  }
+
+  const actor = createActor(
+    sessionMachine.provide({
+      actions: {
+        // an effect runs before its state is reached, and the check needs the token of that state
+        'check the token': () => queueMicrotask(() => void check()),
+        'refresh the token': (_, session) => void refresh(session),
+        'tell the server of the sign-out': (_, session) => sayFarewell(session),
+        'store the session': (_, session) => store.write(session),
+        'clear the stored session': (_, session) => store.clear(session),
+        'replay calls': (_, { ids }) => calls.replay(ids),
+        'reject calls': (_, { ids, reason }) => calls.reject(ids, reason),
+      },
+    }),
+    { ...(inspect && { inspect }) },
+  ).start()
+  const unsubscribe = store.subscribe((stored) => actor.send({ type: 'storage.changed', stored }))
+  actor.send({ type: 'storage.read', stored: store.read() })
+
+  return {
+    actor,
+    api,
+    /** the token now held, for transports that carry it themselves; null while signed out */
+    bearer,
+    renew,
+    /** A token that is good now: one that has expired is renewed first. Rejects with an ApiError while signed out. */
+    freshToken: async (): Promise<string> => {
+      const sent = bearer()
+      if (!sent) throw new ApiError('Please sign in.', 401)
+      const expiry = tokenExpiry(sent.token)
+      if (expiry === null || expiry - MARGIN > now()) return sent.token
+      await renew(sent)
+      return bearer()?.token ?? sent.token
+    },
+    signIn: async (credentials: z.infer<typeof loginBody>): Promise<void> => {
+      const { data } = await api.post('/web-login', loginReply, {
+        body: credentials,
+        bearer: null,
+        failure: 'Failed to login. Please check your credentials.',
+      })
+      actor.send({
+        type: 'sign.in.succeeded',
+        session: { token: data.token, refreshToken: data.refresh_token ?? null, user: data.user },
+      })
+    },
+    /** Signs out here and now; settles when the server was told or could not be. */
+    signOut: async (): Promise<void> => {
+      actor.send({ type: 'sign.out.asked' })
+      await farewell
+    },
+    stop: () => {
+      unsubscribe()
+      actor.stop()
+      calls.reject(calls.ids(), 'signed out')
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>

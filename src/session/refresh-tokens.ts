@@ -1,0 +1,42 @@
+import { refreshReply } from '../../contract/auth.ts'
+import { ApiError, type Api } from '../api.ts'
+import type { SignedInSession } from '../machines/session-event.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** One holder at a time across all tabs; the browser's is `navigator.locks`. */
+export interface TabLocks {
+  request: <T>(name: string, work: () => Promise<T>) => Promise<T>
+}
+
+export type RefreshOutcome =
+  | { kind: 'refreshed'; token: string; refreshToken: string }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' }
+
+/** The server did not say no: it is away, restarting, or asks to wait. */
+const saysNothing = (status: number) => [0, 429, 502, 503, 504].includes(status)
+
+/**
+ * Gets new tokens, once for all tabs: a tab that waited for another's refresh finds its tokens in the storage and
+ * takes those, because a refresh token that is used twice ends the whole session.
+ */
+export function refreshTokens(
+  { api, store, locks }: { api: Api; store: SessionStore; locks: TabLocks },
+  session: SignedInSession,
+): Promise<RefreshOutcome> {
+  return locks.request('askari.refresh', async () => {
+    const stored = store.read()
+    if (stored?.user.id !== session.user.id || stored.refreshToken === null) return { kind: 'refused' }
+    if (stored.token !== session.token)
+      return { kind: 'refreshed', token: stored.token, refreshToken: stored.refreshToken }
+    try {
+      const { data } = await api.post('/auth/refresh', refreshReply, { bearer: stored.refreshToken })
+      const tokens = { token: data.token, refreshToken: data.refresh_token }
+      if (store.read()?.refreshToken === stored.refreshToken) store.write({ ...stored, ...tokens })
+      return { kind: 'refreshed', ...tokens }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { kind: saysNothing(error.status) ? 'unreachable' : 'refused' }
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  destinationAfterSignIn,
+  routeDecision,
+  signInFor,
+  type RouteDecision,
+  type RouteNeed,
+  type Standing,
+} from './route-guard.ts'
+
+const show: RouteDecision = { kind: 'show' }
+const wait: RouteDecision = { kind: 'wait' }
+const to = (path: string): RouteDecision => ({ kind: 'redirect', to: path })
+
+const table: [path: string, need: RouteNeed, decisions: Record<Standing, RouteDecision>][] = [
+  [
+    '/',
+    'nothing',
+    { unknown: to('/login'), 'signed out': to('/login'), unverified: to('/login'), verified: to('/login') },
+  ],
+  [
+    '/login',
+    'nothing',
+    { unknown: wait, 'signed out': show, unverified: to('/dashboard'), verified: to('/dashboard') },
+  ],
+  [
+    '/login?to=%2Ftracker%2Ftrail%3Fguard%3D17',
+    'nothing',
+    {
+      unknown: wait,
+      'signed out': show,
+      unverified: to('/tracker/trail?guard=17'),
+      verified: to('/tracker/trail?guard=17'),
+    },
+  ],
+  [
+    '/register',
+    'nothing',
+    { unknown: wait, 'signed out': show, unverified: to('/dashboard'), verified: to('/dashboard') },
+  ],
+  ...['/forgot-password', '/reset-password', '/email/verify/9', '/checklist/KQ4', '/no/such/page'].map(
+    (path): (typeof table)[number] => [
+      path,
+      'nothing',
+      { unknown: show, 'signed out': show, unverified: show, verified: show },
+    ],
+  ),
+  [
+    '/verification-required',
+    'sign-in',
+    { unknown: wait, 'signed out': to('/login'), unverified: show, verified: show },
+  ],
+  [
+    '/dashboard',
+    'verification',
+    { unknown: wait, 'signed out': to('/login'), unverified: to('/verification-required'), verified: show },
+  ],
+  [
+    '/tracker/trail?guard=17&hours=12',
+    'verification',
+    {
+      unknown: wait,
+      'signed out': to('/login?to=%2Ftracker%2Ftrail%3Fguard%3D17%26hours%3D12'),
+      unverified: to('/verification-required'),
+      verified: show,
+    },
+  ],
+]
+
+describe('route guard', () => {
+  it.each(table)('%s, which needs %s', (address, need, decisions) => {
+    const [path = '', search] = address.split('?')
+    const decided = (standing: Standing) =>
+      routeDecision({ path, search: search === undefined ? '' : `?${search}`, need, standing })
+    expect({
+      unknown: decided('unknown'),
+      'signed out': decided('signed out'),
+      unverified: decided('unverified'),
+      verified: decided('verified'),
+    }).toEqual(decisions)
+  })
+
+  it('remembers any path of the console through signing in', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const destination = `/at${path}${query && `?${query}`}`
+        expect(destinationAfterSignIn(new URL(signInFor(destination), 'http://x').search)).toBe(destination)
+      }),
+    )
+  })
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    'javascript:alert(1)',
+    '/login',
+    '/register?x=1',
+    '/verification-required',
+    '/',
+    '',
+  ])('goes to the dashboard instead of %j', (destination) => {
+    expect(destinationAfterSignIn(`?to=${encodeURIComponent(destination)}`)).toBe('/dashboard')
+  })
+})

@@ -1,0 +1,54 @@
+/** What a route asks of the person before it is shown. */
+export type RouteNeed = 'nothing' | 'sign-in' | 'verification'
+
+/** Where the person stands with the session. */
+export type Standing = 'unknown' | 'signed out' | 'unverified' | 'verified'
+
+export type RouteDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string }
+
+const HOME = '/dashboard'
+const SIGN_IN = '/login'
+const VERIFY = '/verification-required'
+const NO_DESTINATION =
+  /^\/($|(login|register|forgot-password|reset-password|verification-required)(\/|$)|email\/verify\/)/
+const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
+
+/** A path of this console, never another site's: what follows `?to=` comes from outside. */
+function isOwnPath(path: string): boolean {
+  const here = 'http://console.invalid'
+  return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
+}
+const isDestination = (path: string) => isOwnPath(path) && !NO_DESTINATION.test(path.split(/[?#]/)[0] ?? '')
+
+/** The sign-in page, remembering where the person was going. */
+export const signInFor = (destination: string): string =>
+  isDestination(destination) && destination !== HOME
+    ? `${SIGN_IN}?to=${encodeURIComponent(destination)}`
+    : SIGN_IN
+
+/** Where the person goes after signing in, from the search part of the sign-in page's address. */
+export function destinationAfterSignIn(search: string): string {
+  const to = new URLSearchParams(search).get('to')
+  return to !== null && isDestination(to) ? to : HOME
+}
+
+/** Whether a route is shown to this person, or where they go instead. */
+export function routeDecision(asked: {
+  path: string
+  search: string
+  need: RouteNeed
+  standing: Standing
+}): RouteDecision {
+  const { path, search, need, standing } = asked
+  const forGuestsOnly = FOR_GUESTS_ONLY.test(path)
+  if (path === '/') return { kind: 'redirect', to: SIGN_IN }
+  if (need === 'nothing' && !forGuestsOnly) return { kind: 'show' }
+  if (standing === 'unknown') return { kind: 'wait' }
+  if (forGuestsOnly)
+    return standing === 'signed out'
+      ? { kind: 'show' }
+      : { kind: 'redirect', to: destinationAfterSignIn(search) }
+  if (standing === 'signed out') return { kind: 'redirect', to: signInFor(path + search) }
+  if (need === 'verification' && standing === 'unverified') return { kind: 'redirect', to: VERIFY }
+  return { kind: 'show' }
+}

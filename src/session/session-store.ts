@@ -1,0 +1,42 @@
+import { user } from '../../contract/auth.ts'
+import { jsonText } from '../../contract/json-text.ts'
+import type { SignedInSession } from '../machines/session-event.ts'
+
+/** What keeps the session between visits; `subscribe` hears of the writes of other tabs only. */
+export interface TabStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  subscribe: (changed: () => void) => () => void
+}
+
+const KEY = { token: 'askari.token', refreshToken: 'askari.refresh-token', user: 'askari.user' } as const
+
+const storedUser = jsonText.pipe(user)
+
+/** The session in the browser's storage. Other tabs may read between two writes, so the token is written last. */
+export function createSessionStore(storage: TabStorage) {
+  const read = (): SignedInSession | null => {
+    const token = storage.getItem(KEY.token)
+    const parsed = storedUser.safeParse(storage.getItem(KEY.user))
+    return token && parsed.success
+      ? { token, refreshToken: storage.getItem(KEY.refreshToken), user: parsed.data }
+      : null
+  }
+  const write = (session: SignedInSession) => {
+    storage.setItem(KEY.user, JSON.stringify(session.user))
+    if (session.refreshToken === null) storage.removeItem(KEY.refreshToken)
+    else storage.setItem(KEY.refreshToken, session.refreshToken)
+    storage.setItem(KEY.token, session.token)
+  }
+  /** Clears what is stored, unless it is another user's by now. */
+  const clear = (session: SignedInSession) => {
+    const stored = read()
+    if (stored && stored.user.id !== session.user.id) return
+    storage.removeItem(KEY.token)
+    storage.removeItem(KEY.refreshToken)
+    storage.removeItem(KEY.user)
+  }
+  const subscribe = (changed: (stored: SignedInSession | null) => void) =>
+    storage.subscribe(() => changed(read()))
+  return { read, write, clear, subscribe }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>

@@ -1,0 +1,37 @@
+import { ApiError } from '../api.ts'
+import type { RejectReason } from '../machines/session-event.ts'
+
+const SENTENCE: Record<RejectReason, string> = {
+  'signed out': 'Your session has ended. Please sign in again.',
+  'another user': 'Another account has signed in on this browser.',
+  unreachable: 'The server cannot be reached.',
+}
+
+const errorFor = (reason: RejectReason) => new ApiError(SENTENCE[reason], reason === 'unreachable' ? 0 : 401)
+
+/** The calls that wait for the session's word, each of which gets it exactly once. */
+export function createWaitingCalls() {
+  const waiting = new Map<string, { resolve: () => void; reject: (error: ApiError) => void }>()
+  let last = 0
+
+  const take = (id: string) => {
+    const call = waiting.get(id)
+    if (!call) throw new Error(`the call ${id} does not wait, or was answered before`)
+    waiting.delete(id)
+    return call
+  }
+  return {
+    add: () => {
+      const id = String(++last)
+      const answered = new Promise<void>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      return { id, answered }
+    },
+    replay: (ids: readonly string[]) => {
+      for (const id of ids) take(id).resolve()
+    },
+    reject: (ids: readonly string[], reason: RejectReason) => {
+      for (const id of ids) take(id).reject(errorFor(reason))
+    },
+    ids: () => [...waiting.keys()],
+  }
+}

@@ -1,0 +1,166 @@
+import { BehaviorSubject, distinctUntilChanged, map, Subject, Subscription, type Observable } from 'rxjs'
+import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import { BEAT_LIMIT_MS, expectedPauseMs, fixesAreSeldom } from './expected-pause.ts'
+import { newerGuard } from './newer-guard.ts'
+import { coalescePerFrame } from './operators/coalesce-per-frame.ts'
+import { connectWhile } from './operators/connect-while.ts'
+import { silence } from './operators/silence.ts'
+import type { LinkState, LiveSource, SourceName } from './sources/source.ts'
+
+/**
+ * All guards at one frame. The object is new with every emission; `byId` is one living map, so that a frame costs
+ * what changed and not how many guards there are. A guard that did not change is the same object.
+ */
+export interface LiveGuards {
+  readonly version: number
+  readonly byId: ReadonlyMap<string, LiveGuard>
+  /** ids that changed since the emission before */
+  readonly changed: ReadonlySet<string>
+}
+
+export interface LiveViewOptions {
+  /** in the order of preference */
+  sources: readonly LiveSource[]
+  /** used only while none of the sources is up */
+  fallback?: LiveSource
+  /** ms since epoch UTC */
+  now: () => number
+  frame?: () => Observable<unknown>
+}
+
+export interface LiveView {
+  /** at most one emission a frame, the first at once */
+  readonly guards$: Observable<LiveGuards>
+  /** what is known now, between frames too */
+  current(): LiveGuards
+  guard$(workerId: string): Observable<LiveGuard | undefined>
+  /** what arrived and was newer, at once and not coalesced */
+  readonly arrived$: Observable<readonly LiveGuard[]>
+  readonly links$: Observable<Readonly<Partial<Record<SourceName, LinkState>>>>
+  /** the first source that is up, else the fallback while it is up, else null */
+  readonly source$: Observable<SourceName | null>
+  /** since when nothing has arrived, ms since epoch; null while things arrive */
+  readonly silence$: Observable<number | null>
+  /** connects the sources; unsubscribing disconnects them */
+  connect(): Subscription
+  /** forgets every guard */
+  clear(): void
+}
+
+const FALLBACK_GRACE_MS = 2000
+
+/** The newest location of every guard from all sources at once, without duplicates. */
+export function createLiveView({ sources, fallback, now, frame }: LiveViewOptions): LiveView {
+  const byId = new Map<string, LiveGuard>()
+  const dirty = new Subject<void>()
+  const arrived = new Subject<readonly LiveGuard[]>()
+  const links = new BehaviorSubject<Readonly<Partial<Record<SourceName, LinkState>>>>({})
+  let changed = new Set<string>()
+  let shown: LiveGuards = { version: 0, byId, changed }
+  let lastArrival = now()
+  let beatLimit = BEAT_LIMIT_MS.none
+  /** fixes were due and none came, yet a heartbeat did: the guards are late and not the link */
+  let onlyHeartbeats = false
+
+  const emitted = new BehaviorSubject(shown)
+  const flush = () => {
+    if (changed.size === 0) return
+    shown = { version: shown.version + 1, byId, changed }
+    changed = new Set()
+    emitted.next(shown)
+  }
+
+  const put = (guards: readonly LiveGuard[]) => {
+    lastArrival = now()
+    onlyHeartbeats = false
+    const news: LiveGuard[] = []
+    for (const guard of guards) {
+      const known = byId.get(guard.workerId)
+      const newer = newerGuard(known, guard)
+      if (newer === known) continue
+      byId.set(guard.workerId, newer)
+      changed.add(guard.workerId)
+      news.push(newer)
+    }
+    if (news.length === 0) return
+    dirty.next()
+    arrived.next(news)
+  }
+
+  const awaited = () => (onlyHeartbeats ? [] : byId.values())
+  const pause = () => expectedPauseMs(awaited(), beatLimit)
+
+  const connectSource = (source: LiveSource) => {
+    const open = new Subscription()
+    open.add(source.guards$.subscribe(put))
+    open.add(
+      source.link$.subscribe((state) => {
+        // heartbeats are due only while the link that brings them is up
+        if (source.heartbeat$ && state !== 'up') {
+          beatLimit = BEAT_LIMIT_MS.none
+          onlyHeartbeats = false
+        }
+        links.next({ ...links.value, [source.name]: state })
+      }),
+    )
+    open.add(
+      source.heartbeat$?.subscribe(() => {
+        beatLimit = Math.min(beatLimit, BEAT_LIMIT_MS.heartbeat)
+        onlyHeartbeats ||= now() - lastArrival > pause()
+        lastArrival = now()
+      }),
+    )
+    open.add(
+      source.pulse$?.subscribe(() => {
+        beatLimit = BEAT_LIMIT_MS.pulse
+        // where many fixes are due their absence is news, however well the link is
+        if (fixesAreSeldom(awaited())) lastArrival = now()
+      }),
+    )
+    open.add(() => {
+      const { [source.name]: _gone, ...others } = links.value
+      links.next(others)
+    })
+    return open
+  }
+
+  const noneUp$ = links.pipe(map((states) => !sources.some(({ name }) => states[name] === 'up')))
+
+  return {
+    guards$: emitted,
+    current: () => {
+      flush()
+      return shown
+    },
+    guard$: (workerId) =>
+      emitted.pipe(
+        map(() => byId.get(workerId)),
+        distinctUntilChanged(),
+      ),
+    arrived$: arrived,
+    links$: links,
+    source$: links.pipe(
+      map((states) => {
+        const all = fallback === undefined ? sources : [...sources, fallback]
+        return all.find(({ name }) => states[name] === 'up')?.name ?? null
+      }),
+      distinctUntilChanged(),
+    ),
+    silence$: silence(() => lastArrival, pause, now),
+    connect() {
+      lastArrival = now()
+      const open = new Subscription()
+      open.add(dirty.pipe(coalescePerFrame(frame)).subscribe(flush))
+      for (const source of sources) open.add(connectSource(source))
+      if (fallback !== undefined) {
+        open.add(connectWhile(noneUp$, FALLBACK_GRACE_MS, () => connectSource(fallback)))
+      }
+      return open
+    },
+    clear() {
+      for (const id of byId.keys()) changed.add(id)
+      byId.clear()
+      flush()
+    },
+  }
+}

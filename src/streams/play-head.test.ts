@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPlayHead } from './play-head.ts'
+
+function handFrames() {
+  const waiting = new Map<number, (now: number) => void>()
+  let ids = 0
+  return {
+    port: {
+      request(run: (now: number) => void) {
+        ids += 1
+        waiting.set(ids, run)
+        return ids
+      },
+      cancel: (id: number) => void waiting.delete(id),
+    },
+    show(now: number) {
+      const due = [...waiting.values()]
+      waiting.clear()
+      for (const run of due) run(now)
+    },
+    pending: () => waiting.size,
+  }
+}
+
+function headOf(points: number) {
+  const frames = handFrames()
+  const play = createPlayHead(frames.port)
+  play.setPoints(points)
+  let ends = 0
+  play.end$.subscribe(() => {
+    ends += 1
+  })
+  return { frames, play, ends: () => ends }
+}
+
+describe('play head', () => {
+  it('moves one segment in the time a segment takes, counted from its first frame', () => {
+    const { frames, play } = headOf(10)
+    play.setSpeed(100)
+    play.run()
+    frames.show(5000)
+    expect(play.head).toBe(0)
+    frames.show(5050)
+    expect(play.head).toBe(0.5)
+    frames.show(5250)
+    expect(play.head).toBe(2.5)
+  })
+
+  it('stands still when halted, and goes on from there', () => {
+    const { frames, play } = headOf(10)
+    play.setSpeed(100)
+    play.run()
+    frames.show(0)
+    frames.show(100)
+    play.halt()
+    expect(frames.pending()).toBe(0)
+    play.run()
+    frames.show(9000)
+    frames.show(9100)
+    expect(play.head).toBe(2)
+  })
+
+  it('tells once that it reached the end, and asks for no more frames', () => {
+    const { frames, play, ends } = headOf(3)
+    play.setSpeed(100)
+    play.run()
+    frames.show(0)
+    frames.show(150)
+    frames.show(500)
+    expect([play.head, ends(), frames.pending()]).toEqual([2, 1, 0])
+  })
+
+  it('does not leap after a sleep', () => {
+    const { frames, play } = headOf(1000)
+    play.setSpeed(100)
+    play.run()
+    frames.show(0)
+    frames.show(3_600_000)
+    expect(play.head).toBe(5)
+  })
+
+  it('goes on when a live update makes the trail longer', () => {
+    const { frames, play, ends } = headOf(2)
+    play.setSpeed(100)
+    play.run()
+    frames.show(0)
+    play.setPoints(3)
+    frames.show(150)
+    expect([play.head, ends()]).toEqual([1.5, 0])
+  })
+
+  it('stays on the trail wherever it is moved', () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.array(fc.double({ noNaN: true })), (points, heads) => {
+        const { play } = headOf(points)
+        for (const head of heads) {
+          play.moveTo(head)
+          expect(play.head).toBeGreaterThanOrEqual(0)
+          expect(play.head).toBeLessThanOrEqual(Math.max(0, points - 1))
+        }
+      }),
+    )
+  })
+
+  it('runs once however often it is told to', () => {
+    const { frames, play } = headOf(10)
+    play.run()
+    play.run()
+    expect(frames.pending()).toBe(1)
+    play.dispose()
+    expect(frames.pending()).toBe(0)
+  })
+})

@@ -1,0 +1,120 @@
+import {
+  BehaviorSubject,
+  catchError,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  finalize,
+  from,
+  map,
+  tap,
+  timer,
+} from 'rxjs'
+import { z } from 'zod'
+import { sameId } from '../../../contract/id.ts'
+import { liveLocationsReply } from '../../../contract/location.ts'
+import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import { linkStates } from '../operators/link-states.ts'
+import { between } from '../trail-columns.ts'
+import { boundsOf, type TrailWindow } from '../trail-window.ts'
+import type { Get } from './get.ts'
+import { trailFromPoints, type RawPoint } from './history-points.ts'
+import { epochMs, guardFromLiveLocation, guardFromLocation } from './live-guard-from.ts'
+import type { LiveSource, TrackingSource } from './source.ts'
+
+export interface ApiOptions {
+  get: Get
+  /** ms since epoch UTC */
+  now: () => number
+  pollMs?: number
+}
+
+export interface ApiSource {
+  live: LiveSource
+  tracking: TrackingSource
+}
+
+const POLL_MS = 10_000
+
+/** Points are checked one by one, and only those that are asked about: a day is 17,280 of them. */
+const workerLocations = z.object({
+  data: z.object({ live_locations: z.array(z.unknown()), historical_locations: z.array(z.unknown()) }),
+})
+
+/** The API as a source: asks again and again, for where nothing pushes. */
+export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): ApiSource {
+  const connected = new BehaviorSubject(false)
+  const guards$ = timer(0, pollMs).pipe(
+    exhaustMap(() =>
+      defer(() => get('/live-locations', liveLocationsReply)).pipe(
+        tap({ next: () => connected.next(true), error: () => connected.next(false) }),
+        // the next poll asks again, and the link says that this one failed
+        catchError(() => EMPTY),
+      ),
+    ),
+    map(({ data }) => data.map(guardFromLiveLocation).filter((guard) => guard !== null)),
+    filter((guards) => guards.length > 0),
+    finalize(() => connected.next(false)),
+  )
+
+  const fetchCurrent = async (workerId: string): Promise<LiveGuard | null> => {
+    const { data } = await get(`/live-locations/${encodeURIComponent(workerId)}`, workerLocations, {
+      failure: 'Failed to fetch live locations from API',
+    })
+    const guards = data.live_locations.map(guardFromLocation).filter((guard) => guard !== null)
+    return guards.reduce<LiveGuard | null>(
+      (latest, guard) => (latest === null || guard.fix.t > latest.fix.t ? guard : latest),
+      null,
+    )
+  }
+
+  return {
+    live: { name: 'api', guards$, link$: linkStates(connected) },
+    tracking: {
+      name: 'api',
+      fetchCurrent,
+      async loadHistory(workerId, window) {
+        const { data } = await get(`/live-locations/${encodeURIComponent(workerId)}`, workerLocations, {
+          query: queryOf(window),
+          failure: 'Failed to fetch historical locations from API',
+        })
+        const { from, to } = boundsOf(window, now())
+        const trail = trailFromPoints(workerId, pointsOf(data.historical_locations, workerId))
+        return between(trail, from, to)
+      },
+      startTracking: (workerId) =>
+        timer(0, pollMs).pipe(
+          exhaustMap(() => from(fetchCurrent(workerId))),
+          filter((guard) => guard !== null),
+        ),
+    },
+  }
+}
+
+function queryOf(window: TrailWindow): Record<string, number> {
+  return 'hours' in window
+    ? { hours: window.hours }
+    : { from: Math.floor(window.from), to: Math.ceil(window.to) }
+}
+
+/** The API gives the newest first. */
+function pointsOf(locations: readonly unknown[], workerId: string): RawPoint[] {
+  const points: RawPoint[] = []
+  for (let i = locations.length - 1; i >= 0; i--) {
+    const location = locations[i]
+    if (typeof location !== 'object' || location === null) continue
+    const { worker_id, created_at, latitude, longitude, accuracy, speed } = location as Record<
+      string,
+      unknown
+    >
+    if (worker_id !== workerId && !isSameId(worker_id, workerId)) continue
+    const t = typeof created_at === 'string' ? epochMs(created_at) : created_at
+    points.push({ t, lat: latitude, lon: longitude, accuracy, speed })
+  }
+  return points
+}
+
+function isSameId(id: unknown, workerId: string): boolean {
+  return (typeof id === 'string' || typeof id === 'number') && sameId(id, workerId)
+}

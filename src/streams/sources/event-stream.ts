@@ -1,0 +1,72 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { Observable } from 'rxjs'
+
+/** The server answered an event stream with something else. */
+export class StreamRefused extends Error {
+  override name = 'StreamRefused'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the event stream was answered with ${status}`)
+    this.status = status
+  }
+}
+
+/** The stream ended or fell silent. */
+export class StreamBroken extends Error {
+  override name = 'StreamBroken'
+}
+
+export interface StreamRequest {
+  fetch: typeof globalThis.fetch
+  url: string
+  headers: Record<string, string>
+  /** without a byte for this long the stream counts as broken, ms */
+  silenceMs: number
+  opened: () => void
+  /** the server wrote a comment, which says only that it lives */
+  pulsed: () => void
+}
+
+/**
+ * One connection of a server-sent event stream, over fetch, as EventSource sends no bearer. Never completes: errors
+ * with StreamRefused or StreamBroken, or with what fetch threw. Unsubscribing aborts the request.
+ */
+export function eventStream(request: StreamRequest): Observable<EventSourceMessage> {
+  return new Observable((subscriber) => {
+    const abort = new AbortController()
+    let watch: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(watch)
+      watch = setTimeout(() => {
+        subscriber.error(new StreamBroken(`nothing came for ${request.silenceMs} ms`))
+        abort.abort()
+      }, request.silenceMs)
+    }
+    const parser = createParser({
+      onEvent: (message) => subscriber.next(message),
+      onComment: () => request.pulsed(),
+    })
+
+    const read = async () => {
+      heard()
+      const headers = { accept: 'text/event-stream', ...request.headers }
+      const response = await request.fetch(request.url, { headers, signal: abort.signal, cache: 'no-store' })
+      if (!response.ok || response.body === null) throw new StreamRefused(response.status)
+      request.opened()
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (;;) {
+        heard()
+        const { done, value } = await reader.read()
+        if (done) throw new StreamBroken('the server ended the stream')
+        parser.feed(value)
+      }
+    }
+    read().catch((error: unknown) => subscriber.error(error))
+
+    return () => {
+      clearTimeout(watch)
+      abort.abort()
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Trail } from '../../../domain/fix/trail.ts'
+import { mergeTrails } from '../trail-columns.ts'
+import type { Bounds } from '../trail-window.ts'
+import { trailFromPoints, type RawPoint } from './history-points.ts'
+
+const LIMIT_MS = 20_000
+
+export interface DatabaseRest {
+  fetch: typeof globalThis.fetch
+  /** the address of `<path>.json` with a query, and the headers that prove who asks */
+  request: (path: string, query: Record<string, string>) => Promise<{ url: string; headers: HeadersInit }>
+}
+
+/** The database answered with something other than points. */
+export class HistoryUnreadable extends Error {
+  override name = 'HistoryUnreadable'
+}
+
+const points = z.record(z.string(), z.unknown()).nullable()
+
+/**
+ * The points of one worker in these patrols between two times, ascending. Rejects with HistoryUnreadable.
+ *
+ * Read over the database's REST and not through the SDK, which builds a sorted tree of every field first: 17,280
+ * points took 335–540 ms of the main thread with `get()` and 80–120 ms this way (Node 20, loopback, the server's own
+ * part in both).
+ */
+export async function loadPatrols(
+  rest: DatabaseRest,
+  workerId: string,
+  patrolIds: readonly string[],
+  bounds: Bounds,
+): Promise<Trail> {
+  const parts = await Promise.all(patrolIds.map((id) => loadPatrol(rest, workerId, id, bounds)))
+  return parts.reduce(mergeTrails, trailFromPoints(workerId, []))
+}
+
+async function loadPatrol(
+  rest: DatabaseRest,
+  workerId: string,
+  patrolId: string,
+  { from, to }: Bounds,
+): Promise<Trail> {
+  const { url, headers } = await rest.request(`patrol_history/${encodeURIComponent(patrolId)}`, {
+    orderBy: '"$key"',
+    startAt: `"${Math.max(0, Math.ceil(from))}"`,
+    ...(Number.isFinite(to) && { endAt: `"${Math.floor(to)}"` }),
+  })
+  const response = await rest.fetch(url, { headers, signal: AbortSignal.timeout(LIMIT_MS) })
+  if (!response.ok) throw new HistoryUnreadable(`patrol ${patrolId}: status ${response.status}`)
+  const parsed = points.safeParse(await response.json())
+  if (!parsed.success) throw new HistoryUnreadable(`patrol ${patrolId}: not a map of points`)
+  return trailFromPoints(workerId, pointsOf(Object.values(parsed.data ?? {}), workerId))
+}
+
+function pointsOf(records: readonly unknown[], workerId: string): RawPoint[] {
+  const found: RawPoint[] = []
+  for (const record of records) {
+    if (typeof record !== 'object' || record === null) continue
+    const {
+      workerId: whose,
+      timestamp,
+      latitude,
+      longitude,
+      accuracy,
+      speed,
+    } = record as Record<string, unknown>
+    if (whose !== workerId && String(whose) !== workerId) continue
+    found.push({ t: timestamp, lat: latitude, lon: longitude, accuracy, speed })
+  }
+  return found
+}

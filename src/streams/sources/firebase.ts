@@ -1,0 +1,219 @@
+import * as firebase from 'firebase/app'
+import * as rtdb from 'firebase/database'
+import {
+  BehaviorSubject,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  from,
+  ignoreElements,
+  interval,
+  map,
+  merge,
+  Observable,
+  retry,
+  switchMap,
+  tap,
+  timer,
+} from 'rxjs'
+import type { AppConfig } from '../../../contract/app-config.ts'
+import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import { linkStates } from '../operators/link-states.ts'
+import { shareLatest } from '../operators/share-latest.ts'
+import { unlessRefused } from '../operators/unless-refused.ts'
+import { boundsOf, type Bounds } from '../trail-window.ts'
+import { ownAuth } from './firebase-auth-component.ts'
+import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
+import { guardFromRecord } from './live-guard-from.ts'
+import type { LiveSource, TrackingSource } from './source.ts'
+import { within } from './within.ts'
+
+export interface FirebaseOptions {
+  realtime: AppConfig['realtime']
+  /** where the local endpoint is, e.g. `https://console.example`; not used with the cloud database */
+  origin: string
+  /** the company's id: the namespace of the local endpoint */
+  company: string
+  /** an access token that is good now, the credential of the local endpoint */
+  token: () => Promise<string>
+  /** the custom token for the cloud database (POST /api/realtime-token) */
+  customToken: () => Promise<string>
+  fetch: typeof globalThis.fetch
+  /** ids of the worker's patrols that touch the bounds, in order of time */
+  patrols: (workerId: string, bounds: Bounds) => Promise<readonly string[]>
+  /** ms since epoch UTC */
+  now: () => number
+  /** how often to look whether the token was renewed, ms */
+  renewalCheckMs?: number
+}
+
+export interface FirebaseSource {
+  live: LiveSource
+  tracking: TrackingSource
+  close(): Promise<void>
+}
+
+/** The SDK waits up to five minutes between tries, and longest in a hidden tab: so it is woken while it is away. */
+const WAKE_MS = 8000
+const RENEWAL_CHECK_MS = 10_000
+const DENIED_RETRY_MS = 3000
+const CURRENT_LIMIT_MS = 5000
+
+/** How the SDK's own libraries register themselves; exported, but left out of the public types. */
+const { _addComponent: addComponent } = firebase as unknown as {
+  _addComponent: (app: firebase.FirebaseApp, component: Readonly<Record<string, unknown>>) => void
+}
+
+let apps = 0
+
+/** The Realtime Database as a source: the local endpoint or the cloud, by configuration. Connects at once. */
+export async function connectFirebase(options: FirebaseOptions): Promise<FirebaseSource> {
+  // Else a browser that once failed to connect stays on long polling for ever, which the CSP forbids.
+  if (apps === 0) rtdb.forceWebSockets()
+  const { app, database, check, request } = await open(options)
+  const refused = new BehaviorSubject(false)
+  const guards = rtdb.ref(database, 'guard_locations')
+
+  const connected$ = new Observable<boolean>((subscriber) =>
+    rtdb.onValue(rtdb.ref(database, '.info/connected'), (snapshot) =>
+      subscriber.next(snapshot.val() === true),
+    ),
+  ).pipe(distinctUntilChanged(), shareLatest())
+  const link$ = merge(
+    unlessRefused(linkStates(connected$), refused),
+    connected$.pipe(switchMap((up) => (up ? EMPTY : wakeAgainAndAgain(database)))),
+    interval(options.renewalCheckMs ?? RENEWAL_CHECK_MS).pipe(exhaustMap(() => renewal(check))),
+  ).pipe(distinctUntilChanged(), shareLatest())
+  const guards$ = children(guards).pipe(
+    tap(() => {
+      if (refused.value) refused.next(false)
+    }),
+    retry({
+      delay: () => {
+        refused.next(true)
+        return timer(DENIED_RETRY_MS)
+      },
+      resetOnSuccess: true,
+    }),
+  )
+
+  return {
+    live: { name: 'firebase', guards$, link$ },
+    tracking: {
+      name: 'firebase',
+      async fetchCurrent(workerId) {
+        const snapshot = await within(CURRENT_LIMIT_MS, rtdb.get(rtdb.child(guards, workerId)))
+        return guardFromRecord(snapshot.val())
+      },
+      // Never the whole of patrol_history: only the worker's patrols that touch the window, and of those that part.
+      async loadHistory(workerId, window) {
+        const bounds = boundsOf(window, options.now())
+        const patrols = await options.patrols(workerId, bounds)
+        return loadPatrols({ fetch: options.fetch, request }, workerId, patrols, bounds)
+      },
+      startTracking: (workerId) =>
+        new Observable<LiveGuard>((subscriber) =>
+          rtdb.onValue(
+            rtdb.child(guards, workerId),
+            (snapshot) => {
+              const guard = guardFromRecord(snapshot.val())
+              if (guard !== null) subscriber.next(guard)
+            },
+            (error) => subscriber.error(error),
+          ),
+        ),
+    },
+    close: async () => {
+      rtdb.goOffline(database)
+      await firebase.deleteApp(app)
+    },
+  }
+}
+
+interface Opened {
+  app: firebase.FirebaseApp
+  database: rtdb.Database
+  /** looks whether the credential was renewed */
+  check: () => Promise<void>
+  request: DatabaseRest['request']
+}
+
+async function open({ realtime, origin, company, token, customToken }: FirebaseOptions): Promise<Opened> {
+  apps += 1
+  if (realtime.kind === 'cloud') {
+    const app = firebase.initializeApp(realtime.firebase, `askari-${apps}`)
+    const { getAuth, signInWithCustomToken } = await import('firebase/auth')
+    const { user } = await signInWithCustomToken(getAuth(app), await customToken())
+    return {
+      app,
+      database: rtdb.getDatabase(app),
+      check: async () => {},
+      // The cloud takes an ID token in the query only.
+      request: async (path, query) => {
+        const params = new URLSearchParams({ ...query, auth: await user.getIdToken() })
+        return { url: `${realtime.firebase.databaseURL}/${path}.json?${params}`, headers: {} }
+      },
+    }
+  }
+  const app = firebase.initializeApp({ projectId: 'askari', apiKey: 'local' }, `askari-${apps}`)
+  const auth = ownAuth(token)
+  addComponent(app, {
+    name: 'auth-internal',
+    instanceFactory: () => auth,
+    type: 'PRIVATE',
+    multipleInstances: false,
+    serviceProps: {},
+    instantiationMode: 'LAZY',
+    onInstanceCreated: null,
+  })
+  return {
+    app,
+    database: rtdb.getDatabase(app, `${origin}?ns=${company}`),
+    check: () => auth.check(),
+    request: async (path, query) => {
+      const params = new URLSearchParams({ ...query, ns: company })
+      const headers = { authorization: `Bearer ${await token()}` }
+      return { url: `${origin}/${path}.json?${params}`, headers }
+    },
+  }
+}
+
+function wakeAgainAndAgain(database: rtdb.Database): Observable<never> {
+  return interval(WAKE_MS).pipe(
+    map(() => {
+      rtdb.goOffline(database)
+      rtdb.goOnline(database)
+    }),
+    ignoreElements(),
+  )
+}
+
+/** A renewal that does not succeed is tried again at the next check; the server revokes in the end. */
+function renewal(check: () => Promise<void>): Observable<never> {
+  return defer(() => from(check().catch(() => {}))).pipe(ignoreElements())
+}
+
+/** Children as they come and change, those of one turn in one emission. Errors when the listen is denied. */
+function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
+  return new Observable((subscriber) => {
+    let batch: LiveGuard[] = []
+    const flush = () => {
+      const full = batch
+      batch = []
+      subscriber.next(full)
+    }
+    const take = (snapshot: rtdb.DataSnapshot) => {
+      const guard = guardFromRecord(snapshot.val())
+      if (guard === null) return
+      if (batch.push(guard) === 1) queueMicrotask(flush)
+    }
+    const fail = (error: Error) => subscriber.error(error)
+    const added = rtdb.onChildAdded(list, take, fail)
+    const changed = rtdb.onChildChanged(list, take, fail)
+    return () => {
+      added()
+      changed()
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { guardLocation, liveLocation, type LiveLocation } from '../../../contract/location.ts'
+import { fixSchema } from '../../../domain/fix/fix.ts'
+import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+
+const UNKNOWN_NAME = 'Unnamed guard'
+
+/** A record at guard_locations/{workerId}; null where it is not one. Without a status a guard is Online. */
+export function guardFromRecord(raw: unknown): LiveGuard | null {
+  const parsed = guardLocation.safeParse(raw)
+  if (!parsed.success) return null
+  const { workerId, timestamp, latitude, longitude, accuracy, speed, ...rest } = parsed.data
+  return liveGuard(
+    { workerId, t: timestamp, lat: latitude, lon: longitude, accuracy, speed },
+    { name: rest.workerName, status: rest.status, intervalMs: rest.intervalMs },
+  )
+}
+
+/** A live location of the API or the feed, as yet unparsed; null where it is not one. */
+export function guardFromLocation(raw: unknown): LiveGuard | null {
+  const parsed = liveLocation.safeParse(raw)
+  return parsed.success ? guardFromLiveLocation(parsed.data) : null
+}
+
+/** A live location of the API or the feed; null where its time is no time or it lies nowhere on earth. */
+export function guardFromLiveLocation(location: LiveLocation): LiveGuard | null {
+  const { worker_id, created_at, latitude, longitude, accuracy, speed } = location
+  return liveGuard(
+    { workerId: worker_id, t: epochMs(created_at), lat: latitude, lon: longitude, accuracy, speed },
+    { name: location.worker_name, status: location.status, intervalMs: location.interval_ms },
+  )
+}
+
+/** ms since epoch UTC from a number, or from a date text; NaN where the text is no date. */
+export function epochMs(time: number | string): number {
+  if (typeof time === 'number') return time
+  return /^\d+$/.test(time) ? Number(time) : Date.parse(time)
+}
+
+interface RawFix {
+  workerId: string
+  t: number
+  lat: number
+  lon: number
+  accuracy?: number | null | undefined
+  speed?: number | null | undefined
+}
+
+interface Known {
+  name: string | undefined
+  status: string | undefined
+  intervalMs: number | null | undefined
+}
+
+function liveGuard(raw: RawFix, known: Known): LiveGuard | null {
+  const fix = fixSchema.safeParse({ ...raw, accuracy: raw.accuracy ?? null, speed: raw.speed ?? null })
+  if (!fix.success) return null
+  return {
+    workerId: raw.workerId,
+    workerName: known.name ?? UNKNOWN_NAME,
+    fix: fix.data,
+    intervalMs: known.intervalMs ?? null,
+    status: known.status ?? 'Online',
+  }
+}

@@ -1,0 +1,112 @@
+import { betterFix, type Fix } from '../../domain/fix/fix.ts'
+import { emptyColumns, trailFrom, type Trail } from '../../domain/fix/trail.ts'
+
+const SMALLEST_ROOM = 256
+
+/** The points [from, to) as views of the same memory. */
+export function slice(columns: Trail, from: number, to: number): Trail {
+  return {
+    workerId: columns.workerId,
+    length: Math.max(0, to - from),
+    t: columns.t.subarray(from, to),
+    lat: columns.lat.subarray(from, to),
+    lon: columns.lon.subarray(from, to),
+    accuracy: columns.accuracy.subarray(from, to),
+    speed: columns.speed.subarray(from, to),
+  }
+}
+
+/** Columns with room for `more` behind the first `used`: the same ones, or twice as long ones with a copy. */
+export function reserve(columns: Trail, used: number, more: number): Trail {
+  if (used + more <= columns.length) return columns
+  const room = emptyColumns(columns.workerId, Math.max(SMALLEST_ROOM, 2 * (used + more)))
+  copyPoints(slice(columns, 0, used), room, 0)
+  return room
+}
+
+/** Writes fixes behind the first `used` points and views all of them. */
+export function appended(room: Trail, used: number, fixes: readonly Fix[]): Trail {
+  copyPoints(trailFrom(room.workerId, fixes), room, used)
+  return slice(room, 0, used + fixes.length)
+}
+
+/** The points between two times, both included, as a view. */
+export function between(trail: Trail, from: number, to: number): Trail {
+  const first = firstAtOrAfter(trail.t, from)
+  let end = first
+  while (end < trail.length && (trail.t[end] ?? Number.NaN) <= to) end += 1
+  return first === 0 && end === trail.length ? trail : slice(trail, first, end)
+}
+
+/** Index of the first time that is not before `t`; the length where there is none. `times` ascend. */
+export function firstAtOrAfter(times: Float64Array, t: number): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((times[middle] ?? Number.NaN) < t) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether merging `other` into `trail` would change nothing. */
+export function holdsAll(trail: Trail, other: Trail): boolean {
+  let at = 0
+  for (let i = 0; i < other.length; i++) {
+    const t = other.t[i] ?? Number.NaN
+    while (at < trail.length && (trail.t[at] ?? Number.NaN) < t) at += 1
+    if (trail.t[at] !== t || !firstStays(trail, at, other, i)) return false
+  }
+  return true
+}
+
+/** Both in one, ascending, of two points of one time the better one. The inputs stay as they are. */
+export function mergeTrails(a: Trail, b: Trail): Trail {
+  const out = emptyColumns(a.workerId, a.length + b.length)
+  let i = 0
+  let j = 0
+  let length = 0
+  while (i < a.length || j < b.length) {
+    const ta = i < a.length ? (a.t[i] ?? Number.NaN) : Number.POSITIVE_INFINITY
+    const tb = j < b.length ? (b.t[j] ?? Number.NaN) : Number.POSITIVE_INFINITY
+    if (ta < tb || (ta === tb && firstStays(a, i, b, j))) copyPoint(a, i, out, length)
+    else copyPoint(b, j, out, length)
+    if (ta <= tb) i += 1
+    if (tb <= ta) j += 1
+    length += 1
+  }
+  return slice(out, 0, length)
+}
+
+function firstStays(a: Trail, i: number, b: Trail, j: number): boolean {
+  const first = pointAt(a, i)
+  return betterFix(first, pointAt(b, j)) === first
+}
+
+function pointAt(trail: Trail, i: number): Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'> {
+  const accuracy = trail.accuracy[i] ?? Number.NaN
+  const speed = trail.speed[i] ?? Number.NaN
+  return {
+    lat: trail.lat[i] ?? Number.NaN,
+    lon: trail.lon[i] ?? Number.NaN,
+    accuracy: Number.isNaN(accuracy) ? null : accuracy,
+    speed: Number.isNaN(speed) ? null : speed,
+  }
+}
+
+function copyPoint(from: Trail, i: number, to: Trail, j: number): void {
+  to.t[j] = from.t[i] ?? Number.NaN
+  to.lat[j] = from.lat[i] ?? Number.NaN
+  to.lon[j] = from.lon[i] ?? Number.NaN
+  to.accuracy[j] = from.accuracy[i] ?? Number.NaN
+  to.speed[j] = from.speed[i] ?? Number.NaN
+}
+
+function copyPoints(from: Trail, to: Trail, at: number): void {
+  to.t.set(from.t, at)
+  to.lat.set(from.lat, at)
+  to.lon.set(from.lon, at)
+  to.accuracy.set(from.accuracy, at)
+  to.speed.set(from.speed, at)
+}

@@ -1,0 +1,67 @@
+import { BehaviorSubject, defer, distinctUntilChanged, map, startWith, Subject, type Observable } from 'rxjs'
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { Trail } from '../../domain/fix/trail.ts'
+import { FixLog } from './fix-log.ts'
+import { coalescePerFrame } from './operators/coalesce-per-frame.ts'
+import { between } from './trail-columns.ts'
+import type { Bounds } from './trail-window.ts'
+
+export interface TrailView {
+  /** the trail of the opened guard, at most one emission a frame; null while none is opened. No-ops emit nothing. */
+  readonly trail$: Observable<Trail | null>
+  /** when the trail last changed, ms since epoch; null before */
+  readonly lastUpdate$: Observable<number | null>
+  current(): Trail | null
+  /** starts anew with one guard and one window */
+  open(workerId: string, bounds: Bounds): void
+  /** a source's history; what lies outside the window or belongs to another guard is left out */
+  putHistory(history: Trail): void
+  /** live fixes, in any order and of any guards; taken as putHistory takes them */
+  put(fixes: readonly Fix[]): void
+  clear(): void
+}
+
+/** The trail of the selected guard: what was loaded and what comes live, in one. `now` gives ms since epoch. */
+export function createTrailView(now: () => number, frame?: () => Observable<unknown>): TrailView {
+  const changes = new Subject<void>()
+  const lastUpdate = new BehaviorSubject<number | null>(null)
+  let log: FixLog | null = null
+  let bounds: Bounds = { from: 0, to: Number.POSITIVE_INFINITY }
+
+  const trail = () => log?.trail ?? null
+  const note = (changed: boolean) => {
+    if (!changed) return
+    lastUpdate.next(now())
+    changes.next()
+  }
+
+  return {
+    trail$: defer(() =>
+      changes.pipe(coalescePerFrame(frame), startWith(null), map(trail), distinctUntilChanged()),
+    ),
+    lastUpdate$: lastUpdate,
+    current: trail,
+    open(workerId, window) {
+      log = new FixLog(workerId)
+      bounds = window
+      lastUpdate.next(null)
+      changes.next()
+    },
+    putHistory(history) {
+      if (log?.workerId === history.workerId) note(log.merge(between(history, bounds.from, bounds.to)))
+    },
+    put(fixes) {
+      const { from, to } = bounds
+      const opened = log
+      if (opened === null) return
+      note(
+        opened.put(fixes.filter((fix) => fix.workerId === opened.workerId && fix.t >= from && fix.t <= to)),
+      )
+    },
+    clear() {
+      log = null
+      lastUpdate.next(null)
+      changes.next()
+    },
+  }
+}

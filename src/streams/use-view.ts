@@ -1,0 +1,37 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Observable } from 'rxjs'
+
+/**
+ * The newest value of a stream in a component; `initial` until the first. Pass the same Observable at each render
+ * (from a view or a memo), else it is subscribed anew each time. An error of the stream is thrown in the render.
+ */
+export function useView<T>(stream: Observable<T>, initial: T): T {
+  // oxlint-disable-next-line react/exhaustive-deps -- `initial` counts only before the first value
+  const store = useMemo(() => storeOf(stream, initial), [stream])
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}
+
+function storeOf<T>(stream: Observable<T>, initial: T) {
+  let value = initial
+  let failure: { error: unknown } | null = null
+  return {
+    get: (): T => {
+      if (failure !== null) throw failure.error
+      return value
+    },
+    subscribe: (changed: () => void): (() => void) => {
+      const subscription = stream.subscribe({
+        next(next) {
+          if (Object.is(value, next)) return
+          value = next
+          changed()
+        },
+        error(error: unknown) {
+          failure = { error }
+          changed()
+        },
+      })
+      return () => subscription.unsubscribe()
+    },
+  }
+}

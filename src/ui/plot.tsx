@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { css } from '../../styled-system/css'
+import { visuallyHidden } from '../../styled-system/patterns'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const PlotCanvas = lazy(() => import('./plot-canvas.tsx').then((module) => ({ default: module.PlotCanvas })))
+
+export interface PlotProps {
+  /** what the plot shows, in a sentence */
+  label: string
+  /** what a value counts, e.g. "fixes" */
+  unit: string
+  /** ms since epoch UTC, ascending */
+  times: readonly number[]
+  values: readonly number[]
+  timeZone: string
+}
+
+const box = css({ position: 'relative', height: '[11rem]', minWidth: '0', width: 'full' })
+const failed = css({ textStyle: 'dense', color: 'ink.muted', padding: '4' })
+const wait = css({ height: 'full', width: 'full' })
+
+/** Values over time as bars on a canvas, with the same figures as a table for those who cannot see it. */
+export function Plot(props: PlotProps) {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: props.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <div className={box}>
+      <div aria-hidden className={css({ position: 'absolute', inset: '0' })}>
+        <ErrorBoundary fallback={() => <p className={failed}>The plot could not be loaded.</p>}>
+          <Suspense fallback={<Skeleton className={wait} />}>
+            <PlotCanvas {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <table className={visuallyHidden()}>
+        <caption>{props.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">{props.unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.times.map((t, at) => (
+            <tr key={t}>
+              <th scope="row">{clock.format(t)}</th>
+              <td>{props.values[at]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+import { Menu } from './menu.tsx'
+import { chooseTheme } from './theme.ts'
+import { useThemeChoice } from './use-theme.ts'
+
+const options = [
+  { id: 'dark', label: 'Dark', Icon: Moon },
+  { id: 'light', label: 'Light', Icon: Sun },
+  { id: 'system', label: 'System', Icon: Monitor },
+] as const
+
+export function ThemeMenu() {
+  const choice = useThemeChoice()
+  const Shown = options.find(({ id }) => id === choice)?.Icon ?? Moon
+  return (
+    <Menu
+      label="Theme"
+      trigger={(attributes) => (
+        <IconButton label="Theme" tip={false} {...attributes}>
+          <Shown />
+        </IconButton>
+      )}
+      items={options.map(({ id, label, Icon }) => ({
+        id,
+        label,
+        icon: <Icon aria-hidden />,
+        chosen: id === choice,
+        onSelect: () => chooseTheme(id),
+      }))}
+    />
+  )
+}

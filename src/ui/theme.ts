@@ -1,0 +1,45 @@
+export type ThemeChoice = 'dark' | 'light' | 'system'
+export type Theme = 'dark' | 'light'
+
+/** public/theme.js reads the same key before the first paint. */
+const KEY = 'askari.theme'
+const systemIsLight = window.matchMedia('(prefers-color-scheme: light)')
+const listeners = new Set<() => void>()
+
+/** What the person chose; dark until then, for the console is made for dim rooms. */
+export function chosenTheme(): ThemeChoice {
+  const kept = localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'system' ? kept : 'dark'
+}
+
+/** What is shown. */
+export function shownTheme(): Theme {
+  const choice = chosenTheme()
+  if (choice !== 'system') return choice
+  return systemIsLight.matches ? 'light' : 'dark'
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = shownTheme()
+  for (const listener of listeners) listener()
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(KEY, choice)
+  apply()
+}
+
+/** Calls back when the choice or what is shown changes, also from another tab; gives the way to stop. */
+export function onThemeChange(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    systemIsLight.addEventListener('change', apply)
+    window.addEventListener('storage', apply)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    systemIsLight.removeEventListener('change', apply)
+    window.removeEventListener('storage', apply)
+  }
+}

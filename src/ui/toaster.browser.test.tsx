@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { dismissToast, showToast, TOAST_MS, toasts, type ToastKind } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+afterEach(() => toasts.get().forEach(({ id }) => dismissToast(id)))
+
+it.each<ToastKind>(['success', 'error', 'warning', 'info'])('shows a toast of type %s', async (kind) => {
+  const screen = await render(<Toaster />)
+  showToast(kind, `A ${kind} happened.`)
+  const toast = screen.getByRole('status').filter({ hasText: `A ${kind} happened.` })
+  await expect.element(toast).toHaveAttribute('data-kind', kind)
+  await expect.element(screen.getByRole('region')).toHaveAttribute('aria-live', 'polite')
+})
+
+it('hides a toast after five seconds', async () => {
+  const screen = await render(<Toaster />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  showToast('info', 'For a while.')
+  await expect.element(screen.getByText('For a while.')).toBeVisible()
+  vi.advanceTimersByTime(TOAST_MS - 1)
+  expect(toasts.get().map(({ text }) => text)).toEqual(['For a while.'])
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  expect(toasts.get()).toEqual([])
+  await expect.poll(() => screen.getByText('For a while.').query()).toBeNull()
+})
+
+it('shows the same text once at a time', async () => {
+  const screen = await render(<Toaster />)
+  const text = 'Live location service reconnecting...'
+  showToast('warning', text)
+  showToast('warning', text)
+  await expect.element(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.getByText(text).elements()).toHaveLength(1)
+})
+
+it('can be dismissed', async () => {
+  const screen = await render(<Toaster />)
+  showToast('success', 'Done.')
+  const toast = screen.getByRole('status').filter({ hasText: 'Done.' })
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => screen.getByText('Done.').query()).toBeNull()
+})

@@ -1,0 +1,164 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const PLACES = ['domain', 'contract', 'server', 'src'] as const
+
+const filesUnder = (path: string): string[] =>
+  readdirSync(path).flatMap((name) => {
+    const inner = join(path, name)
+    if (statSync(inner).isDirectory()) return filesUnder(inner)
+    return /\.tsx?$/.test(name) ? [inner] : []
+  })
+
+const files = PLACES.flatMap((place) => filesUnder(join(root, place)))
+const product = files.filter((file) => !/\.test\.tsx?$/.test(file))
+const nameOf = (file: string) => relative(root, file)
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    (match) => match[1] as string,
+  )
+
+/** a relative import as a path in the project, a package's import as its name */
+const targetsOf = (file: string) =>
+  importsOf(file).map((target) =>
+    target.startsWith('.') ? relative(root, resolve(dirname(file), target)) : target,
+  )
+
+const packageOf = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const within = (...places: string[]) =>
+  product.filter((file) => places.some((place) => nameOf(file).startsWith(place)))
+
+/** `file -> target` for every import of these files that is not allowed */
+const offences = (from: string[], allowed: (target: string, file: string) => boolean) =>
+  from.flatMap((file) =>
+    targetsOf(file)
+      .filter((target) => !allowed(target, nameOf(file)))
+      .map((target) => `${nameOf(file)} -> ${target}`),
+  )
+
+describe('arrows between the places', () => {
+  it('domain imports itself, zod and xstate only', () => {
+    expect(
+      offences(
+        within('domain/'),
+        (target) => target.startsWith('domain/') || ['zod', 'xstate'].includes(target),
+      ),
+    ).toEqual([])
+  })
+
+  it('contract imports itself, domain and zod only', () => {
+    expect(
+      offences(within('contract/'), (target) => /^(contract|domain)\//.test(target) || target === 'zod'),
+    ).toEqual([])
+  })
+
+  it('server and src never see each other', () => {
+    expect(offences(within('server/'), (target) => !target.startsWith('src/'))).toEqual([])
+    expect(offences(within('src/'), (target) => !target.startsWith('server/'))).toEqual([])
+  })
+
+  it('machines, streams, map and ui never import each other', () => {
+    const siblings = ['machines', 'streams', 'map', 'ui']
+    for (const place of siblings)
+      expect(
+        offences(
+          within(`src/${place}/`),
+          (target) => !siblings.some((other) => other !== place && target.startsWith(`src/${other}/`)),
+        ),
+      ).toEqual([])
+  })
+
+  it('machines, streams, map and ui know no feature', () => {
+    const from = within('src/machines/', 'src/streams/', 'src/map/', 'src/ui/')
+    expect(offences(from, (target) => !target.startsWith('src/features/'))).toEqual([])
+  })
+
+  it('a feature imports no other feature; the tracker screens share features/tracking', () => {
+    const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+    expect(
+      offences(within('src/features/'), (target, file) => {
+        const other = featureOf(target)
+        return !other || other === featureOf(file) || other === 'tracking'
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('where each library lives', () => {
+  const only = (names: RegExp, places: RegExp) =>
+    offences(
+      within('domain/', 'contract/', 'server/', 'src/'),
+      (target, file) => !names.test(packageOf(target)) || places.test(file),
+    )
+
+  it('rxjs in streams', () => {
+    expect(only(/^rxjs$/, /^src\/(streams|map|features\/tracking)\//)).toEqual([])
+  })
+
+  it('the map libraries in map', () => {
+    expect(only(/^(@deck\.gl\/.*|@luma\.gl\/.*|maplibre-gl|@googlemaps\/.*)$/, /^src\/map\//)).toEqual([])
+  })
+
+  it('firebase in one file of the console, firebase-admin in one of the server', () => {
+    const users = (name: RegExp) =>
+      product.filter((file) => targetsOf(file).some((target) => name.test(packageOf(target)))).map(nameOf)
+    expect(users(/^firebase$/)).toHaveLength(1)
+    expect(users(/^firebase$/)[0]).toMatch(/^src\/streams\/sources\//)
+    expect(users(/^firebase-admin$/)).toEqual(['server/firebase-cloud.ts'])
+  })
+
+  it('react never in machines, nor in streams but for use-view', () => {
+    expect(offences(within('src/machines/'), (target) => !/^react|@xstate\/react/.test(target))).toEqual([])
+    expect(
+      offences(
+        within('src/streams/'),
+        (target, file) => !target.startsWith('react') || file === 'src/streams/use-view.ts',
+      ),
+    ).toEqual([])
+  })
+
+  it('machines do no input or output', () => {
+    const io =
+      /\b(fetch|setTimeout|setInterval|Date\.now|Math\.random|performance\.now)\(|\b(local|session)Storage\b/
+    expect(
+      within('src/machines/')
+        .filter((file) => io.test(readFileSync(file, 'utf8')))
+        .map(nameOf),
+    ).toEqual([])
+  })
+
+  it('domain reads no clock, no random number and no id', () => {
+    const below = /\b(Date\.now|new Date\(\)|Math\.random|randomUUID|performance\.now)\b/
+    expect(
+      within('domain/')
+        .filter((file) => below.test(readFileSync(file, 'utf8')))
+        .map(nameOf),
+    ).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('stay under 300 lines', () => {
+    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 300).map(nameOf)
+    expect(long).toEqual([])
+  })
+
+  it('are named after one subject, in kebab-case', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|types|index)\.tsx?$/
+    expect(files.map(nameOf).filter((name) => vague.test(name) || /[A-Z]/.test(name))).toEqual([])
+  })
+
+  it('have no default exports', () => {
+    expect(product.filter((file) => /^export default/m.test(readFileSync(file, 'utf8'))).map(nameOf)).toEqual(
+      [],
+    )
+  })
+})

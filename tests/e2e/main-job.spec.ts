@@ -1,0 +1,84 @@
+import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+
+test('sign in, watch live, pick a guard and replay a trail', async ({ page, askari }) => {
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'investigator', '/tracker/trail')
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+  await expect(page.getByTestId('connection-badge')).toHaveText(/Live/)
+  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')
+
+  const guards = page.getByRole('list', { name: 'Security Guards' })
+  await expect(
+    guards.getByRole('button', { name: new RegExp(`^${guard.name}`) }).or(guards.getByRole('button').first()),
+  ).not.toHaveCount(0)
+  await page.getByPlaceholder('Search guards...').fill('nobody has this name')
+  await expect(page.getByText('No guards found matching the selected filters.')).toBeVisible()
+  await page.getByPlaceholder('Search guards...').fill(guard.name)
+  await guards.getByRole('button', { name: new RegExp(`^${guard.name}`) }).click()
+  await expect(page).toHaveURL(new RegExp(`guard=${guard.id}`))
+
+  const playback = page.getByRole('group', { name: 'Playback' })
+  const pointsOf = () =>
+    page.getByText('Points', { exact: true }).locator('xpath=following-sibling::*').first().innerText()
+  await page.getByRole('button', { name: '6hrs' }).click()
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  const sixHours = Number((await pointsOf()).replaceAll(/\D/g, ''))
+  expect(sixHours).toBeGreaterThan(50)
+
+  await page.getByRole('button', { name: '12hrs' }).click()
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await page.getByRole('button', { name: '24hrs' }).click()
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await expect
+    .poll(async () => Number((await pointsOf()).replaceAll(/\D/g, '')))
+    .toBeGreaterThanOrEqual(sixHours)
+
+  const getTrack = page.getByRole('button', { name: 'Get Track' })
+  await expect(getTrack).toBeDisabled()
+  await page.getByPlaceholder('hrs?').fill('3')
+  await getTrack.click()
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await expect(page).toHaveURL(/hours=3/)
+
+  await playback.getByRole('button', { name: 'Pause' }).click()
+  await expect(playback).toHaveAttribute('data-state', 'paused')
+  const slider = playback.getByRole('slider', { name: 'Playback position' })
+  const before = Number(await slider.getAttribute('aria-valuenow'))
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(playback).toHaveAttribute('data-state', 'completed')
+  await page.keyboard.press('Home')
+  await expect
+    .poll(async () => Number(await slider.getAttribute('aria-valuenow')))
+    .toBeLessThanOrEqual(before)
+
+  await expect(playback).toHaveAttribute('data-speed', '250')
+  for (let speed = 250; speed > 30; speed -= 20)
+    await playback.getByRole('button', { name: 'Faster' }).click()
+  await expect(playback).toHaveAttribute('data-speed', '30')
+  await playback.getByRole('button', { name: 'Faster' }).click()
+  await expect(page.getByText('Maximum speed reached.').first()).toBeVisible()
+  for (let i = 0; i < 15; i++) await playback.getByRole('button', { name: 'Slower' }).click()
+  await expect(playback).toHaveAttribute('data-speed', '300')
+
+  await playback.getByRole('button', { name: /Animation/ }).click()
+  await expect(playback.getByRole('button', { name: /Animation.*Smooth/ })).toBeVisible()
+  await playback.getByRole('button', { name: /Follow/ }).click()
+  for (let zoom = 18; zoom < 22; zoom++) await playback.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.getByText('Maximum zoom level reached.').first()).toBeVisible()
+
+  await playback.getByRole('button', { name: 'Restart' }).click()
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await playback.getByRole('button', { name: 'Stop' }).click()
+  await expect(playback).toHaveAttribute('data-state', 'stopped')
+  await expect(slider).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('a supervisor watches live and is told who may replay', async ({ page, askari }) => {
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'supervisor', `/tracker/trail?guard=${guard.id}`)
+  await expect(
+    page.getByText('Your role watches live. Replaying a trail needs the investigator role.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: '12hrs' })).toHaveCount(0)
+})

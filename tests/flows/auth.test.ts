@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginReply, refreshReply } from '../../contract/auth.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { testEngines } from '../support/test-database.ts'
+import { unverifiedUser } from '../support/unverified-user.ts'
+
+const MINUTE = 60_000
+const supervisor = 'supervisor@askari.example'
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(`signing in on ${engine.name}`, () => {
+    let started: Awaited<ReturnType<typeof engine.start>>
+    let server: DemoOverHttp
+    beforeAll(async () => {
+      started = await engine.start()
+      server = await demoOverHttp(await started.newDatabase())
+    })
+    afterAll(async () => {
+      await server.close()
+      await started.stop()
+    })
+    // an hour later the tries of the test before are forgotten
+    beforeEach(() => {
+      server.clock.now += 60 * MINUTE
+    })
+
+    const login = (password: string, email = supervisor) =>
+      server.call('POST', '/api/web-login', { body: { email, password } })
+    const check = (token: string) => server.call('GET', '/api/auth/check', { token })
+    const refresh = async (token: string, agent?: string) => {
+      const reply = await server.call('POST', '/api/auth/refresh', {
+        token,
+        ...(agent !== undefined && { agent }),
+      })
+      return reply.status === 200 ? refreshReply.parse(reply.body).data : reply.status
+    }
+    const refreshed = async (token: string, agent?: string) => {
+      const tokens = await refresh(token, agent)
+      if (typeof tokens === 'number') throw new Error(`refresh answered ${tokens}`)
+      return tokens
+    }
+
+    it('gives tokens and the user', async () => {
+      const reply = await login('patrol-demo', 'Supervisor@Askari.Example')
+      expect(reply.status).toBe(200)
+      const { data } = loginReply.parse(reply.body)
+      expect(data.user).toMatchObject({
+        full_name: 'Grace Wairimu',
+        email: supervisor,
+        role: 'supervisor',
+        company_id: '1',
+        company_name: 'Askari Demo Security',
+        is_verified: '1',
+        permissions: ['live_map'],
+      })
+      expect((await check(data.token)).body).toEqual({ data: { user: data.user } })
+    })
+
+    it('answers a wrong password and an unknown address alike', async () => {
+      const wrong = await login('patrol')
+      expect(wrong.status).toBe(401)
+      expect(wrong.body).toEqual({
+        message: 'Failed to login. Please check your credentials.',
+        code: 'wrong_credentials',
+      })
+      expect((await login('patrol', 'nobody@askari.example')).text).toBe(wrong.text)
+    })
+
+    it('names the fields that are not valid', async () => {
+      const reply = await server.call('POST', '/api/web-login', { body: { email: 'supervisor' } })
+      expect(reply.status).toBe(400)
+      expect(Object.keys((reply.body as { data: object }).data).toSorted()).toEqual(['email', 'password'])
+    })
+
+    it('stops guessing at one account, says when to come back, and lets others in', async () => {
+      const statuses: number[] = []
+      for (let i = 0; i < 11; i++) statuses.push((await login('patrol')).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+      const refused = await login('patrol-demo')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+      expect((await login('patrol-demo', 'admin@askari.example')).status).toBe(200)
+      server.clock.now += 15 * MINUTE
+      expect((await login('patrol-demo')).status).toBe(200)
+    })
+
+    it('stops guessing at one account though all the guesses come at once', async () => {
+      const guesses = await Promise.all(Array.from({ length: 16 }, () => login('patrol')))
+      const statuses = guesses.map((reply) => reply.status).toSorted((a, b) => a - b)
+      expect(statuses).toEqual([
+        ...Array.from({ length: 10 }, () => 401),
+        ...Array.from({ length: 6 }, () => 429),
+      ])
+    })
+
+    it('stops guessing from one address over many accounts', async () => {
+      const tries = Array.from({ length: 30 }, (_, i) => login('patrol', `guess-${i}@askari.example`))
+      expect((await Promise.all(tries)).map((reply) => reply.status)).toEqual(tries.map(() => 401))
+      expect((await login('patrol-demo')).status).toBe(429)
+    })
+
+    it('refuses an access token after ten minutes, and one that is changed', async () => {
+      const { token } = await server.signIn(supervisor)
+      server.clock.now += 10 * MINUTE - 1000
+      expect((await check(token)).status).toBe(200)
+      server.clock.now += 1000
+      expect((await check(token)).status).toBe(401)
+      const [head, , signature] = token.split('.')
+      const forged = btoa('{"sub":"2","company":"1","sid":"x","exp":9999999999,"iss":"askari"}')
+      expect((await check(`${head}.${forged.replaceAll('=', '')}.${signature}`)).status).toBe(401)
+      expect((await server.call('GET', '/api/auth/check')).status).toBe(401)
+    })
+
+    it('rotates refresh tokens', async () => {
+      const first = await server.signIn(supervisor)
+      server.clock.now += 11 * MINUTE
+      const second = await refreshed(first.refreshToken)
+      expect((await check(second.token)).status).toBe(200)
+      expect(second.refresh_token).not.toBe(first.refreshToken)
+      const reply = await server.call('POST', '/api/refresh-token', {
+        body: { refresh_token: second.refresh_token },
+      })
+      expect(refreshReply.parse(reply.body).data.refresh_token).not.toBe(second.refresh_token)
+    })
+
+    it('ends the session when a refresh token is used twice', async () => {
+      const first = await server.signIn(supervisor)
+      const second = await refreshed(first.refreshToken)
+      server.clock.now += 10_001
+      expect(await refresh(first.refreshToken)).toBe(401)
+      expect(await refresh(second.refresh_token)).toBe(401)
+      expect((await check(second.token)).status).toBe(401)
+    })
+
+    it('gives a retry within ten seconds the same next token, so that a family never forks', async () => {
+      const { refreshToken } = await server.signIn(supervisor)
+      const [one, two] = await Promise.all([refreshed(refreshToken), refreshed(refreshToken)])
+      expect(two.refresh_token).toBe(one.refresh_token)
+      server.clock.now += 9000
+      expect((await refreshed(refreshToken)).refresh_token).toBe(one.refresh_token)
+      await refreshed(one.refresh_token)
+      expect(await refresh(refreshToken)).toBe(401)
+    })
+
+    it('forgives no retry by another client', async () => {
+      const { refreshToken } = await server.signIn(supervisor)
+      const { token } = await refreshed(refreshToken)
+      expect(await refresh(refreshToken, 'a thief')).toBe(401)
+      expect((await check(token)).status).toBe(401)
+    })
+
+    it('refuses a refresh token after thirty days, and one that nobody gave', async () => {
+      const { refreshToken } = await server.signIn(supervisor)
+      expect(await refresh('made-up')).toBe(401)
+      server.clock.now += 30 * 24 * 60 * MINUTE
+      expect(await refresh(refreshToken)).toBe(401)
+    })
+
+    it('signs out by the refresh token alone, at once', async () => {
+      const { token, refreshToken } = await server.signIn(supervisor)
+      const other = await server.signIn(supervisor)
+      const reply = await server.call('POST', '/api/logout', { body: { refresh_token: refreshToken } })
+      expect(reply.status).toBe(200)
+      expect((await check(token)).status).toBe(401)
+      expect(await refresh(refreshToken)).toBe(401)
+      expect((await check(other.token)).status).toBe(200)
+      expect((await server.call('POST', '/api/logout')).status).toBe(200)
+    })
+
+    it('keeps out whoever is not verified, until the link in the mail is opened', async () => {
+      const userId = await unverifiedUser(server.context, companyId('1'), 'mail@askari.example')
+      const { token } = await server.signIn('mail@askari.example')
+      const clients = () => server.call('GET', '/api/clients', { token })
+      expect(await clients()).toMatchObject({ status: 403, body: { code: 'unverified' } })
+      const asked = await server.call('POST', '/api/email/verification-notification', { token })
+      expect(asked.body).toEqual({ msg: 'Verification email sent successfully' })
+      const link = newestLink(server.context.config.dataDir)
+      expect(link.pathname).toBe(`/email/verify/${userId}`)
+      const open = (query: string) => server.call('GET', `/api${link.pathname}${query}`)
+      const expires = Number(link.searchParams.get('expires'))
+      const signature = link.searchParams.get('signature') ?? ''
+      const other = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+      for (const tampered of [
+        link.search.replace(signature, other),
+        link.search.replace(signature, `A${signature}`),
+        link.search.replace(String(expires), String(expires + 1)),
+        link.search.replace('company=1', 'company=2'),
+      ])
+        expect((await open(tampered)).headers.get('location')).toBe('/verification-required?link=expired')
+      expect((await clients()).status).toBe(403)
+      const opened = await open(link.search)
+      expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dashboard?verified=1'])
+      expect((await clients()).status).toBe(200)
+      server.clock.now += 24 * 60 * MINUTE + 1
+      expect((await open(link.search)).headers.get('location')).toBe('/verification-required?link=expired')
+    })
+
+    it('verifies by the password of the account', async () => {
+      await unverifiedUser(server.context, companyId('1'), 'password@askari.example')
+      const { token } = await server.signIn('password@askari.example')
+      const verify = (user_password: string) =>
+        server.call('POST', '/api/frontend-verify', { token, body: { user_password } })
+      expect(await verify('patrol')).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
+      expect((await verify('patrol-demo')).body).toEqual({ msg: 'Successfully verified' })
+      expect((await server.call('GET', '/api/clients', { token })).status).toBe(200)
+    })
+
+    it('lets each role do what it holds', async () => {
+      const statuses = async (email: string) => {
+        const { token } = await server.signIn(email)
+        const [workers, enrolment] = await Promise.all([
+          server.call('GET', '/api/workers', { token }),
+          server.call('GET', '/api/devices/1/enrolment', { token }),
+        ])
+        return [workers.status, enrolment.status]
+      }
+      expect(await statuses(supervisor)).toEqual([200, 403])
+      expect(await statuses('investigator@askari.example')).toEqual([200, 403])
+      expect(await statuses('admin@askari.example')).toEqual([200, 200])
+    })
+  })
+
+/** The link in the newest mail that was written for want of a mail server, with quoted-printable undone. */
+function newestLink(dataDir: string): URL {
+  const folder = join(dataDir, 'mail')
+  const file = readdirSync(folder).toSorted().at(-1) ?? ''
+  const eml = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return new URL(/http:\S+/.exec(eml)?.[0] ?? '')
+}

@@ -1,0 +1,257 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import * as rtdb from 'firebase/database'
+import { firstValueFrom, type Subscription } from 'rxjs'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { acceptFixes } from '../../server/fixes/accept-fixes.ts'
+import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { connectFirebase, type FirebaseSource } from '../../src/streams/sources/firebase.ts'
+import type { LinkState } from '../../src/streams/sources/source.ts'
+import { deviceOf } from '../support/device-of.ts'
+import { runningApp, type RunningApp } from '../support/running-app.ts'
+
+const company = companyId('1')
+const GUARD = '1'
+let clock = 0
+let app: RunningApp
+const now = () => Date.now() + clock
+
+const undo: (() => unknown)[] = []
+beforeAll(async () => {
+  app = await runningApp({ now })
+})
+afterEach(async () => {
+  for (const each of undo.splice(0).toReversed()) await each()
+})
+afterAll(() => app.close())
+
+const fix = (t: number, over: Partial<Fix> = {}): Fix => ({
+  workerId: GUARD,
+  t,
+  lat: -1.29,
+  lon: 36.82,
+  accuracy: 8,
+  speed: null,
+  ...over,
+})
+
+async function connect(
+  token: () => Promise<string>,
+  namespace: string = company,
+  renewalCheckMs = 60_000,
+): Promise<FirebaseSource> {
+  const source = await connectFirebase({
+    realtime: { kind: 'local' },
+    origin: app.url,
+    company: namespace,
+    token,
+    customToken: async () => 'not used',
+    fetch,
+    patrols: async (workerId) => {
+      const patrols = app.context.db.selectFrom('patrol').select('id').where('worker_id', '=', workerId)
+      return (await patrols.execute()).map(({ id }) => id)
+    },
+    now,
+    renewalCheckMs,
+  })
+  undo.push(() => source.close())
+  return source
+}
+
+/** Everything a source tells, by worker. */
+function follow(source: FirebaseSource) {
+  const guards = new Map<string, LiveGuard>()
+  const links: LinkState[] = []
+  const open: Subscription[] = [
+    source.live.guards$.subscribe((news) => news.forEach((guard) => guards.set(guard.workerId, guard))),
+    source.live.link$.subscribe((state) => links.push(state)),
+  ]
+  undo.push(() => open.forEach((subscription) => subscription.unsubscribe()))
+  return { guards, links }
+}
+
+/** A phone that speaks the SDK; its credential is its device's secret. */
+function phone(secret: string): rtdb.Database {
+  const sdk = initializeApp(
+    { projectId: 'askari', apiKey: 'none' },
+    `phone-${secret.slice(0, 6)}-${Math.random()}`,
+  )
+  const database = rtdb.getDatabase(sdk, `${app.url}?ns=${company}`)
+  const { hostname, port } = new URL(app.url)
+  rtdb.connectDatabaseEmulator(database, hostname, Number(port), { mockUserToken: secret })
+  undo.push(async () => {
+    rtdb.goOffline(database)
+    await deleteApp(sdk)
+  })
+  return database
+}
+
+describe('guards live', () => {
+  it('shows where they are at the start and as they move', async () => {
+    const t = now() - 60_000
+    await acceptFixes(app.context, company, [fix(t)], 'osmand')
+    const token = await app.signIn('supervisor@askari.example')
+    const source = await connect(async () => token)
+    const { guards, links } = follow(source)
+    await vi.waitFor(() => expect(guards.get(GUARD)?.fix).toEqual(fix(t)))
+    expect(links.at(-1)).toBe('up')
+    await acceptFixes(app.context, company, [fix(t + 5000, { lat: -1.3, speed: 1.5 })], 'osmand')
+    await vi.waitFor(() => expect(guards.get(GUARD)?.fix).toEqual(fix(t + 5000, { lat: -1.3, speed: 1.5 })))
+    expect(guards.get(GUARD)).toMatchObject({ workerName: 'Wanjiru Kamau', status: 'Online' })
+    const current = await source.tracking.fetchCurrent(GUARD)
+    expect(current).toEqual(guards.get(GUARD))
+    expect(await firstValueFrom(source.tracking.startTracking(GUARD))).toEqual(current)
+    expect(await source.tracking.fetchCurrent('999')).toBeNull()
+  })
+
+  it('tells another company nothing, whoever asks', async () => {
+    const token = await app.signIn('admin@askari.example')
+    const source = await connect(async () => token, '2')
+    await expect(source.tracking.fetchCurrent(GUARD)).rejects.toThrow('Permission denied')
+    const { guards, links } = follow(source)
+    await vi.waitFor(() => expect(links).toContain('failed'))
+    expect(guards.size).toBe(0)
+  })
+})
+
+describe('histories', () => {
+  it('are read by time, by those who may replay', async () => {
+    const from = now() - 3_600_000
+    const fixes = Array.from({ length: 100 }, (_, i) => fix(from + i * 10_000, { workerId: '2' }))
+    await acceptFixes(app.context, company, fixes, 'osmand')
+    const token = await app.signIn('investigator@askari.example')
+    const { tracking } = await connect(async () => token)
+    const all = await tracking.loadHistory('2', { hours: 2 })
+    expect([...all.t]).toEqual(fixes.map(({ t }) => t))
+    const part = await tracking.loadHistory('2', { from: from + 15_000, to: from + 40_000 })
+    expect([...part.t]).toEqual([from + 20_000, from + 30_000, from + 40_000])
+
+    const supervisor = await app.signIn('supervisor@askari.example')
+    const other = await connect(async () => supervisor)
+    await expect(other.tracking.loadHistory('2', { hours: 2 })).rejects.toThrow('status 401')
+  })
+
+  it('can be queried and listened to as if they were held in memory', async () => {
+    const from = now() - 3_600_000
+    const fixes = Array.from({ length: 5 }, (_, i) => fix(from + i * 10_000, { workerId: '3' }))
+    await acceptFixes(app.context, company, fixes, 'osmand')
+    const { id } = await app.context.db
+      .selectFrom('patrol')
+      .select('id')
+      .where('worker_id', '=', '3')
+      .executeTakeFirstOrThrow()
+    const token = await app.signIn('investigator@askari.example')
+    const database = phone(token)
+    const patrol = rtdb.ref(database, `patrol_history/${id}`)
+    const keys = (snapshot: rtdb.DataSnapshot) => Object.keys(snapshot.val() ?? {}).map(Number)
+    const t = (i: number) => from + i * 10_000
+
+    const byTime = [rtdb.orderByChild('timestamp'), rtdb.startAt(t(1)), rtdb.endAt(t(2))]
+    expect(keys(await rtdb.get(rtdb.query(patrol, ...byTime)))).toEqual([t(1), t(2)])
+    const lastTwo = rtdb.query(patrol, rtdb.orderByKey(), rtdb.limitToLast(2))
+    expect(keys(await rtdb.get(lastTwo))).toEqual([t(3), t(4)])
+    const after = [rtdb.orderByKey(), rtdb.startAfter(String(t(1))), rtdb.limitToFirst(1)]
+    expect(keys(await rtdb.get(rtdb.query(patrol, ...after)))).toEqual([t(2)])
+    const point = (await rtdb.get(rtdb.child(patrol, String(t(0))))).val()
+    expect(point).toMatchObject({ workerId: '3', latitude: -1.29, timestamp: t(0), status: 'Patrolling' })
+    await expect(rtdb.get(rtdb.ref(database, 'patrol_history'))).rejects.toThrow('Permission denied')
+
+    const told: string[] = []
+    rtdb.onChildAdded(lastTwo, (child) => told.push(`+${(Number(child.key) - from) / 10_000}`))
+    rtdb.onChildRemoved(lastTwo, (child) => told.push(`-${(Number(child.key) - from) / 10_000}`))
+    await vi.waitFor(() => expect(told).toEqual(['+3', '+4']))
+    await acceptFixes(
+      app.context,
+      company,
+      [fix(t(6), { workerId: '3' }), fix(t(2) + 1, { workerId: '3' })],
+      'osmand',
+    )
+    await vi.waitFor(() => expect(told).toEqual(['+3', '+4', '-3', '+6']))
+  })
+})
+
+describe('a device', () => {
+  it('writes its own location, which is stored before it is acknowledged, and nothing else', async () => {
+    const { secret } = await deviceOf(app.context, company, '4')
+    const database = phone(secret)
+    const t = now() - 1000
+    const record = { latitude: -1.28, longitude: 36.81, timestamp: t, accuracy: 4, workerId: '4' }
+    await rtdb.set(rtdb.ref(database, 'guard_locations/4'), record)
+    const stored = await fixesBetween(app.context.db, company, { workerId: '4', from: t, to: t + 1 })
+    expect(stored).toEqual([fix(t, { workerId: '4', lat: -1.28, lon: 36.81, accuracy: 4 })])
+    await rtdb.update(rtdb.ref(database, 'guard_locations/4'), { latitude: -1.27, timestamp: t + 500 })
+    expect(await fixesBetween(app.context.db, company, { workerId: '4', from: t + 1, to: t + 999 })).toEqual([
+      fix(t + 500, { workerId: '4', lat: -1.27, lon: 36.81, accuracy: 4 }),
+    ])
+
+    const denied = (path: string, value: unknown) =>
+      expect(rtdb.set(rtdb.ref(database, path), value)).rejects.toThrow('PERMISSION_DENIED')
+    await denied('guard_locations/5', { ...record, workerId: '5' })
+    await denied(`patrol_history/1/${t}`, record)
+    await denied('guard_locations', { 4: record })
+    await expect(rtdb.get(rtdb.ref(database, 'guard_locations/4'))).rejects.toThrow('Permission denied')
+  })
+
+  it('is told what is wrong, and what it sent is set aside with the reason', async () => {
+    const { secret, id } = await deviceOf(app.context, company, '5')
+    const at = rtdb.ref(phone(secret), 'guard_locations/5')
+    const record = { latitude: -1.28, longitude: 36.81, timestamp: now(), workerId: '5' }
+    await expect(rtdb.set(at, { ...record, latitude: 91 })).rejects.toThrow('INVALID_DATA')
+    await expect(rtdb.set(at, { ...record, timestamp: now() + 3_600_000 })).rejects.toThrow('INVALID_DATA')
+    await expect(rtdb.remove(at)).rejects.toThrow('INVALID_DATA')
+    const reasons = app.context.db.selectFrom('quarantine').select('reason').where('device_id', '=', id)
+    expect((await reasons.orderBy('number').execute()).map(({ reason }) => reason)).toEqual([
+      'latitude or longitude is out of range',
+      'time is in the future',
+    ])
+  })
+
+  it('that is revoked may no longer write', async () => {
+    const { secret, revoke } = await deviceOf(app.context, company, '6')
+    await revoke()
+    const reply = await fetch(`${app.url}/guard_locations/6.json?ns=${company}&auth=${secret}`, {
+      method: 'PUT',
+      body: JSON.stringify({ latitude: -1.28, longitude: 36.81, timestamp: now(), workerId: '6' }),
+    })
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe('across the expiry of a token', () => {
+  it('the console gets a fresh one and goes on where it was', async () => {
+    const workerId = '7'
+    await acceptFixes(app.context, company, [fix(now() - 60_000, { workerId })], 'osmand')
+    const first = await app.signIn('supervisor@askari.example')
+    clock += 10 * 60_000 - 2500
+    let asked = 0
+    const source = await connect(() => {
+      asked += 1
+      return asked === 1 ? Promise.resolve(first) : app.signIn('supervisor@askari.example')
+    })
+    const { guards, links } = follow(source)
+    await vi.waitFor(() => expect(guards.has(workerId)).toBe(true))
+    expect(links).toEqual(['down', 'up'])
+    await vi.waitFor(() => expect(links).toEqual(['down', 'up', 'down', 'up']), { timeout: 8000 })
+    expect(asked).toBe(2)
+    const t = now()
+    await acceptFixes(app.context, company, [fix(t, { workerId })], 'osmand')
+    await vi.waitFor(() => expect(guards.get(workerId)?.fix.t).toBe(t))
+  })
+
+  it('a token that was renewed in time is handed over without a break', async () => {
+    const first = await app.signIn('supervisor@askari.example')
+    clock += 10 * 60_000 - 2000
+    const expiry = now() + 2000
+    const second = await app.signIn('supervisor@askari.example')
+    let current = first
+    const source = await connect(async () => current, company, 50)
+    const { links } = follow(source)
+    await vi.waitFor(() => expect(links).toEqual(['down', 'up']))
+    current = second
+    await vi.waitFor(() => expect(now()).toBeGreaterThan(expiry + 500), { timeout: 5000 })
+    expect(await source.tracking.fetchCurrent('999')).toBeNull()
+    expect(links).toEqual(['down', 'up'])
+  })
+})

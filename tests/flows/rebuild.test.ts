@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { patrolStream } from '../../domain/patrol/decide.ts'
+import { readConfig } from '../../server/config.ts'
+import type { OpenContext } from '../../server/context.ts'
+import type { CompanyId } from '../../server/db/company-id.ts'
+import { DatabaseHeld, holdDatabase } from '../../server/db/hold-database.ts'
+import { seedDemo } from '../../server/demo/seed-demo.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { companiesOfLog } from '../../server/event-log/read-log.ts'
+import { verifyChain } from '../../server/event-log/verify-chain.ts'
+import { allProjections } from '../../server/projections/all-projections.ts'
+import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { testEngines, type TestDatabase } from '../support/test-database.ts'
+
+const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
+
+/** every row of every read model, in an order of its own */
+async function readModels({ db }: OpenContext): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const table of tables) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+    all[table] = rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1))
+  }
+  return all
+}
+
+/** two spells of duty of the first company's first guard, the second going on; the demo's own begin with its fixes */
+async function patrolTwice(context: OpenContext): Promise<void> {
+  const [company] = await companiesOfLog(context.db)
+  const start = { type: 'StartPatrol' as const, workerId: '1', assignmentId: '1' }
+  const commands = [
+    ['1', { ...start, startedAt: 1000 }],
+    ['1', { type: 'EndPatrol', endedAt: 2000, reason: 'quiet' }],
+    ['2', { ...start, startedAt: 3000 }],
+  ] as const
+  for (const [id, command] of commands) {
+    const commandId = context.newId()
+    const handled = await handle(context, patrolStream, {
+      company: company as CompanyId,
+      id,
+      command,
+      commandId,
+      by: 'system:test',
+      at: 3000,
+    })
+    expect(handled.ok).toBe(true)
+  }
+}
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(
+    `the product's read models on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+    () => {
+      let running: Awaited<ReturnType<typeof engine.start>>
+      let database: TestDatabase
+      let context: OpenContext
+
+      beforeAll(async () => {
+        running = await engine.start()
+      })
+      afterAll(() => running.stop())
+      beforeEach(async () => {
+        database = await running.newDatabase()
+        context = await database.open({ now: () => Date.UTC(2026, 10, 20, 9) })
+      })
+      afterEach(() => context.close())
+
+      it('are after a rebuild what they were after the demo was made', { timeout: 120_000 }, async () => {
+        await seedDemo({ ...context, config: { ...context.config, demo: true } })
+        await patrolTwice(context)
+        const before = await readModels(context)
+        expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+        await rebuildReadModels(context.db, allProjections)
+        expect(await readModels(context)).toEqual(before)
+        for (const company of await companiesOfLog(context.db))
+          expect((await verifyChain(context.db, company)).fault).toBeNull()
+      })
+
+      if (engine.name === 'PostgreSQL')
+        it('are not rebuilt while a server is there', async () => {
+          const config = readConfig({ DATABASE_URL: context.config.databaseUrl ?? '' })
+          await expect(holdDatabase(config, Date.now)).rejects.toThrow(DatabaseHeld)
+          await context.close()
+          const release = await holdDatabase(config, Date.now)
+          await release()
+          context = await database.open()
+        })
+    },
+  )

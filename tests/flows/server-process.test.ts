@@ -1,0 +1,148 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { loginReply } from '../../contract/auth.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { headPosition } from '../../server/event-log/read-log.ts'
+import { verifyChain } from '../../server/event-log/verify-chain.ts'
+import { readFeed } from '../support/feed-reader.ts'
+import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const cleanup: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).toReversed()) await undo()
+})
+
+const started = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = await startServer(env)
+  cleanup.push(server.dispose)
+  return server
+}
+
+/** Runs a file of the product to its end. */
+const run = (file: string, env: Record<string, string>) =>
+  new Promise<{ code: number; output: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', file],
+      { cwd: root, env: { ...process.env, ...env } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+
+describe('the server as a process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops clean on %s and starts again', async (signal) => {
+    const server = await started()
+    expect(await server.stop(signal)).toBe(0)
+    expect(server.output()).toBe(`Askari is at http://localhost:${server.port}\n`)
+    await server.restart()
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  it('ends the feeds and sockets that are open when it stops', async () => {
+    const server = await started({ DEMO: '1' })
+    const signIn = await fetch(`${server.url}/api/web-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'supervisor@askari.example', password: 'patrol-demo' }),
+    })
+    const feed = await readFeed(server.url, loginReply.parse(await signIn.json()).data.token)
+    await feed.until(() => feed.all('caught-up').length === 1)
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=1`)
+    await once(socket, 'message')
+    const closed = once(socket, 'close')
+    expect(await server.stop()).toBe(0)
+    await Promise.all([feed.ended, closed])
+  })
+
+  it('refuses by name to share its data directory, and takes that over from a dead process', async () => {
+    const server = await started()
+    const { pid } = JSON.parse(readFileSync(join(server.dataDir, 'server.json'), 'utf8'))
+    const second = await run('server/main.ts', { DATA_DIR: server.dataDir, PORT: String(await freePort()) })
+    expect(second.code).toBe(1)
+    expect(second.output).toContain(`the data directory ${server.dataDir} is in use by process ${pid} on `)
+    await server.stop('SIGKILL')
+    await server.restart()
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('says in a sentence that its port is taken, and lets its data directory go', async () => {
+    const server = await started()
+    const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
+    cleanup.push(() => rmSync(dataDir, { recursive: true }))
+    const second = await run('server/main.ts', { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) })
+    expect(second).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Cannot start: .*EADDRINUSE.*Set PORT/),
+    })
+    expect(existsSync(join(dataDir, 'server.json'))).toBe(false)
+  })
+
+  it('names the variable that it cannot use', async () => {
+    const { code, output } = await run('server/main.ts', { PORT: 'many' })
+    expect(code).toBe(1)
+    expect(output).toContain('PORT: ')
+  })
+
+  it('rebuilds only while no server works, and verifies at any time', async () => {
+    const server = await started({ DEMO: '1' })
+    const env = { DATA_DIR: server.dataDir }
+    const refused = await run('server/rebuild.ts', env)
+    expect(refused.code).toBe(2)
+    expect(refused.output).toContain(`${server.dataDir} is in use by process`)
+    const whole = await run('server/verify.ts', env)
+    expect(whole.code).toBe(0)
+    expect(whole.output).toMatch(/^company 1: \d+ events, whole, up to [0-9a-f]{64}\nevery log is whole\n$/)
+    await server.stop()
+    const rebuilt = await run('server/rebuild.ts', env)
+    expect(rebuilt.output).toMatch(/^company 1: \d+ events\n\d+ read models rebuilt from \d+ events\n$/)
+    expect(rebuilt.code).toBe(0)
+    const { db } = openDatabase({ dataDir: server.dataDir, databaseUrl: null })
+    await db.updateTable('event').set({ by: 'user:9' }).where('position', '=', 3).execute()
+    await db.destroy()
+    const damaged = await run('server/verify.ts', env)
+    expect(damaged.code).toBe(1)
+    expect(damaged.output).toContain('company 1: NOT WHOLE: position 3 is not what was recorded')
+  })
+})
+
+describe('a process killed with -9', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+
+  /** Appends until so many are acknowledged, then dies at once; gives the last position acknowledged. */
+  const appendAndDie = async (after: number): Promise<number> => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/appending-process.ts'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.split('\n').length > after) child.kill('SIGKILL')
+    })
+    // close and not exit: every line it got out has been read by then
+    await once(child, 'close')
+    return Number(output.split('\n').at(-2))
+  }
+
+  it('loses no append that it acknowledged, twenty times over', { timeout: 180_000 }, async () => {
+    for (let round = 1; round <= 20; round++) {
+      const acknowledged = await appendAndDie(1 + ((round * 7) % 23))
+      const { db } = openDatabase({ dataDir, databaseUrl: null })
+      const kept = await headPosition(db, companyId('1'))
+      const chain = await verifyChain(db, companyId('1'))
+      await db.destroy()
+      expect(kept).toBeGreaterThanOrEqual(acknowledged)
+      expect(chain).toMatchObject({ events: kept, fault: null })
+    }
+  })
+})

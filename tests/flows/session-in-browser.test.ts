@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
+import { explore } from '../model/kit/explore.ts'
+import { tour } from '../model/kit/tour.ts'
+import { takeWalk } from '../model/kit/walk.ts'
+import { sessionInBrowser, shownCases, type ShownSession } from '../model/subjects/session-in-browser.ts'
+import { consoleWindow, type Shown } from '../support/console-window.ts'
+import { startOffice, type Office } from '../support/office.ts'
+
+const built = join(resolve(import.meta.dirname, '../..'), 'dist/console/index.html')
+const walks = tour(explore(sessionInBrowser, shownCases), 30)
+
+const see = ({ at, path, said }: ShownSession): Shown => {
+  const inside = { said: null, keepsToken: true }
+  if (at === 'verification')
+    return { ...inside, heading: 'Verify your email', address: '/verification-required' }
+  if (at === 'inside')
+    return { ...inside, heading: path === '/devices' ? 'Devices' : 'Dashboard', address: path }
+  const to = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`
+  return { heading: 'Sign in', address: `/login${to}`, said, keepsToken: false }
+}
+
+let office: Office
+let browser: Browser
+beforeAll(async () => {
+  if (!existsSync(built)) throw new Error('the console is not built: npm run build')
+  office = await startOffice()
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+})
+afterAll(async () => {
+  await browser?.close()
+  await office?.close()
+})
+
+describe('the session through the browser, on the built console and the real server', () => {
+  it.each(walks.map((walk, i) => ({ walk, title: `${i + 1}, ${walk.length} steps` })))(
+    'walk $title',
+    async ({ walk }) => {
+      const context = await browser.newContext()
+      try {
+        await takeWalk(sessionInBrowser, shownCases, walk, await consoleWindow(office, context), see)
+      } finally {
+        await context.close()
+      }
+    },
+    180_000,
+  )
+
+  it('goes everywhere', () => {
+    expect(new Set(walks.flat()).size).toBeGreaterThan(10)
+  })
+})

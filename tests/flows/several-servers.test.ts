@@ -1,0 +1,207 @@
+import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import type { HubKinds, StoredFixes } from '../../server/event-log/event-hub.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import type { DemoGuard } from '../../server/demo/demo-roster.ts'
+import { keepDutyPatrols } from '../../server/demo/simulator/duty-patrols.ts'
+import { lockHead } from '../../server/event-log/append.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { nextId } from '../../server/event-log/next-id.ts'
+import { acceptFixes } from '../../server/fixes/accept-fixes.ts'
+import { COUNT_SLOT_MS, countFixes, keepContacts } from '../../server/fixes/count-traffic.ts'
+import type { Delivery } from '../../server/fixes/delivery.ts'
+import { counter } from '../support/counter.ts'
+import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
+import { testContext } from '../support/test-context.ts'
+import { workerOf } from '../support/worker-of.ts'
+
+const company = companyId('7')
+
+const add = (context: OpenContext, commandId: string) =>
+  handle(context, counter, {
+    company,
+    id: commandId,
+    command: { type: 'Add', by: 1 },
+    commandId,
+    by: 'user:1',
+    at: 5,
+  })
+
+const next = <Kind extends keyof HubKinds>(context: OpenContext, kind: Kind): Promise<HubKinds[Kind]> =>
+  new Promise((resolve) => {
+    const silence = context.events.on(kind, (what) => {
+      silence()
+      resolve(what)
+    })
+  })
+
+const fixes = (count: number): StoredFixes => ({
+  company,
+  live: Array.from({ length: count }, (_, i) => ({
+    worker_id: String(i),
+    worker_name: 'Wanjirũ Kamau',
+    latitude: -1.28,
+    longitude: 36.82,
+    created_at: 1_700_000_000_000 + i,
+    accuracy: 5,
+  })),
+  points: Array.from({ length: count }, (_, i) => ({
+    workerId: String(i),
+    t: 1_700_000_000_000 + i,
+    lat: -1.28,
+    lon: 36.82,
+    accuracy: 5,
+    speed: null,
+    patrolId: '3',
+  })),
+})
+
+describe.skipIf(postgresMissing !== null)(
+  `several servers on one PostgreSQL: ${postgresMissing ?? 'found'}`,
+  () => {
+    let postgres: Postgres
+    let url: string
+    let a: OpenContext
+    let b: OpenContext
+
+    beforeAll(async () => {
+      postgres = await startPostgres()
+    })
+    afterAll(() => postgres.stop())
+    beforeEach(async () => {
+      url = await postgres.database()
+      ;[a, b] = await Promise.all([testContext({ DATABASE_URL: url }), testContext({ DATABASE_URL: url })])
+    })
+    afterEach(async () => {
+      await a.close()
+      await b.close()
+    })
+
+    it('start at once on an empty database and share its key', () => {
+      expect(Buffer.from(a.key).toString('hex')).toBe(Buffer.from(b.key).toString('hex'))
+    })
+
+    it('wake each other: an event that one appends, the other tells', async () => {
+      const heard = next(b, 'event')
+      await add(a, '1')
+      expect(await heard).toMatchObject([{ company, position: 1, stream: 'counter-1' }])
+    })
+
+    it('append to one log without a gap, both telling all of it in order', async () => {
+      const heard = { a: [] as number[], b: [] as number[] }
+      const all = new Promise<void>((resolve) => {
+        const check = () => heard.a.length + heard.b.length === 80 && resolve()
+        a.events.on('event', (batch) => (heard.a.push(...batch.map((e) => e.position)), check()))
+        b.events.on('event', (batch) => (heard.b.push(...batch.map((e) => e.position)), check()))
+      })
+      await Promise.all(Array.from({ length: 40 }, (_, i) => add(i % 2 ? a : b, String(i))))
+      await all
+      const expected = Array.from({ length: 40 }, (_, i) => i + 1)
+      expect(heard).toEqual({ a: expected, b: expected })
+    })
+
+    it('tell each other of stored fixes, also of more than one notification holds, and themselves once', async () => {
+      const sent = fixes(300)
+      const own: StoredFixes[] = []
+      a.events.on('fixes', (batch) => own.push(batch))
+      const got: StoredFixes = { company, live: [], points: [] }
+      const all = new Promise<void>((resolve) => {
+        b.events.on('fixes', (batch) => {
+          got.live.push(...batch.live)
+          got.points.push(...batch.points)
+          if (got.live.length === 300 && got.points.length === 300) resolve()
+        })
+      })
+      a.events.publishFixes(sent)
+      await all
+      expect(got).toEqual(sent)
+      // what a sent itself went round before b's last batch could be heard
+      const round = next(a, 'event')
+      await add(b, '1')
+      await round
+      expect(own).toEqual([sent])
+    })
+
+    it('catch up after the connection between them broke', async () => {
+      const admin = new pg.Client(url)
+      await admin.connect()
+      const heard = next(b, 'event')
+      const moved = next(b, 'fixes')
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+      )
+      await admin.end()
+      const guard = await workerOf(a, company, 'Njeri')
+      const t = Date.now() - 60_000
+      const stored = { workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null }
+      await acceptFixes(a, company, [stored], 'osmand')
+      expect((await heard)[0]).toMatchObject({ position: 1, stream: `worker-${guard}` })
+      expect(await moved).toMatchObject({ company, live: [{ worker_id: guard, created_at: t }] })
+    })
+
+    it('let a notification that makes no sense to them pass', async () => {
+      const admin = new pg.Client(url)
+      await admin.connect()
+      for (const payload of ['', '{', '{"from":"x","company":"nobody"}'])
+        await admin.query('select pg_notify($1, $2)', ['askari_fixes', payload])
+      await admin.end()
+      const heard = next(b, 'fixes')
+      a.events.publishFixes(fixes(1))
+      expect(await heard).toEqual(fixes(1))
+    })
+
+    /** `one` runs while `other` waits for what `one` holds; then `one` takes what `other` may hold by then. */
+    const crossed = async (
+      one: (trx: Transaction<Tables>) => Promise<unknown>,
+      other: () => Promise<unknown>,
+      then: (trx: Transaction<Tables>) => Promise<unknown>,
+    ) => {
+      let waiting: Promise<unknown> | undefined
+      await a.db.transaction().execute(async (trx) => {
+        await one(trx)
+        waiting = other()
+        await expect
+          .poll(async () => {
+            const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(a.db)
+            return rows[0]?.n
+          })
+          .toBe(1)
+        await then(trx)
+      })
+      await waiting
+    }
+
+    it('do not wait for each other in a ring: the log comes before ids, and rows come in one order', async () => {
+      const guard = { workerId: await workerOf(a, company, 'Njeri'), assignmentId: '1' } as DemoGuard
+      await crossed(
+        (trx) => lockHead(trx, company),
+        () => keepDutyPatrols(b, company, [{ guard, spell: { from: 1000, to: 2000 } }]),
+        (trx) => nextId(trx, company, 'patrol'),
+      )
+      await crossed(
+        (trx) => countFixes(trx, company, [{ t: 0 }]),
+        () => b.db.transaction().execute((trx) => countFixes(trx, company, [{ t: COUNT_SLOT_MS }, { t: 0 }])),
+        (trx) => countFixes(trx, company, [{ t: COUNT_SLOT_MS }]),
+      )
+      const contact = (deviceId: string): Delivery => ({
+        company,
+        deviceId,
+        fixes: [],
+        quarantined: [],
+        received: 5,
+        format: 'osmand',
+        userAgent: null,
+        recording: null,
+      })
+      await crossed(
+        (trx) => keepContacts(trx, company, [contact('1')]),
+        () => b.db.transaction().execute((trx) => keepContacts(trx, company, [contact('2'), contact('1')])),
+        (trx) => keepContacts(trx, company, [contact('2')]),
+      )
+    })
+  },
+)

@@ -1,0 +1,38 @@
+import type { Edge, Graph } from './explore.ts'
+
+/** A few long walks from the initial state that together take every edge; each is a list of cases. */
+export function tour({ initial, edges }: Graph, longest = 80): string[][] {
+  const ways = new Map<string, Edge[]>()
+  for (const edge of edges) ways.set(edge.from, [...(ways.get(edge.from) ?? []), edge])
+  const left = new Set(edges)
+
+  /** the shortest way to an edge that was not taken yet, that edge included */
+  const wayToNew = (start: string): Edge[] | null => {
+    const reached = new Map<string, Edge[]>([[start, []]])
+    for (const [at, path] of reached)
+      for (const edge of ways.get(at) ?? []) {
+        if (left.has(edge)) return [...path, edge]
+        if (!reached.has(edge.to)) reached.set(edge.to, [...path, edge])
+      }
+    return null
+  }
+
+  const walks: string[][] = []
+  while (left.size > 0) {
+    const walk: string[] = []
+    let at = initial
+    for (
+      let way = wayToNew(at);
+      way && (walk.length === 0 || walk.length + way.length <= longest);
+      way = wayToNew(at)
+    )
+      for (const edge of way) {
+        left.delete(edge)
+        walk.push(edge.case)
+        at = edge.to
+      }
+    if (walk.length === 0) throw new Error('an edge cannot be reached from the initial state')
+    walks.push(walk)
+  }
+  return walks
+}

@@ -1,0 +1,48 @@
+import type { EventObject } from 'xstate'
+import { expect } from 'vitest'
+import type { Cases, Effect, Model } from './model.ts'
+
+/** The thing that is walked: how each event is done to it, what is seen of it, and what it did since the last look. */
+export interface Subject<Seen, Event extends EventObject> {
+  executors: { [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void | Promise<void> }
+  observe: () => Seen | Promise<Seen>
+  effects: () => readonly Effect[]
+  /** where the subject takes time: comes back when this is seen, or when it was waited for long enough */
+  settle?: (expected: Seen) => Promise<void>
+}
+
+const wordsOf = (walk: readonly string[], step: number) =>
+  `step ${step + 1} of ${walk.length}: ${walk.slice(Math.max(0, step - 5), step + 1).join(' → ')}`
+
+/**
+ * Does one walk to the subject and compares it with the model after each step. Where less is seen of the subject
+ * than the model knows, `see` says what.
+ */
+export async function takeWalk<State, Event extends EventObject, Seen = State>(
+  model: Model<State, Event>,
+  cases: Cases<State, Event>,
+  walk: readonly string[],
+  subject: Subject<Seen, Event>,
+  see: (state: State) => Seen = (state) => state as unknown as Seen,
+): Promise<void> {
+  let state = model.initial
+  for (const [i, name] of walk.entries()) {
+    const event = cases(state)[name]
+    if (!event) throw new Error(`the case "${name}" is not offered here (${wordsOf(walk, i)})`)
+    const execute = subject.executors[event.type as Event['type']] as
+      | ((event: Event) => void | Promise<void>)
+      | undefined
+    if (!execute) throw new Error(`no executor for the event "${event.type}"`)
+    const [after, ...effects] = model.next(state, event)
+    for (const [rule, holds] of Object.entries(model.invariants))
+      if (!holds({ before: state, event, after, effects }))
+        throw new Error(`the model breaks its own rule "${rule}" (${wordsOf(walk, i)})`)
+    await execute(event)
+    await subject.settle?.(see(after))
+    expect({ state: await subject.observe(), effects: subject.effects() }, wordsOf(walk, i)).toEqual({
+      state: see(after),
+      effects,
+    })
+    state = after
+  }
+}

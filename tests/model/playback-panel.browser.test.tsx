@@ -1,0 +1,187 @@
+import { act as reactAct } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { createReplay } from '../../src/features/tracking/create-replay.ts'
+import { PlaybackControls } from '../../src/features/tracking/playback-controls.tsx'
+import { createPlayHead, type FramePort } from '../../src/streams/play-head.ts'
+import { explore } from './kit/explore.ts'
+import type { Effect } from './kit/model.ts'
+import { tour } from './kit/tour.ts'
+import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
+import { takeWalk, type Subject } from './kit/walk.ts'
+import { playbackMachine } from '../../src/machines/playback.ts'
+import {
+  camera,
+  playbackPanel,
+  speed,
+  transport,
+  type PanelEvent,
+  type PanelState,
+} from './subjects/playback-panel.ts'
+
+/** What can be read off the panel. */
+interface Seen {
+  state: string
+  button: string
+  percent: string
+  speed: string
+  animation: string
+  follow: string
+  zoom: string | null
+  clockRuns: boolean
+}
+
+const see = ({ place, head, points, ...state }: PanelState): Seen => ({
+  state: place === 'running' || place === 'held for zoom' ? 'playing' : place,
+  button: ['running', 'held for zoom', 'starting'].includes(place) ? 'Pause' : 'Play',
+  percent: `${points > 1 ? Math.floor((head / (points - 1)) * 100) : 0}%`,
+  speed: `${state.speed} ms`,
+  animation: state.animation === 'smooth' ? 'Animation: Smooth' : 'Animation: Progressive',
+  follow: state.follow ? 'Follow: On' : 'Follow: Off',
+  zoom: state.follow ? String(state.zoom) : null,
+  clockRuns: place === 'running',
+})
+
+/** Frames that come only when the test lets them come. */
+function createFrames() {
+  let waiting: ((now: number) => void) | null = null
+  let now = 0
+  const port: FramePort = {
+    request: (run) => {
+      waiting = run
+      return 1
+    },
+    cancel: () => {
+      waiting = null
+    },
+  }
+  return {
+    port,
+    awaited: () => waiting !== null,
+    runUntilHalt: () => {
+      while (waiting) {
+        const run = waiting
+        waiting = null
+        run((now += 100))
+      }
+    },
+  }
+}
+
+/** render() switches React's test environment off again when it is done, so each act says that it is one. */
+function act(work: () => void) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  reactAct(work)
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+}
+
+const recorder = createRecorder()
+const trailOf = (points: number) => ({ points, gaps: [], timeText: (head: number) => `moment ${head}` })
+
+/** The panel over the machine, the head and the timers of the product; presses are clicks and keys on what is drawn. */
+async function openPanel() {
+  const frames = createFrames()
+  const replay = createReplay({}, { playHead: createPlayHead(frames.port), inspect: recorder.inspect })
+  const told: Effect[] = []
+  replay.actor.on('toast', (event) => told.push({ type: 'emit', event }))
+  const screen = await render(<PlaybackControls replay={replay} trail={trailOf(0)} />)
+  const show = (points: number) =>
+    screen.rerender(<PlaybackControls replay={replay} trail={trailOf(points)} />)
+  const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
+  const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
+  const slider = () => screen.getByRole('slider').element()
+  const textOf = (name: RegExp) => button(name).textContent
+  const titled = (title: string) => screen.getByTitle(title, { exact: false }).element().textContent
+
+  const subject: Subject<Seen, PanelEvent> = {
+    executors: {
+      'trail.loaded': async ({ points, at }) => {
+        await show(points)
+        act(() => replay.load(points, at))
+      },
+      'trail.extended': async ({ points }) => {
+        await show(points)
+        act(() => replay.extend(points))
+      },
+      'selection.cleared': async () => {
+        await show(0)
+        act(() => replay.clear())
+      },
+      'toggle.pressed': press(/^(Play|Pause)$/),
+      'stop.pressed': press('Stop'),
+      'restart.pressed': press('Restart'),
+      // pressed beside the guard and on the trail, sent from there
+      'replay.pressed': (event) => act(() => replay.actor.send(event)),
+      'seek.asked': ({ head }) => {
+        const last = replay.actor.getSnapshot().context.points - 1
+        const forward = head === Math.min(replay.playHead.head + 1, last) ? 'ArrowRight' : 'End'
+        const key = head === 0 ? 'Home' : forward
+        act(() => {
+          slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        })
+      },
+      'delay.passed': ({ ms }) => {
+        const waits = () => replay.actor.getSnapshot().value
+        const before = waits()
+        act(() => vi.advanceTimersByTime(ms - 1))
+        expect(waits()).toEqual(before)
+        act(() => vi.advanceTimersByTime(1))
+      },
+      'end.reached': () => act(() => frames.runUntilHalt()),
+      // the map tells of it
+      'map.zoomed': (event) => act(() => replay.actor.send(event)),
+      'faster.pressed': press('Faster'),
+      'slower.pressed': press('Slower'),
+      'animation.toggled': press(/^Animation/),
+      'follow.toggled': press(/^Follow/),
+      'zoom.in.pressed': press('Zoom in'),
+      'zoom.out.pressed': press('Zoom out'),
+    },
+    observe: () => ({
+      state: screen.getByRole('group').element().getAttribute('data-state') ?? '',
+      button: textOf(/^(Play|Pause)$/),
+      percent: screen.container.querySelector('output')?.textContent ?? '',
+      speed: titled('Milliseconds per segment'),
+      animation: textOf(/^Animation/),
+      follow: textOf(/^Follow/),
+      zoom: screen.getByTitle('Zoom while following').query()?.textContent ?? null,
+      clockRuns: frames.awaited(),
+    }),
+    effects: () => told.splice(0),
+  }
+  return { subject, dispose: () => replay.dispose() }
+}
+
+const rounds = [
+  { name: 'transport', cases: transport },
+  { name: 'speed', cases: speed },
+  { name: 'camera', cases: camera },
+].map((round) => ({ ...round, walks: tour(explore(playbackPanel, round.cases), 120) }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
+
+describe.each(rounds)('the playback panel, $name', ({ cases, walks }) => {
+  it.each(walks.map((walk, i) => ({ walk, title: `${i + 1}, ${walk.length} steps` })))(
+    'walk $title',
+    async ({ walk }) => {
+      const panel = await openPanel()
+      try {
+        await takeWalk(playbackPanel, cases, walk, panel.subject, see)
+      } finally {
+        panel.dispose()
+      }
+    },
+  )
+})
+
+it('the walks through the panel took every declared transition but those of the options panel', () => {
+  const missed = declaredTransitions(playbackMachine).filter((transition) => !recorder.taken.has(transition))
+  expect(missed).toEqual(['playback — settings.chosen 0 → stays'])
+  expect(declaredStates(playbackMachine).filter((state) => !recorder.visited.has(state))).toEqual([])
+})

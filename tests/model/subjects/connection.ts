@@ -1,0 +1,74 @@
+import { connectionMachine, type ConnectionEvent } from '../../../src/machines/connection.ts'
+import { toast } from '../../../src/machines/toast.ts'
+import type { Effect, Model } from '../kit/model.ts'
+import { round, type WalkedMachine } from './walked-machine.ts'
+
+interface State {
+  link: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+  stream: 'waiting' | 'flowing' | 'silent'
+  silentSince: number | null
+}
+
+const CONNECTED: Effect = { type: 'emit', event: toast('success', 'Live location service connected.') }
+const RECONNECTING: Effect = {
+  type: 'emit',
+  event: toast('warning', 'Live location service reconnecting...'),
+}
+const DISCONNECTED: Effect = { type: 'emit', event: toast('error', 'Live location service disconnected.') }
+
+const model: Model<State, ConnectionEvent> = {
+  initial: { link: 'disconnected', stream: 'waiting', silentSince: null },
+  next: (state, event) => {
+    const { link } = state
+    switch (event.type) {
+      case 'link.opened':
+        return [link === 'disconnected' ? { ...state, link: 'connecting' } : state]
+      case 'link.up':
+        return link === 'connected' ? [state] : [{ ...state, link: 'connected' }, CONNECTED]
+      case 'link.down':
+        return link === 'connected' ? [{ ...state, link: 'reconnecting' }, RECONNECTING] : [state]
+      case 'link.failed':
+        return link === 'disconnected' ? [state] : [{ ...state, link: 'disconnected' }, DISCONNECTED]
+      case 'link.closed':
+        return [{ link: 'disconnected', stream: 'waiting', silentSince: null }]
+      case 'data.arrived':
+        return [{ ...state, stream: 'flowing', silentSince: null }]
+      case 'nothing.arrived':
+        return state.stream === 'silent'
+          ? [state]
+          : [{ ...state, stream: 'silent', silentSince: event.since }]
+    }
+  },
+  invariants: {
+    'the time of a silence is known while it lasts, and only then': ({ after }) =>
+      (after.stream === 'silent') === (after.silentSince !== null),
+    'a person hears of a link exactly when it comes up, breaks or is given up': ({
+      before,
+      event,
+      after,
+      effects,
+    }) =>
+      effects.length ===
+      (before.link !== after.link && !['link.opened', 'link.closed'].includes(event.type) ? 1 : 0),
+  },
+}
+
+const cases = () =>
+  ({
+    'the link opens': { type: 'link.opened' },
+    'the link is up': { type: 'link.up' },
+    'the link is down': { type: 'link.down' },
+    'the link fails': { type: 'link.failed' },
+    'the link is closed': { type: 'link.closed' },
+    'data arrive': { type: 'data.arrived' },
+    'nothing arrives since 5 s': { type: 'nothing.arrived', since: 5_000 },
+    'nothing arrives since 9 s': { type: 'nothing.arrived', since: 9_000 },
+  }) satisfies Record<string, ConnectionEvent>
+
+export const connection: WalkedMachine<State, ConnectionEvent> = {
+  name: 'connection',
+  machine: connectionMachine,
+  model,
+  observe: ({ value, context }) => ({ ...value, silentSince: context.silentSince }),
+  rounds: [round('link and stream', model, cases)],
+}

@@ -1,0 +1,81 @@
+import type { PlaybackEvent } from '../../../src/machines/playback.ts'
+import type { Cases, Effect, Model } from '../kit/model.ts'
+import { playback, type PlaybackState } from './playback.ts'
+
+/** The machine's model with what the panel adds: where the head is, and how long a wait under way lasts. */
+export type PanelState = PlaybackState & { head: number; wait: number | null }
+
+export type PanelEvent = Exclude<PlaybackEvent, { type: 'delay.passed' | 'settings.chosen' }> | WaitEvent
+interface WaitEvent {
+  type: 'delay.passed'
+  /** exactly so many ms pass */
+  ms: number
+}
+
+const numberIn = (effects: readonly Effect[], type: string, detail: string): number | undefined => {
+  const params = effects.findLast((effect) => effect.type === type)?.params as
+    | Record<string, number>
+    | undefined
+  return params?.[detail]
+}
+const isWaiting = ({ place }: PlaybackState) => place === 'starting' || place === 'held for zoom'
+
+export const playbackPanel: Model<PanelState, PanelEvent> = {
+  initial: { ...playback.model.initial, head: 0, wait: null },
+  next: ({ head, wait, ...state }, event) => {
+    const machineEvent: PlaybackEvent = event.type === 'delay.passed' ? { type: 'delay.passed' } : event
+    const [after, ...effects] = playback.model.next(state, machineEvent)
+    const last = Math.max(0, after.points - 1)
+    const grewWhileComplete = event.type === 'trail.extended' && after.place === 'completed'
+    const moved =
+      event.type === 'end.reached' || grewWhileComplete
+        ? last
+        : (numberIn(effects, 'move the clock', 'head') ?? head)
+    return [
+      {
+        ...after,
+        head: Math.min(moved, last),
+        wait: isWaiting(after) ? (numberIn(effects, 'wait before going on', 'ms') ?? wait) : null,
+      },
+      ...effects.filter(({ type }) => type === 'emit'),
+    ]
+  },
+  invariants: {
+    'the head stays on the trail': ({ after: { head, points } }) =>
+      head >= 0 && head <= Math.max(0, points - 1),
+    'completed means at the end': ({ after: { place, head, points } }) =>
+      place !== 'completed' || head === points - 1,
+  },
+}
+
+/** What a person presses, and what happens around the panel. */
+export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, wait }) => ({
+  'a trail of 1 is loaded': { type: 'trail.loaded', points: 1 },
+  'a trail of 3 is loaded': { type: 'trail.loaded', points: 3 },
+  'a trail of 3 is loaded at 1': { type: 'trail.loaded', points: 3, at: 1 },
+  ...((points === 1 || points === 3) && {
+    'the trail grows': { type: 'trail.extended', points: points + 1 },
+  }),
+  'the selection is cleared': { type: 'selection.cleared' },
+  'Play or Pause': { type: 'toggle.pressed' },
+  Stop: { type: 'stop.pressed' },
+  Restart: { type: 'restart.pressed' },
+  'Replay from 1': { type: 'replay.pressed', from: 1 },
+  ...(points > 1 && {
+    Home: { type: 'seek.asked', head: 0 },
+    End: { type: 'seek.asked', head: points - 1 },
+    ArrowRight: { type: 'seek.asked', head: Math.min(head + 1, points - 1) },
+  }),
+  ...(wait !== null && { 'the wait ends': { type: 'delay.passed', ms: wait } }),
+  ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
+  'the map is zoomed': { type: 'map.zoomed' },
+})
+export const speed: Cases<PanelState, PanelEvent> = () => ({
+  Faster: { type: 'faster.pressed' },
+  Slower: { type: 'slower.pressed' },
+})
+export const camera: Cases<PanelState, PanelEvent> = ({ follow }) => ({
+  Follow: { type: 'follow.toggled' },
+  Animation: { type: 'animation.toggled' },
+  ...(follow && { 'Zoom in': { type: 'zoom.in.pressed' }, 'Zoom out': { type: 'zoom.out.pressed' } }),
+})

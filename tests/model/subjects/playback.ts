@@ -1,0 +1,165 @@
+import { playbackMachine, type PlaybackEvent, type PlaybackSettings } from '../../../src/machines/playback.ts'
+import { toast, type ToastKind } from '../../../src/machines/toast.ts'
+import { action, type Effect, type Model, type Step } from '../kit/model.ts'
+import { round, type WalkedMachine } from './walked-machine.ts'
+
+type Place = 'idle' | 'starting' | 'running' | 'held for zoom' | 'paused' | 'stopped' | 'completed'
+export interface PlaybackState extends PlaybackSettings {
+  place: Place
+  points: number
+}
+
+const tell = (kind: ToastKind, text: string): Effect => ({ type: 'emit', event: toast(kind, text) })
+const moveTo = (head: number) => action('move the clock', { head })
+const waitFor = (ms: number) => action('wait before going on', { ms })
+const NO_TRAIL = tell('warning', 'No trail available to animate.')
+const NO_MORE_WAIT = action('stop waiting')
+const waits = (place: Place) => place === 'starting' || place === 'held for zoom'
+const plays = (place: Place) => place === 'running' || place === 'held for zoom'
+
+/** Going to a place; a wait under way ends first. */
+const go = (state: PlaybackState, place: Place, ...effects: Effect[]): Step<PlaybackState> => [
+  { ...state, place },
+  ...(waits(state.place) ? [NO_MORE_WAIT] : []),
+  ...effects,
+]
+const start = (state: PlaybackState, ms: number, from = 0): Step<PlaybackState> =>
+  state.points < 2 ? [state, NO_TRAIL] : go(state, 'starting', moveTo(from), waitFor(ms))
+
+function toggle(state: PlaybackState): Step<PlaybackState> {
+  if (plays(state.place) || state.place === 'starting') return go(state, 'paused')
+  return state.place === 'paused' ? go(state, 'running') : start(state, 100)
+}
+
+function seek(state: PlaybackState, head: number): Step<PlaybackState> {
+  if (state.points < 2) return [state]
+  if (head >= state.points - 1) return go(state, 'completed', moveTo(head))
+  return plays(state.place) ? [state, moveTo(head)] : go(state, 'paused', moveTo(head))
+}
+
+function load(state: PlaybackState, points: number, at?: number): Step<PlaybackState> {
+  const loaded = { ...state, points }
+  if (points < 2) return go(loaded, 'idle', moveTo(0))
+  return at === undefined ? go(loaded, 'starting', moveTo(0), waitFor(500)) : go(loaded, 'paused', moveTo(at))
+}
+
+const within = (state: PlaybackState): PlaybackState => ({
+  ...state,
+  speed: Math.min(300, Math.max(30, state.speed)),
+  zoom: Math.min(21, Math.max(10, state.zoom)),
+})
+
+function changeZoom(state: PlaybackState, by: number): Step<PlaybackState> {
+  if (!state.follow) return [state]
+  if (by > 0 && state.zoom === 21) return [state, tell('info', 'Maximum zoom level reached.')]
+  if (by < 0 && state.zoom === 10) return [state, tell('info', 'Minimum zoom level reached.')]
+  return [{ ...state, zoom: state.zoom + by }]
+}
+
+const model: Model<PlaybackState, PlaybackEvent> = {
+  initial: { place: 'idle', points: 0, speed: 250, animation: 'progressive', follow: false, zoom: 18 },
+  next: (state, event) => {
+    const { place } = state
+    switch (event.type) {
+      case 'trail.loaded':
+        return load(state, event.points, event.at)
+      case 'trail.extended':
+        return [{ ...state, points: event.points }]
+      case 'selection.cleared':
+        return load(state, 0)
+      case 'toggle.pressed':
+        return toggle(state)
+      case 'stop.pressed':
+        return place === 'idle' || place === 'stopped' ? [state] : go(state, 'stopped', moveTo(0))
+      case 'restart.pressed':
+        return start(state, 500)
+      case 'replay.pressed':
+        return start(state, 500, event.from)
+      case 'seek.asked':
+        return seek(state, event.head)
+      case 'delay.passed':
+        return waits(place) ? go(state, 'running') : [state]
+      case 'end.reached':
+        return plays(place) ? go(state, 'completed') : [state]
+      case 'map.zoomed':
+        return plays(place) ? go(state, 'held for zoom', waitFor(150)) : [state]
+      case 'faster.pressed':
+        return state.speed === 30
+          ? [state, tell('info', 'Maximum speed reached.')]
+          : [{ ...state, speed: Math.max(30, state.speed - 20) }]
+      case 'slower.pressed':
+        return [{ ...state, speed: Math.min(300, state.speed + 20) }]
+      case 'animation.toggled':
+        return [{ ...state, animation: state.animation === 'smooth' ? 'progressive' : 'smooth' }]
+      case 'follow.toggled':
+        return [{ ...state, follow: !state.follow }]
+      case 'zoom.in.pressed':
+        return changeZoom(state, 1)
+      case 'zoom.out.pressed':
+        return changeZoom(state, -1)
+      case 'settings.chosen':
+        return [within({ ...state, ...event.settings })]
+    }
+  },
+  invariants: {
+    'what is not idle has a trail of two points or more': ({ after }) =>
+      after.place === 'idle' || after.points >= 2,
+    'a wait is begun exactly where the replay is held back': ({ before, after, effects }) =>
+      effects.some(({ type }) => type === 'wait before going on')
+        ? waits(after.place)
+        : !waits(after.place) || before.place === after.place,
+    'speed and zoom stay within their bounds': ({ after: { speed, zoom } }) =>
+      speed >= 30 && speed <= 300 && zoom >= 10 && zoom <= 21,
+    'a zoom of the map moves no head': ({ event, effects }) =>
+      event.type !== 'map.zoomed' || !effects.some(({ type }) => type === 'move the clock'),
+  },
+}
+
+const transport = ({ points }: PlaybackState): Record<string, PlaybackEvent> => ({
+  'no trail is loaded': { type: 'trail.loaded', points: 0 },
+  'a trail of 1 is loaded': { type: 'trail.loaded', points: 1 },
+  'a trail of 3 is loaded': { type: 'trail.loaded', points: 3 },
+  'a trail of 3 is loaded at 1': { type: 'trail.loaded', points: 3, at: 1 },
+  'a trail of 1 is loaded at 0': { type: 'trail.loaded', points: 1, at: 0 },
+  ...(points < 4 && { 'the trail grows': { type: 'trail.extended', points: points + 1 } }),
+  'the selection is cleared': { type: 'selection.cleared' },
+  'play or pause': { type: 'toggle.pressed' },
+  stop: { type: 'stop.pressed' },
+  restart: { type: 'restart.pressed' },
+  'replay from 1': { type: 'replay.pressed', from: 1 },
+  'seek 1': { type: 'seek.asked', head: 1 },
+  'seek 1.5': { type: 'seek.asked', head: 1.5 },
+  'seek 99': { type: 'seek.asked', head: 99 },
+  'the delay passes': { type: 'delay.passed' },
+  'the end is reached': { type: 'end.reached' },
+  'the map is zoomed': { type: 'map.zoomed' },
+})
+const speed = (): Record<string, PlaybackEvent> => ({
+  faster: { type: 'faster.pressed' },
+  slower: { type: 'slower.pressed' },
+  'speed 100 is chosen': { type: 'settings.chosen', settings: { speed: 100 } },
+  'too great a speed is chosen': { type: 'settings.chosen', settings: { speed: 1 } },
+  'too small a speed is chosen': { type: 'settings.chosen', settings: { speed: 1000 } },
+})
+const camera = (): Record<string, PlaybackEvent> => ({
+  'follow on or off': { type: 'follow.toggled' },
+  'animation toggles': { type: 'animation.toggled' },
+  'zoom in': { type: 'zoom.in.pressed' },
+  'zoom out': { type: 'zoom.out.pressed' },
+  'a zoom out of bounds is chosen': { type: 'settings.chosen', settings: { zoom: 30, follow: true } },
+})
+
+export const playback: WalkedMachine<PlaybackState, PlaybackEvent> = {
+  name: 'playback',
+  machine: playbackMachine,
+  model,
+  observe: ({ value, context }) => ({
+    place: typeof value === 'string' ? value : value.playing,
+    ...context,
+  }),
+  rounds: [
+    round('transport', model, transport),
+    round('speed', model, speed),
+    round('camera', model, camera),
+  ],
+}

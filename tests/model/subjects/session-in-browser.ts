@@ -1,0 +1,101 @@
+import type { Cases, Model, Step } from '../kit/model.ts'
+
+export type Who = 'verified' | 'unverified'
+
+/** What a person sees of the session. */
+export interface ShownSession {
+  at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
+  /** where the person is, or goes after signing in */
+  path: string
+  /** the sentence on the sign-in page */
+  said: string | null
+}
+
+export type ShownEvent =
+  | { type: 'address.entered'; path: string }
+  | { type: 'signed.in'; who: Who }
+  | { type: 'password.mistyped' }
+  | { type: 'signed.out' }
+  | { type: 'other.tab.signed.in' }
+  | { type: 'other.tab.signed.out' }
+  | { type: 'link.in.mail.opened' }
+  | { type: 'came.back'; after: 'a while' | 'the token expired' }
+  | { type: 'came.back.refused'; because: 'the office ended the session' | 'the refresh token is gone' }
+  | { type: 'came.back.cut.off' }
+
+const WRONG = 'Failed to login. Please check your credentials.'
+const ENDED = 'Your session has ended. Please sign in again.'
+const ELSEWHERE = 'You signed out in another tab.'
+const HOME = '/dashboard'
+
+const signIn = (path: string, said: string | null): ShownSession => ({ at: 'sign-in', path, said })
+/** An unverified person is asked to verify first, and where they were going is not kept over that. */
+const enter = (who: Who, path: string): ShownSession =>
+  who === 'verified' ? { at: 'inside', path, said: null } : { at: 'verification', path: HOME, said: null }
+
+export const sessionInBrowser: Model<ShownSession, ShownEvent> = {
+  initial: { at: 'nowhere', path: '', said: null },
+  key: ({ at, path }) => `${at} ${path}`,
+  next: (state, event): Step<ShownSession> => {
+    const { at, path } = state
+    switch (event.type) {
+      case 'address.entered':
+        if (at === 'verification') return [state]
+        return [at === 'inside' ? { ...state, path: event.path } : signIn(event.path, null)]
+      case 'signed.in':
+        return [enter(event.who, path)]
+      case 'password.mistyped':
+        return [{ ...state, said: WRONG }]
+      case 'signed.out':
+        return [signIn(HOME, null)]
+      case 'other.tab.signed.in':
+        return [enter('verified', path)]
+      case 'other.tab.signed.out':
+        return [signIn(at === 'inside' ? path : HOME, ELSEWHERE)]
+      case 'link.in.mail.opened':
+        return [enter('verified', HOME)]
+      case 'came.back':
+      case 'came.back.cut.off':
+        return [state]
+      case 'came.back.refused':
+        return [signIn(at === 'inside' ? path : HOME, ENDED)]
+    }
+  },
+  invariants: {
+    'only the sign-in page has something to say': ({ after }) =>
+      after.said === null || after.at === 'sign-in',
+  },
+}
+
+export const shownCases: Cases<ShownSession, ShownEvent> = ({ at }): Record<string, ShownEvent> => {
+  const enters: Record<string, ShownEvent> = {
+    'enters /devices': { type: 'address.entered', path: '/devices' },
+    'enters /dashboard': { type: 'address.entered', path: HOME },
+  }
+  if (at === 'nowhere') return enters
+  if (at === 'sign-in')
+    return {
+      ...enters,
+      'signs in verified': { type: 'signed.in', who: 'verified' },
+      'signs in unverified': { type: 'signed.in', who: 'unverified' },
+      'mistypes the password': { type: 'password.mistyped' },
+      'another tab signs in': { type: 'other.tab.signed.in' },
+    }
+  return {
+    ...enters,
+    'signs out': { type: 'signed.out' },
+    'another tab signs out': { type: 'other.tab.signed.out' },
+    'comes back after a while': { type: 'came.back', after: 'a while' },
+    'comes back after the token expired': { type: 'came.back', after: 'the token expired' },
+    'comes back while the refresh is cut off': { type: 'came.back.cut.off' },
+    'comes back after the office ended the session': {
+      type: 'came.back.refused',
+      because: 'the office ended the session',
+    },
+    'comes back without a refresh token': {
+      type: 'came.back.refused',
+      because: 'the refresh token is gone',
+    },
+    ...(at === 'verification' && { 'opens the link in the mail': { type: 'link.in.mail.opened' } }),
+  }
+}

@@ -1,0 +1,35 @@
+import { companyStream } from '../../domain/company/decide.ts'
+import { userStream } from '../../domain/user/decide.ts'
+import type { Role } from '../../domain/user/role.ts'
+import { permissionsOf } from '../../domain/user/role.ts'
+import { signAccessToken } from '../../server/auth/access-token.ts'
+import { startSession } from '../../server/auth/session.ts'
+import type { Context } from '../../server/context.ts'
+import type { CompanyId } from '../../server/db/company-id.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { nextCompanyId, nextId } from '../../server/event-log/next-id.ts'
+
+/** A new company by commands, and a verified user of it. */
+export async function companyWithUser(
+  context: Context,
+  role: Role,
+): Promise<{ company: CompanyId; token: () => Promise<string>; sessionId: string }> {
+  const company = await nextCompanyId(context.db)
+  const id = await nextId(context.db, company, 'user')
+  const email = `someone@company-${company}.example`
+  const send = { company, by: 'system:test', at: context.now() }
+  await handle(context, companyStream, {
+    ...send,
+    id: company,
+    commandId: context.newId(),
+    command: { type: 'FoundCompany', name: `Company ${company}`, timeZone: 'Africa/Nairobi' },
+  })
+  const user = { ...send, id }
+  const registered = { type: 'RegisterUser' as const, fullName: 'Some One', email, role }
+  await handle(context, userStream, { ...user, commandId: context.newId(), command: registered })
+  const verified = { type: 'VerifyEmail' as const, email }
+  await handle(context, userStream, { ...user, commandId: context.newId(), command: verified })
+  const { sessionId } = await startSession(context, { company, id })
+  const holder = { userId: id, company, role, permissions: permissionsOf(role), sessionId }
+  return { company, token: () => signAccessToken(context, holder), sessionId }
+}

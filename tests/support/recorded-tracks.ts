@@ -1,0 +1,20 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { recordedTrack, recordedTracksMissing } from './shared-data.ts'
+
+/** `describe` for tests that need them, with the word by which skipped ones are counted and the reason in the title. */
+export const describeRecordedTracks = (title: string, tests: () => void): void => {
+  describe.skipIf(recordedTracksMissing !== null)(
+    `recorded tracks: ${title}${recordedTracksMissing === null ? '' : ` (skipped: ${recordedTracksMissing})`}`,
+    tests,
+  )
+}
+
+/** The files under a folder of the recorded tracks, e.g. 'nasty/gpx', deepest included. */
+export function recordedFiles(folder: string): string[] {
+  if (recordedTracksMissing !== null) return []
+  const under = (path: string): string[] =>
+    statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => under(join(path, name))) : [path]
+  return under(recordedTrack(folder)).filter((path) => !path.endsWith('INDEX.csv'))
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { RtdbEndpoint, type EndpointOptions } from '../../server/rtdb/endpoint.ts'
+import { rest } from '../../server/rtdb/rest.ts'
+import type { SelfSigned } from './self-signed.ts'
+
+export interface RunningEndpoint {
+  endpoint: RtdbEndpoint
+  port: number
+  url: string
+  failures: unknown[]
+  close: () => Promise<void>
+}
+
+/** The protocol server alone, on its own port: everybody may do everything unless the options say otherwise. */
+export async function startEndpoint(
+  options: Partial<EndpointOptions> & { port?: number; tls?: SelfSigned } = {},
+): Promise<RunningEndpoint> {
+  const failures: unknown[] = []
+  const endpoint = new RtdbEndpoint({
+    rules: { read: () => true, write: () => true },
+    authenticate: async (credential) => ({
+      ok: true,
+      identity: { uid: credential, claims: {}, expiresAt: null },
+    }),
+    branches: {},
+    open: async () => {},
+    now: Date.now,
+    failed: (error) => failures.push(error),
+    ...options,
+  })
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    void answerRest(endpoint, request, response)
+  }
+  const server = options.tls ? createHttpsServer(options.tls, answer) : createHttpServer(answer)
+  server.on('upgrade', (request, socket, head) => endpoint.upgrade(request, socket, head))
+  server.listen(options.port ?? 0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint,
+    port,
+    url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    failures,
+    close: async () => {
+      endpoint.close()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answerRest(endpoint: RtdbEndpoint, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const reply = await rest(endpoint, {
+    method: request.method ?? 'GET',
+    pathname: url.pathname,
+    params: url.searchParams,
+    authorization: request.headers.authorization,
+    body: Buffer.concat(chunks).toString('utf8'),
+  })
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+}

@@ -1,0 +1,61 @@
+import { assignmentStream } from '../../domain/assignment/decide.ts'
+import { clientStream } from '../../domain/client/decide.ts'
+import { companyStream } from '../../domain/company/decide.ts'
+import { deviceStream } from '../../domain/device/decide.ts'
+import { sitePostStream } from '../../domain/site-post/decide.ts'
+import { userStream } from '../../domain/user/decide.ts'
+import { workerStream } from '../../domain/worker/decide.ts'
+import { keepCredential } from '../../server/auth/credential.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import type { Context } from '../../server/context.ts'
+import type { CompanyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { nextCompanyId } from '../../server/event-log/next-id.ts'
+
+export const SECOND_EMAIL = 'admin@kisumu.example'
+
+/** Another company with one of everything, all with the id 1, and an administrator with the demo's password. */
+export async function secondCompany(context: Context): Promise<CompanyId> {
+  const password = await hashPassword('patrol-demo')
+  return context.db.transaction().execute(async (trx) => {
+    const company = await nextCompanyId(trx)
+    const send = commander(context, trx, company)
+    const timeZone = 'Africa/Nairobi'
+    await send.to(companyStream, company, { type: 'FoundCompany', name: 'Kisumu Watch', timeZone })
+    const userId = await send.toNew(userStream, {
+      type: 'RegisterUser',
+      fullName: 'Second Admin',
+      email: SECOND_EMAIL,
+      role: 'administrator',
+    })
+    await send.to(userStream, userId, { type: 'VerifyEmail', email: SECOND_EMAIL })
+    await keepCredential(trx, { company, userId }, password, context.now())
+    const clientId = await send.toNew(clientStream, { type: 'AddClient', name: 'Lake Port' })
+    const assignmentId = await send.toNew(assignmentStream, {
+      type: 'AddAssignment',
+      clientId,
+      name: 'Pier',
+    })
+    const sitePostId = await send.toNew(sitePostStream, {
+      type: 'AddSitePost',
+      alias: 'Pier Head',
+      postType: 'Gate',
+      latitude: -0.1,
+      longitude: 34.75,
+      clientId,
+      assignmentId,
+    })
+    const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName: 'Second Guard' })
+    const entryId = await send.newId('worker-assignment')
+    await send.to(assignmentStream, assignmentId, {
+      type: 'AssignGuard',
+      entryId,
+      workerId,
+      sitePostId,
+      shift: null,
+    })
+    const secretHash = 'f'.repeat(64)
+    await send.toNew(deviceStream, { type: 'EnrolDevice', workerId, label: 'Second phone', secretHash })
+    return company
+  })
+}

@@ -1,0 +1,41 @@
+import { postgresMissing, startPostgres, type Postgres } from './postgres.ts'
+import { testContext } from './test-context.ts'
+import type { Context, OpenContext } from '../../server/context.ts'
+
+export interface TestEngine {
+  name: 'SQLite' | 'PostgreSQL'
+  /** why it cannot be tried here; null when it can */
+  missing: string | null
+  start: () => Promise<{ newDatabase: () => Promise<TestDatabase>; stop: () => Promise<void> }>
+}
+
+export interface TestDatabase {
+  /** on PostgreSQL a second context is a second server process' view of the same database */
+  open: (edge?: Partial<Context>) => Promise<OpenContext>
+}
+
+/** The two engines that the product runs on, for suites that hold on both. */
+export const testEngines: TestEngine[] = [
+  {
+    name: 'SQLite',
+    missing: null,
+    start: async () => ({
+      newDatabase: async () => ({ open: (edge) => testContext({}, edge) }),
+      stop: async () => {},
+    }),
+  },
+  {
+    name: 'PostgreSQL',
+    missing: postgresMissing,
+    start: async () => {
+      const postgres: Postgres = await startPostgres()
+      return {
+        newDatabase: async () => {
+          const url = await postgres.database()
+          return { open: (edge) => testContext({ DATABASE_URL: url }, edge) }
+        },
+        stop: postgres.stop,
+      }
+    },
+  },
+]

@@ -1,0 +1,24 @@
+import { userStream } from '../../domain/user/decide.ts'
+import { keepCredential } from '../../server/auth/credential.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import type { Context } from '../../server/context.ts'
+import type { CompanyId } from '../../server/db/company-id.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { nextId } from '../../server/event-log/next-id.ts'
+
+/** Registers a supervisor whose address is not verified, with the demo's password, and gives the id. */
+export async function unverifiedUser(context: Context, company: CompanyId, email: string): Promise<string> {
+  const userId = await nextId(context.db, company, userStream.name)
+  const at = context.now()
+  const handled = await handle(context, userStream, {
+    company,
+    id: userId,
+    command: { type: 'RegisterUser', fullName: 'New Comer', email, role: 'supervisor' },
+    commandId: context.newId(),
+    by: 'system:test',
+    at,
+  })
+  if (!handled.ok) throw new Error(handled.refusal.message)
+  await keepCredential(context.db, { company, userId }, await hashPassword('patrol-demo'), at)
+  return userId
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { workerStream } from '../../domain/worker/decide.ts'
+import type { Context } from '../../server/context.ts'
+import type { CompanyId } from '../../server/db/company-id.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { nextId } from '../../server/event-log/next-id.ts'
+
+/** Hires a guard of this name by command and gives its id. */
+export async function workerOf(context: Context, company: CompanyId, fullName: string): Promise<string> {
+  const id = await nextId(context.db, company, workerStream.name)
+  const handled = await handle(context, workerStream, {
+    company,
+    id,
+    command: { type: 'HireWorker' as const, fullName },
+    commandId: randomUUID(),
+    by: 'user:1',
+    at: context.now(),
+  })
+  if (!handled.ok) throw new Error(handled.refusal.message)
+  return id
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      {
+        find: /^@luma\.gl\/gpgpu(\/webgpu)?$/,
+        replacement: `${import.meta.dirname}/src/map/webgpu-absent.ts`,
+      },
+    ],
+  },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/console',
+    manifest: true,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/i/': server,
+      '/healthz': server,
+      '/basemap': server,
+      '^/(guard_locations|patrol_history)': server,
+      '/.ws': { target: server.replace('http', 'ws'), ws: true },
+    },
+  },
+})
