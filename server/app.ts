@@ -17,6 +17,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { endUnspokenConnections } from './http/unspoken-connections.ts'
 import { apiRoutes, rootRoutes } from './routes.ts'
 import { version } from './version.ts'
 
@@ -44,6 +45,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  endUnspokenConnections(app)
   await app.register(helmet, securityHeaders(context.config))
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] })
   await openApi(app, version)

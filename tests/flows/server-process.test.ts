@@ -58,7 +58,10 @@ describe('the server as a process', () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=1`)
     await once(socket, 'message')
     const closed = once(socket, 'close')
-    expect(await server.stop()).toBe(0)
+    expect({ code: await server.stop(), said: server.output() }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Askari is at .*\n$/),
+    })
     await Promise.all([feed.ended, closed])
   })
 
