@@ -15,5 +15,6 @@ it('stops at once though somebody holds a connection open without asking anythin
   const ended = once(silent, 'close')
   await app.close()
   await ended
+  expect(silent.bytesWritten).toBe(0)
   await context.close()
 })
