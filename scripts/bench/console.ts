@@ -4,6 +4,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { scriptFigure, watchScripts } from './bundle.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { percentile, type Figure } from './figure.ts'
+import { importFixes } from './import-fixes.ts'
 
 const TIMES = 7
 
@@ -37,35 +38,25 @@ async function heapMegabytes(page: Page): Promise<number> {
   return (usedSize + backingStorageSize) / 1e6
 }
 
-/** A day of fixes every five seconds for one guard: 17,280 points that end now. */
-async function fillDay({ url }: { url: string }): Promise<void> {
+const WALKER = 'Day Walker'
+
+/** A day of fixes every five seconds for a guard who walks rounds of 2.8 km at walking pace: 17,280 points that end now. */
+function walkDay(company: DemoCompany): void {
   const end = Date.now()
-  for (let batch = 0; batch < 18; batch++) {
-    const points = Array.from({ length: 960 }, (_, k) => {
-      const i = batch * 960 + k
-      const turn = i / 600
-      return {
-        lat: -1.2921 + Math.sin(turn) * 0.004,
-        lon: 36.8219 + Math.cos(turn) * 0.004,
-        timestamp: end - (17_280 - i) * 5_000,
-        accuracy: 6,
-      }
-    })
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(points),
-    })
-  }
+  const fixes = Array.from({ length: 17_280 }, (_, i) => {
+    const turn = (i * 5 * 1.3) / 445
+    const lat = -1.2921 + Math.sin(turn) * 0.004
+    return { guard: WALKER, t: end - (17_280 - i) * 5_000, lat, lon: 36.8219 + Math.cos(turn) * 0.004 }
+  })
+  importFixes(company, fixes)
 }
 
 /** What a person waits for on the built console: first load, trail, seek; and what playing costs in memory. */
 export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
-  const phone = company.phones.at(-1)
-  if (!phone) throw new Error('the demo company has no phone')
-  await fillDay(phone)
-  const workers = await company.get(workersReply, '/api/workers?per_page=100')
-  const guard = workers.data.find(({ id }) => id === phone.workerId)
+  walkDay(company)
+  const workers = await company.get(workersReply, `/api/workers?search=${encodeURIComponent(WALKER)}`)
+  const [guard] = workers.data
+  if (!guard) throw new Error('the guard who walks all day was not imported')
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -81,7 +72,7 @@ export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   const fresh = await context.newPage()
   const map = watchScripts(fresh)
   await page.close()
-  await fresh.goto(`${company.server.url}/tracker/trail?guard=${guard?.id}`)
+  await fresh.goto(`${company.server.url}/tracker/trail?guard=${guard.id}`)
   await fresh.locator('[data-testid=map][data-ready=true]').waitFor()
   await fresh.getByTestId('connection-badge').getByText('Live').waitFor()
   const mapPage = scriptFigure('first load, map page in all', map.scripts, 780)

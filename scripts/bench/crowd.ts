@@ -1,34 +1,21 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deviceReply, enrolmentReply } from '../../contract/device.ts'
 import { workersReply } from '../../contract/worker.ts'
 import type { DemoCompany } from './demo-company.ts'
+import { importFixes } from './import-fixes.ts'
 import { inLanes } from './in-lanes.ts'
 
 /** with which the names of these guards begin */
 export const CROWD = 'crowd'
 
 /** So many guards more, made by an import, each with a phone; gives the addresses of the phones. */
-export async function enrolCrowd({ server, get, post }: DemoCompany, count: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'askari-crowd-'))
-  const file = join(folder, 'crowd.csv')
-  const rows = Array.from({ length: count }, (_, i) => {
+export async function enrolCrowd(company: DemoCompany, count: number): Promise<string[]> {
+  const { server, get, post } = company
+  const t = Date.now() - 60_000
+  const fixes = Array.from({ length: count }, (_, i) => {
     const [lat, lon] = [-1.2921 + ((i * 7919) % 1000) / 20_000, 36.8219 + ((i * 104_729) % 1000) / 20_000]
-    return `${CROWD}-${i},${Date.now() - 60_000},${lat},${lon},8,1,,,`
+    return { guard: `${CROWD}-${i}`, t, lat, lon }
   })
-  writeFileSync(
-    file,
-    ['entity_id,timestamp_ms,lat,lon,accuracy_m,speed_mps,received_ms,track_id,label', ...rows].join('\n'),
-  )
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  rmSync(folder, { recursive: true, force: true })
-  if (status !== 0) throw new Error('the crowd could not be imported')
+  importFixes(company, fixes)
 
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {

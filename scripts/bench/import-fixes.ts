@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DemoCompany } from './demo-company.ts'
+
+export interface RecordedFix {
+  /** the guard's name; who is not there yet is hired by the import */
+  guard: string
+  /** ms since epoch UTC */
+  t: number
+  /** degrees WGS84 */
+  lat: number
+  lon: number
+}
+
+/** Imports these fixes as a person would: a CSV file and `npm run import`. */
+export function importFixes({ server }: DemoCompany, fixes: readonly RecordedFix[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'askari-bench-'))
+  const file = join(folder, 'fixes.csv')
+  const rows = fixes.map(({ guard, t, lat, lon }) => `${guard},${t},${lat},${lon},8,1,,,`)
+  writeFileSync(
+    file,
+    ['entity_id,timestamp_ms,lat,lon,accuracy_m,speed_mps,received_ms,track_id,label', ...rows].join('\n'),
+  )
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  rmSync(folder, { recursive: true, force: true })
+  if (status !== 0) throw new Error('the fixes could not be imported')
+}
