@@ -133,7 +133,8 @@ export default defineConfig({
         full: { value: 1 },
       },
       animations: {
-        spin: { value: 'spin 0.8s linear infinite' },
+        // what is done in a blink shows no spinner, and draws no frames for one
+        spin: { value: 'fade 140ms linear 250ms backwards, spin 0.8s linear 250ms infinite' },
         pulse: { value: 'pulse 1.6s ease-in-out infinite' },
         rise: { value: 'rise 180ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
         fade: { value: 'fade 140ms linear' },

@@ -16,9 +16,29 @@ export interface DemoCompany {
   phones: { workerId: string; url: string }[]
 }
 
+/** the demo's guards alone send fewer fixes than this in a second */
+const QUIET_PER_SECOND = 60
+
+/** Waits until the demo's last 24 h are filled in: what is measured is a server at its everyday work. */
+async function filledIn({ url }: ServerProcess): Promise<void> {
+  const received = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const counts = text.matchAll(/^ingest_records_total\{.*\} (\d+)$/gm)
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  let before = await received()
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const now = await received()
+    if (now > 0 && now - before < 2 * QUIET_PER_SECOND) return
+    before = now
+  }
+}
+
 /** The demo company on a server of its own, signed in as the administrator, with the addresses of some phones. */
 export async function startDemoCompany(phones = 8): Promise<DemoCompany> {
   const server = await startServer({ DEMO: '1' })
+  await filledIn(server)
   const signedIn = await fetch(`${server.url}/api/web-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -25,9 +25,9 @@ export const asStored = <F extends Fix>(fix: F): F => ({
 })
 
 /** The fix behind the columns that toPosition gives. */
-export function fromPosition(row: Position): Fix {
+export function fromPosition(row: Omit<Position, 'worker_id'>, workerId: string): Fix {
   return {
-    workerId: row.worker_id,
+    workerId,
     t: row.t,
     lat: row.lat_e7 / E7,
     lon: row.lon_e7 / E7,

@@ -23,7 +23,7 @@ export async function fixesBetween(
 ): Promise<Fix[]> {
   const rows = await db
     .selectFrom('fix')
-    .select(['worker_id', 't', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
+    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('t', '>=', from)
@@ -31,7 +31,7 @@ export async function fixesBetween(
     .orderBy('t', newestFirst ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return rows.map(fromPosition)
+  return rows.map((row) => fromPosition(row, workerId))
 }
 
 /** All fixes of a span in batches; between two of them the event loop turns, so that a long trail holds up nobody. */

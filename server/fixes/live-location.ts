@@ -13,7 +13,7 @@ export function liveStatus(onDuty: boolean, ageMs: number, intervalMs: number | 
 
 /** A row of the live table of a guard of this name, as the API and the feed give it. */
 export function liveLocationOf(row: LiveRow, name: string | null): LiveLocation {
-  const { workerId, lat, lon, t, accuracy, speed } = fromPosition(row)
+  const { workerId, lat, lon, t, accuracy, speed } = fromPosition(row, row.worker_id)
   return {
     worker_id: workerId,
     latitude: lat,

@@ -23,6 +23,7 @@ export type Written = { ok: true } | { ok: false; code: string; reason: string }
  * A branch that reads must tell its new values by `Database.publish`.
  */
 export interface Branch {
+  /** what stands there; with a query only the children that it selects, in any order */
   read?(namespace: string, path: Path, query: Query | null): Promise<Json>
   /** resolves when the write is durable and has been published */
   write?(

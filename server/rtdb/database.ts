@@ -30,7 +30,8 @@ export class Database {
 
   async read(path: Path, query: Query | null): Promise<Json> {
     const branch = this.branch(path)
-    const value = branch?.read ? await branch.read(this.name, path, query) : this.#tree.get(path)
+    if (branch?.read) return branch.read(this.name, path, query)
+    const value = this.#tree.get(path)
     return query === null ? value : mapFrom(select(value, query))
   }
 

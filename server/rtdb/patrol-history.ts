@@ -4,7 +4,7 @@ import { fixBatches, fixesBetween, type Span } from '../fixes/fixes-between.ts'
 import type { Branch } from './branch.ts'
 import { mapFrom, type Json } from './json.ts'
 import type { Path } from './path.ts'
-import type { Query } from './query.ts'
+import { select, selectEntries, type Query } from './query.ts'
 import { patrolPointRecord, pointId } from './records.ts'
 import { valueAt } from './tree.ts'
 
@@ -30,7 +30,8 @@ export function patrolHistory(context: Pick<Context, 'db'>): Branch {
       const t = POINT_ID.test(point) ? Number(point) : null
       if (t === null || t < patrol.from || t >= patrol.to) return null
       const [fix] = await fixesBetween(context.db, company, { ...patrol, from: t, to: t + 1 }, 1)
-      return fix === undefined ? null : valueAt(patrolPointRecord(fix, patrol.workerName), below)
+      const value = fix === undefined ? null : valueAt(patrolPointRecord(fix, patrol.workerName), below)
+      return query === null ? value : mapFrom(select(value, query))
     },
   }
 }
@@ -60,7 +61,7 @@ async function pointsOf(
   patrol: Patrol,
   query: Query | null,
 ): Promise<Json> {
-  const { span, exact } = narrowed(patrol, query)
+  const { span, exact } = query === null ? { span: patrol, exact: true } : narrowed(patrol, query)
   const points: [string, Json][] = []
   const take = (fix: Parameters<typeof patrolPointRecord>[0]) =>
     points.push([pointId(fix.t), patrolPointRecord(fix, patrol.workerName)])
@@ -70,13 +71,14 @@ async function pointsOf(
     return mapFrom(points)
   }
   for await (const batch of fixBatches(context.db, company, span)) for (const fix of batch) take(fix)
-  return mapFrom(points)
+  return mapFrom(query === null || exact ? points : selectEntries(points, query))
 }
 
 /** The part of the patrol in which a query's points lie; `exact` when these are all the points the query selects. */
-function narrowed(patrol: Span, query: Query | null): { span: Span; exact: boolean } {
-  const index = query?.i ?? '.key'
-  if (query === null || (index !== '.key' && index !== 'timestamp')) return { span: patrol, exact: false }
+function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
+  const bounded = query.sp !== undefined || query.ep !== undefined
+  const index = query.i ?? (bounded ? '.priority' : '.key')
+  if (index !== '.key' && index !== 'timestamp') return { span: patrol, exact: false }
   const start = bound(query.sp, query.sn, index)
   const end = bound(query.ep, query.en, index)
   const first = start.t === null ? patrol.from : start.t + (query.sin === false ? 1 : 0)
