@@ -17,8 +17,16 @@ export const feedEvent = z.object({
 })
 export type FeedEvent = z.infer<typeof feedEvent>
 
-/** Newest location per guard that changed, at most every 250 ms; the first frame after connecting holds all guards. */
-export const feedFixes = z.object({ fixes: z.array(liveLocation), patrols: z.record(id, id).optional() })
+/**
+ * Newest location per guard that changed, at most every 250 ms; the first frame after connecting holds all guards.
+ * `patrols`: the patrol of each guard of whom fixes were stored. `untold`: guards of whom more fixes were stored than
+ * this frame tells, as when a phone sends in one go what it kept back; a trail has to ask for them.
+ */
+export const feedFixes = z.object({
+  fixes: z.array(liveLocation),
+  patrols: z.record(id, id).optional(),
+  untold: z.array(id).optional(),
+})
 export const feedCaughtUp = z.object({ position: z.number().int() })
 /** every 15 s; at is the server's clock, ms since epoch UTC */
 export const feedHeartbeat = z.object({ at: z.number() })

@@ -103,7 +103,7 @@ export class FeedConnection {
   #onFixes(fixes: StoredFixes): void {
     if (fixes.company !== this.#reader.company) return
     this.#pending.add(fixes.live)
-    this.#pending.addPatrols(fixes.points)
+    this.#pending.addPoints(fixes.points)
     if (!this.#live || this.#telling) return
     this.#telling = true
     setTimeout(() => this.#tellFixes(), Math.max(0, this.#toldAt + FIXES_MS - performance.now()))

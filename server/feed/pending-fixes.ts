@@ -1,10 +1,20 @@
+import type { z } from 'zod'
+import type { feedFixes } from '../../contract/feed.ts'
 import type { LiveLocation } from '../../contract/location.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
+
+/** The fixes of one guard that were stored since the last telling. */
+interface Stored {
+  patrolId: string
+  count: number
+  /** ms since epoch UTC of the last of them */
+  t: number
+}
 
 /** The newest location of each guard that was not told yet: one place for each guard, however slow the reader. */
 export class PendingFixes {
   readonly #live = new Map<string, LiveLocation>()
-  readonly #patrols = new Map<string, string>()
+  readonly #stored = new Map<string, Stored>()
 
   get size(): number {
     return this.#live.size
@@ -19,16 +29,26 @@ export class PendingFixes {
     }
   }
 
-  addPatrols(points: StoredFixes['points']): void {
-    for (const { workerId, patrolId } of points) this.#patrols.set(workerId, patrolId)
+  addPoints(points: StoredFixes['points']): void {
+    for (const { workerId, patrolId, t } of points) {
+      const count = (this.#stored.get(workerId)?.count ?? 0) + 1
+      this.#stored.set(workerId, { patrolId, count, t })
+    }
   }
 
   /** All that waits, and nothing waits any more. */
-  take(): { fixes: LiveLocation[]; patrols?: Record<string, string> } {
+  take(): z.input<typeof feedFixes> {
     const fixes = [...this.#live.values()]
-    const patrols = this.#patrols.size > 0 && { patrols: Object.fromEntries(this.#patrols) }
+    const patrols = [...this.#stored].map(([workerId, { patrolId }]) => [workerId, patrolId] as const)
+    const untold = [...this.#stored]
+      .filter(([workerId, { count, t }]) => count > 1 || Number(this.#live.get(workerId)?.created_at) !== t)
+      .map(([workerId]) => workerId)
     this.#live.clear()
-    this.#patrols.clear()
-    return { fixes, ...patrols }
+    this.#stored.clear()
+    return {
+      fixes,
+      ...(patrols.length > 0 && { patrols: Object.fromEntries(patrols) }),
+      ...(untold.length > 0 && { untold }),
+    }
   }
 }

@@ -7,7 +7,9 @@ import { fixWriter } from '../fixes/fix-writer.ts'
 import { notFound } from '../http/not-found.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { deviceOf, type KnownDevice } from './device-of.ts'
+import { parseGpslogger } from './gpslogger/parse-gpslogger.ts'
 import { parseOsmand } from './osmand/parse-osmand.ts'
+import { parseOverland } from './overland/parse-overland.ts'
 import { parseOwntracks } from './owntracks/parse-owntracks.ts'
 import { REASONS, setAside, type ParsedMessage, type RawMessage } from './parsed-message.ts'
 import { readBody, type Body } from './read-body.ts'
@@ -28,6 +30,14 @@ const FORMATS: Format[] = [
     parse: parseOwntracks,
     answer: (reply) => reply.type('application/json').send('[]'),
   },
+  {
+    name: 'overland',
+    methods: ['GET', 'POST'],
+    parse: parseOverland,
+    // with any other answer the app keeps its batch and sends it again
+    answer: (reply) => reply.send({ result: 'ok' }),
+  },
+  { name: 'gpslogger', methods: ['GET', 'POST'], parse: parseGpslogger, answer: (reply) => reply.send('') },
 ]
 /** some senders put a slash behind an address that they add their query to */
 const ENDINGS = ['', '/']

@@ -1,7 +1,8 @@
 import { isRecord, jsonOf, recordText } from '../claimed-value.ts'
+import { messageFields } from '../message-fields.ts'
 import { joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
 import { locationObject } from './location-object.ts'
-import { osmandFields, type Fields } from './osmand-fields.ts'
+import { osmandFields } from './osmand-fields.ts'
 
 /**
  * What a message of Traccar Client or any OsmAnd-style sender holds, `now` in ms since epoch UTC:
@@ -19,11 +20,8 @@ export function parseOsmand(message: RawMessage, now: number): ParsedMessage {
     if (!Array.isArray(json.value)) return jsonRecord(json.value, now)
     return joined(json.value.map((record) => jsonRecord(record, now)))
   }
-  const fields: Record<string, string> = {}
-  for (const [key, value] of new URLSearchParams(message.query)) fields[key] ??= value
-  const fromQuery = Object.keys(fields).length
-  if (body) Object.assign(fields, firstOfEach(new URLSearchParams(body)))
-  if (!body && !fromQuery) return joined([])
+  const fields = messageFields({ ...message, body })
+  if (!body && Object.keys(fields).length === 0) return joined([])
   return osmandFields(fields, now, body ? message.body : message.query)
 }
 
@@ -34,10 +32,4 @@ function jsonRecord(record: unknown, now: number): ParsedMessage {
   if (Array.isArray(location) && location.every(isRecord))
     return joined(location.map((one) => locationObject(one, now, recordText(one))))
   return osmandFields(record, now, recordText(record))
-}
-
-function firstOfEach(params: URLSearchParams): Fields {
-  const fields: Record<string, string> = {}
-  for (const [key, value] of params) fields[key] ??= value
-  return fields
 }

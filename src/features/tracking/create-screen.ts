@@ -1,5 +1,6 @@
 import type { ToastEvent } from '../../machines/toast.ts'
 import { afterGap } from './after-gap.ts'
+import { afterUntold } from './after-untold.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { createReplay, settingsOf, type Replay } from './create-replay.ts'
 import { createTrailDesk, type TrailDesk } from './create-trail-desk.ts'
@@ -19,6 +20,9 @@ export function createScreen(tracking: Tracking, tell: (toast: ToastEvent) => vo
   const replay = createReplay(settingsOf(options.get()), { ...(inspect && { inspect }) })
   replay.actor.on('toast', tell)
   const desk = createTrailDesk({ firebase, api, replay, now, tell, ...(inspect && { inspect }) })
+  const behind = afterUntold(tracking.untold$, () => desk.view.current()?.workerId ?? null).subscribe(() =>
+    desk.refresh(),
+  )
   const arrivals = tracking.live.arrived$.subscribe((guards) => desk.put(guards.map((guard) => guard.fix)))
   const gaps = afterGap(tracking.live.source$).subscribe(() => desk.refresh())
   const part = keepSettingsTogether(options, replay.actor)
@@ -28,6 +32,7 @@ export function createScreen(tracking: Tracking, tell: (toast: ToastEvent) => vo
     options,
     dispose() {
       part()
+      behind.unsubscribe()
       arrivals.unsubscribe()
       gaps.unsubscribe()
       desk.dispose()

@@ -29,6 +29,8 @@ interface Parts {
 export interface Tracking {
   live: LiveView
   connection: Connection
+  /** ids of guards of whom more fixes have come than the live view was told */
+  untold$: Observable<readonly string[]>
   firebase: TrackingSource
   api: TrackingSource
   board: GuardBoard
@@ -78,6 +80,7 @@ export function createTracking({ session, config, company, tell, inspect }: Part
   return {
     live,
     connection,
+    untold$: feed.untold$,
     firebase: firebase.tracking,
     api: api.tracking,
     board,

@@ -34,6 +34,8 @@ export interface FeedSource {
   live: LiveSource
   /** happenings of the company in order, none twice and none missing since the first connection */
   events$: Observable<FeedEvent>
+  /** ids of guards of whom more fixes have come than `live` tells */
+  untold$: Observable<readonly string[]>
   /** the position up to which `events$` has told everything */
   caughtUp$: Observable<number>
 }
@@ -99,6 +101,11 @@ export function createFeedSource({ url, fetch, token, now, random }: FeedOptions
         map(now),
       ),
     },
+    untold$: frames$.pipe(
+      filter((frame) => frame.kind === 'fixes'),
+      map(({ data }) => data.untold ?? []),
+      filter((ids) => ids.length > 0),
+    ),
     events$: frames$.pipe(
       filter((frame) => frame.kind === 'event'),
       map(({ data }) => data),

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { LiveLocation } from '../../contract/location.ts'
+import { PendingFixes } from './pending-fixes.ts'
+
+const at = (t: number, worker = '17') => ({ worker_id: worker, created_at: t }) as LiveLocation
+const point = (t: number, workerId = '17') => ({
+  workerId,
+  t,
+  lat: 0,
+  lon: 0,
+  accuracy: null,
+  speed: null,
+  patrolId: `of ${workerId}`,
+})
+
+it('tells the newest of each guard once', () => {
+  const pending = new PendingFixes()
+  pending.add([at(20), at(5, '18')])
+  pending.add([at(10)])
+  expect(pending.take()).toEqual({ fixes: [at(20), at(5, '18')] })
+  expect(pending.take()).toEqual({ fixes: [] })
+})
+
+it('names the guards of whom more was stored than it tells', () => {
+  const pending = new PendingFixes()
+  // one that is told, several in one go, and one that came too late to be the newest
+  pending.add([at(20), at(30, '18')])
+  pending.addPoints([point(20), point(10, '18'), point(30, '18'), point(1, '19')])
+  expect(pending.take()).toEqual({
+    fixes: [at(20), at(30, '18')],
+    patrols: { 17: 'of 17', 18: 'of 18', 19: 'of 19' },
+    untold: ['18', '19'],
+  })
+  pending.addPoints([point(30)])
+  pending.add([at(30)])
+  expect(pending.take().untold).toBe(undefined)
+})

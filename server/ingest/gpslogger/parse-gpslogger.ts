@@ -1,0 +1,34 @@
+import { checkedFix } from '../checked-fix.ts'
+import { claimedNumber, claimedTime } from '../claimed-value.ts'
+import { messageFields } from '../message-fields.ts'
+import { ALIVE, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+
+/** fields of our template, and of the app's `%ALL`, that show a message without a position to be the app's */
+const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sat', 'prov', 'aid', 'profile']
+
+/**
+ * What a message of GPSLogger for Android ("log to custom URL") holds, `now` in ms since epoch UTC: query or form with
+ * `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` metres, `spd` m/s.
+ */
+export function parseGpslogger(message: RawMessage, now: number): ParsedMessage {
+  const text = message.body || message.query
+  if (!text.trim()) return ALIVE
+  const fields = messageFields(message)
+  const lat = claimedNumber(fields.lat)
+  const lon = claimedNumber(fields.lon)
+  if (lat === undefined && lon === undefined)
+    return SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))
+      ? ALIVE
+      : setAside(REASONS.notThisFormat, text)
+  const fix = checkedFix(
+    {
+      lat,
+      lon,
+      t: claimedTime(fields.timestamp || fields.time, now),
+      accuracy: claimedNumber(fields.acc),
+      speed: claimedNumber(fields.spd),
+    },
+    now,
+  )
+  return 'reason' in fix ? setAside(fix.reason, text) : { fixes: [fix], quarantined: [] }
+}

@@ -1,0 +1,10 @@
+import type { RawMessage } from './parsed-message.ts'
+
+/** The fields of a form body and of a query, the body's before the query's, of several with one name the first. */
+export function messageFields({ query, body }: RawMessage): Record<string, string> {
+  // a sender may name a field as it likes, `__proto__` too
+  const fields = Object.create(null) as Record<string, string>
+  for (const text of [body.trim(), query])
+    for (const [key, value] of new URLSearchParams(text)) fields[key] ??= value
+  return fields
+}

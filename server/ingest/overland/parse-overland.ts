@@ -1,0 +1,62 @@
+import { checkedFix } from '../checked-fix.ts'
+import { claimedNumber, claimedTime, isRecord, jsonOf, recordText } from '../claimed-value.ts'
+import { messageFields } from '../message-fields.ts'
+import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+
+/**
+ * What a message of Overland (iOS, Android) holds, `now` in ms since epoch UTC: `{ locations: [Feature], current? }`
+ * with GeoJSON points (longitude first) whose properties are `timestamp` as ISO text, `speed` in m/s and
+ * `horizontal_accuracy` in metres, below 0 where unknown. Features without a position tell of visits and of the app
+ * itself. The app's address template sends the same as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
+ */
+export function parseOverland(message: RawMessage, now: number): ParsedMessage {
+  const body = message.body.replace(/^\uFEFF/, '').trim()
+  if (!body) return message.query ? template(message, now) : ALIVE
+  const json = jsonOf(body)
+  if (!json) return setAside(REASONS.brokenJson, message.body)
+  const { value } = json
+  if (!isRecord(value) || !Array.isArray(value.locations))
+    return setAside(REASONS.notThisFormat, recordText(value))
+  const features: unknown[] = isRecord(value.current) ? [...value.locations, value.current] : value.locations
+  return joined(features.map((one) => feature(one, now)))
+}
+
+function feature(value: unknown, now: number): ParsedMessage {
+  const body = recordText(value)
+  if (!isRecord(value) || !isRecord(value.properties)) return setAside(REASONS.notThisFormat, body)
+  const { geometry, properties } = value
+  if (geometry === undefined || geometry === null) return ALIVE
+  if (!isRecord(geometry) || geometry.type !== 'Point' || !Array.isArray(geometry.coordinates))
+    return setAside(REASONS.notThisFormat, body)
+  const [lon, lat] = geometry.coordinates as unknown[]
+  if (properties.timestamp === undefined || properties.timestamp === null)
+    return setAside(REASONS.noTime, body)
+  const fix = checkedFix(
+    {
+      lat: claimedNumber(lat),
+      lon: claimedNumber(lon),
+      t: claimedTime(properties.timestamp, now),
+      accuracy: claimedNumber(properties.horizontal_accuracy),
+      speed: claimedNumber(properties.speed),
+    },
+    now,
+  )
+  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
+}
+
+function template(message: RawMessage, now: number): ParsedMessage {
+  const { lat, lon, ts, acc, spd, bat } = messageFields(message)
+  if (lat === undefined && lon === undefined)
+    return ts === undefined && bat === undefined ? setAside(REASONS.notThisFormat, message.query) : ALIVE
+  const fix = checkedFix(
+    {
+      lat: claimedNumber(lat),
+      lon: claimedNumber(lon),
+      t: claimedTime(ts, now),
+      accuracy: claimedNumber(acc),
+      speed: claimedNumber(spd),
+    },
+    now,
+  )
+  return 'reason' in fix ? setAside(fix.reason, message.query) : { fixes: [fix], quarantined: [] }
+}

@@ -1,0 +1,22 @@
+import { asyncScheduler, auditTime, filter, throttleTime, type Observable, type SchedulerLike } from 'rxjs'
+
+/** what a phone kept back has mostly been sent by then, ms */
+const SETTLED_MS = 2000
+/** a long backlog makes the trail be asked for this often at most, ms */
+const AT_MOST_EVERY_MS = 20_000
+
+/**
+ * Emits when fixes of the guard whose trail is shown have come that the live view is not told, late ones or many in
+ * one go, as of a phone that was without network: they have to be asked for.
+ */
+export function afterUntold(
+  untold$: Observable<readonly string[]>,
+  shownGuard: () => string | null,
+  scheduler: SchedulerLike = asyncScheduler,
+): Observable<unknown> {
+  return untold$.pipe(
+    filter((ids) => ids.some((id) => id === shownGuard())),
+    auditTime(SETTLED_MS, scheduler),
+    throttleTime(AT_MOST_EVERY_MS, scheduler, { leading: true, trailing: true }),
+  )
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ServerProcess } from '../support/server-process.ts'
+import { expect, PASSWORD, signIn, test } from './askari-test.ts'
+
+const NAME = 'Backlog Walker'
+const FIX_EVERY_MS = 10_000
+
+const placeAt = (i: number) => ({ lat: -1.28 + i * 1e-4, lon: 36.82 })
+
+/** A guard who has walked for five minutes, hired by an import, and the address that his phone posts to. */
+async function guardWithPhone(server: ServerProcess, from: number): Promise<{ id: string; phone: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'askari-'))
+  const file = join(folder, 'walk.csv')
+  const rows = Array.from({ length: 30 }, (_, i) => {
+    const { lat, lon } = placeAt(i)
+    return `${NAME},${from + i * FIX_EVERY_MS},${lat},${lon},5`
+  })
+  writeFileSync(file, ['entity_id,timestamp_ms,lat,lon,accuracy_m', ...rows].join('\n'))
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) },
+  })
+  rmSync(folder, { recursive: true })
+  const ask = async (path: string, body?: object, token?: string) => {
+    const reply = await fetch(`${server.url}/api/${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    })
+    return (await reply.json()).data
+  }
+  const { token } = await ask('web-login', { email: 'admin@askari.example', password: PASSWORD })
+  const [{ id }] = await ask(`workers?search=${encodeURIComponent(NAME)}`, undefined, token)
+  const device = await ask('devices', { worker_id: id, label: 'Phone' }, token)
+  const { ways } = await ask(`devices/${device.id}/enrolment`, undefined, token)
+  const { url } = ways.find((way: { url: string }) => way.url.endsWith('/osmand'))
+  return { id, phone: server.url + new URL(url).pathname }
+}
+
+test('what a phone kept back while it had no network comes into the trail that is open', async ({
+  page,
+  askari,
+}) => {
+  const now = Date.now()
+  const from = now - 60 * FIX_EVERY_MS
+  const { id, phone } = await guardWithPhone(askari, from)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${id}`)
+  await page.getByRole('button', { name: '6hrs' }).click()
+  const points = page.getByText('Points', { exact: true }).locator('xpath=following-sibling::*').first()
+  await expect(points).toHaveText('30')
+  await expect(page.getByTestId('connection-badge')).toHaveText(/Live/)
+
+  for (let i = 30; i < 60; i += 1) {
+    const { lat, lon } = placeAt(i)
+    const reply = await fetch(
+      `${phone}?id=1&lat=${lat}&lon=${lon}&timestamp=${from + i * FIX_EVERY_MS}&accuracy=5`,
+      { method: 'POST' },
+    )
+    expect(reply.status).toBe(200)
+  }
+  await expect(points).toHaveText('60', { timeout: 15_000 })
+})
