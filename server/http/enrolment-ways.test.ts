@@ -30,4 +30,16 @@ describe('the ways to enrol a phone', () => {
     })
     expect(ownTracks?.qr_svg).toMatch(/^<svg /)
   })
+  it('gives Overland and GPSLogger a link that sets them up', async () => {
+    const [, , overland, gpsLogger] = await enrolmentWays('https://host.example', secret, '7')
+    const setup = new URL(overland?.qr ?? '')
+    expect([setup.protocol, Object.fromEntries(setup.searchParams)]).toEqual([
+      'overland:',
+      { url: `https://host.example/i/${secret}/overland`, device_id: 'G-007', unique_id: 'yes' },
+    ])
+    expect(gpsLogger).toMatchObject({
+      url: `https://host.example/i/${secret}/gpslogger`,
+      qr: `gpslogger://properties/https://host.example/i/${secret}/gpslogger.properties`,
+    })
+  })
 })

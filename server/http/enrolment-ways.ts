@@ -1,6 +1,7 @@
 import { toString as drawQr } from 'qrcode'
 import type { z } from 'zod'
 import type { enrolmentReply } from '../../contract/device.ts'
+import { GPSLOGGER_BODY } from '../ingest/gpslogger/gpslogger-settings.ts'
 
 type Way = z.infer<typeof enrolmentReply>['data']['ways'][number]
 
@@ -13,7 +14,12 @@ const DISTANCE_M = 15
  * `secret` is the device's; the worker's id only names the phone in the app's own screens.
  */
 export async function enrolmentWays(origin: string, secret: string, workerId: string): Promise<Way[]> {
-  const ways = [traccarClient(origin, secret, workerId), ownTracks(origin, secret, workerId)]
+  const ways = [
+    traccarClient(origin, secret, workerId),
+    ownTracks(origin, secret, workerId),
+    overland(origin, secret, workerId),
+    gpsLogger(origin, secret),
+  ]
   return Promise.all(
     ways.map(async (way) => ({ ...way, qr_svg: await drawQr(way.qr, { type: 'svg', margin: 2 }) })),
   )
@@ -21,11 +27,13 @@ export async function enrolmentWays(origin: string, secret: string, workerId: st
 
 type Undrawn = Omit<Way, 'qr_svg'>
 
+const nameOf = (workerId: string) => `G-${workerId.padStart(3, '0')}`
+
 /** Traccar Client takes origin and path of a scanned address as its server and the query as its settings. */
 function traccarClient(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/osmand`
   const settings = new URLSearchParams({
-    id: `G-${workerId.padStart(3, '0')}`,
+    id: nameOf(workerId),
     accuracy: 'high',
     interval: String(INTERVAL_S),
     distance: String(DISTANCE_M),
@@ -72,6 +80,40 @@ function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
       'Scan this code with the camera and open it with OwnTracks, or set the mode to HTTP and type the address as the URL.',
       'Allow the location at all times.',
       'Set monitoring to Move.',
+    ],
+  }
+}
+
+/** Overland takes its address from a link that the camera opens. */
+function overland(origin: string, secret: string, workerId: string): Undrawn {
+  const url = `${origin}/i/${secret}/overland`
+  const setup = new URLSearchParams({ url, device_id: nameOf(workerId), unique_id: 'yes' })
+  return {
+    app: 'Overland',
+    url,
+    qr: `overland://setup?${setup.toString()}`,
+    steps: [
+      'Install Overland.',
+      'Scan this code with the camera and open it with Overland, or type the address as the receiver endpoint.',
+      'Allow the location at all times.',
+      'Turn tracking on. What it keeps while it has no network it sends later.',
+    ],
+  }
+}
+
+/** GPSLogger fetches its settings as a file from the device's own address. */
+function gpsLogger(origin: string, secret: string): Undrawn {
+  const url = `${origin}/i/${secret}/gpslogger`
+  return {
+    app: 'GPSLogger',
+    url,
+    qr: `gpslogger://properties/${url}.properties`,
+    steps: [
+      'Install GPSLogger for Android.',
+      'Scan this code with the camera and open it with GPSLogger, which fetches its settings.',
+      `By hand: turn on Log to custom URL with the address, the method POST and the body ${GPSLOGGER_BODY}`,
+      'Allow the location at all times, and let the app run while the battery is saved.',
+      'Start logging.',
     ],
   }
 }

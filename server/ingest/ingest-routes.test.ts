@@ -64,6 +64,33 @@ describe('a known phone', () => {
     ])
   })
 
+  it('is answered as Overland and GPSLogger expect, and their fixes are stored', async () => {
+    const at = t + 90_000
+    const feature = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [36.8172, -1.2864] },
+      properties: { timestamp: new Date(at).toISOString(), speed: 1.3, horizontal_accuracy: 8 },
+    }
+    const overland = await post('overland', JSON.stringify({ locations: [feature] }))
+    expect([overland.statusCode, overland.json()]).toEqual([200, { result: 'ok' }])
+    const gpslogger = await post(
+      'gpslogger',
+      `lat=-1.2864&lon=36.8172&timestamp=${(at + 30_000) / 1000}&acc=8&spd=1.3`,
+    )
+    expect([gpslogger.statusCode, gpslogger.body]).toEqual([200, ''])
+    expect((await fixes()).slice(-2)).toEqual(
+      [at, at + 30_000].map((time) => ({ ...fix, workerId: guard, t: time })),
+    )
+  })
+
+  it('fetches the settings of GPSLogger from its own address, and nobody else does', async () => {
+    const reply = await app.inject(`/i/${phone.secret}/gpslogger.properties`)
+    expect(reply.body.split('\n')).toContain(
+      `log_customurl_url=http://localhost:80/i/${phone.secret}/gpslogger`,
+    )
+    expect((await app.inject('/i/unknown/gpslogger.properties')).statusCode).toBe(404)
+  })
+
   it('is answered 200 whatever it sends, in whatever content type, and the reason is kept', async () => {
     const sent: [payload: string, contentType: string | undefined, reason: string][] = [
       ['{"lat":', 'application/json', 'broken JSON'],

@@ -5,8 +5,10 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { fixWriter } from '../fixes/fix-writer.ts'
 import { notFound } from '../http/not-found.ts'
+import { publicOrigin } from '../http/public-origin.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { deviceOf, type KnownDevice } from './device-of.ts'
+import { gpsloggerSettings } from './gpslogger/gpslogger-settings.ts'
 import { parseGpslogger } from './gpslogger/parse-gpslogger.ts'
 import { parseOsmand } from './osmand/parse-osmand.ts'
 import { parseOverland } from './overland/parse-overland.ts'
@@ -83,6 +85,16 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
           return format.answer(reply)
         },
       })
+    scope.get<{ Params: { secret: string } }>(
+      '/i/:secret/gpslogger.properties',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { secret } = request.params
+        if (!(await deviceOf(context.db, secret))) throw notFound()
+        const url = `${publicOrigin(context.config, request)}/i/${secret}/gpslogger`
+        return reply.type('text/plain; charset=utf-8').send(gpsloggerSettings(url))
+      },
+    )
   })
 }
 

@@ -12,6 +12,8 @@ import { recordedTrack } from '../support/shared-data.ts'
 import { testContext } from '../support/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
+const FORMATS = ['osmand', 'owntracks', 'overland', 'gpslogger']
+
 interface Sample {
   protocol: string
   n: number
@@ -89,7 +91,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
     expect(others.length).toBeGreaterThan(1000)
     const before = await counts()
     const sent = others.flatMap((sample, i) =>
-      ['osmand', 'owntracks'].map((format) => ({ ...sample, format, userAgent: `${i} ${format}` })),
+      FORMATS.map((format) => ({ ...sample, format, userAgent: `${i} ${format}` })),
     )
     for (const batch of batchesOf(sent, 200)) {
       const replies = await Promise.all(
@@ -121,7 +123,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
     for (const file of files) {
       const raw = readFileSync(file)
       const plain = file.endsWith('.gz') ? gunzipSync(raw) : raw
-      for (const format of ['osmand', 'owntracks'])
+      for (const format of FORMATS)
         for (const payload of file.endsWith('.gz') ? [raw, plain] : [raw]) {
           const { fixes, quarantined } = await added(format, payload)
           expect([relative(recordedTrack('nasty'), file), fixes]).toEqual([

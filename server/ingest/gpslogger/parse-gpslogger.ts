@@ -13,6 +13,8 @@ const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sa
 export function parseGpslogger(message: RawMessage, now: number): ParsedMessage {
   const text = message.body || message.query
   if (!text.trim()) return ALIVE
+  // JSON may hold text that looks like fields
+  if (/^\s*[{[]/.test(text)) return setAside(REASONS.notThisFormat, text)
   const fields = messageFields(message)
   const lat = claimedNumber(fields.lat)
   const lon = claimedNumber(fields.lon)

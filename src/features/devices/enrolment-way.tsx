@@ -45,6 +45,7 @@ const steps = css({
   flexDirection: 'column',
   gap: '1.5',
   textStyle: 'dense',
+  overflowWrap: 'anywhere',
   '& li::marker': { color: 'ink.faint' },
 })
 
