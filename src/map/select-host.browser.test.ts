@@ -2,8 +2,8 @@ import { ScatterplotLayer } from '@deck.gl/layers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeGoogleScript, type ScriptFate } from '../../tests/support/fake-google-script.ts'
 import { loadGoogleScript } from './load-google.ts'
-import type { MapHost, MapNotice } from './map-host.ts'
-import { createMapHost } from './select-host.ts'
+import type { MapHost, MapNotice, MapTheme } from './map-host.ts'
+import { createMapHost, type HostParts } from './select-host.ts'
 
 declare global {
   var fakeGoogleMaps: { renderingType?: 'RASTER' | 'VECTOR'; refuseKey?: boolean } | undefined
@@ -15,6 +15,10 @@ let notices: MapNotice[] = []
 
 /** A map with a key whose script requests end as told; the time limit is short, as no test may wait ten seconds. */
 function mapWithKey(...fates: ScriptFate[]) {
+  return mapWithKeyAnd({}, ...fates)
+}
+
+function mapWithKeyAnd(parts: Partial<HostParts>, ...fates: ScriptFate[]) {
   const script = fakeGoogleScript(...fates)
   restore = script.restore
   const element = document.createElement('div')
@@ -23,7 +27,7 @@ function mapWithKey(...fates: ScriptFate[]) {
   const made = createMapHost(
     element,
     { googleMapsApiKey: 'test', basemap: { styleUrl: null, file: null }, theme: 'dark' },
-    { loadGoogle: (key, scripts) => loadGoogleScript(key, scripts, 400) },
+    { loadGoogle: (key, scripts) => loadGoogleScript(key, scripts, 400), ...parts },
   )
   host = made
   made.on('notice', (notice) => notices.push(notice))
@@ -127,6 +131,32 @@ test('a vector map draws and answers like a raster map', async () => {
   host.fitBounds({ west: 36.82, south: -1.2931, east: 36.8238, north: -1.2911 }, { padding: 0 })
   expect(host.getCamera().center.lng).toBeCloseTo(36.8219, 6)
   await expect.poll(() => host.pick({ x: 200, y: 150 })).toMatchObject({ layerId: 'dots', index: 0 })
+})
+
+test('code of the Google map that does not come leaves the open map, and says so', async () => {
+  const { host } = mapWithKeyAnd(
+    { importGoogleHost: () => Promise.reject(new TypeError('no network')) },
+    'answers',
+  )
+  await expect.poll(hostNotices).toEqual(['Google Maps could not be loaded; showing the open map.'])
+  expect(host.kind).toBe('maplibre')
+})
+
+test('a theme that is changed while Google loads is the theme of its map', async () => {
+  const told: MapTheme[] = []
+  const importGoogleHost: HostParts['importGoogleHost'] = async () => {
+    const code = await import('./google/google-host.ts')
+    return {
+      createGoogleHost(...made) {
+        const google = code.createGoogleHost(...made)
+        queueMicrotask(() => host?.setTheme('light'))
+        return Object.assign(google, { setTheme: (theme: MapTheme) => told.push(theme) })
+      },
+    }
+  }
+  const { host: made } = mapWithKeyAnd({ importGoogleHost }, 'answers')
+  await expect.poll(() => made.kind, { timeout: 20_000 }).toBe('google')
+  expect(told).toEqual(['light'])
 })
 
 test('a refused key brings the open map back, with its layers, and says so', async () => {

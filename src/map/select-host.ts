@@ -17,6 +17,8 @@ const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as c
 
 export interface HostParts {
   loadGoogle: typeof loadGoogleScript
+  /** brings the code of the Google map, which only those with a key need */
+  importGoogleHost?: () => Promise<Pick<typeof import('./google/google-host.ts'), 'createGoogleHost'>>
 }
 
 /** True where the browser can draw WebGL2, which every map here needs. */
@@ -34,7 +36,9 @@ export function canDraw(): boolean {
 export function createMapHost(
   container: HTMLElement,
   options: MapOptions,
-  { loadGoogle }: HostParts = { loadGoogle: loadGoogleScript },
+  { loadGoogle, importGoogleHost = () => import('./google/google-host.ts') }: HostParts = {
+    loadGoogle: loadGoogleScript,
+  },
 ): MapHost {
   if (!canDraw()) return createInertHost(container, options)
 
@@ -70,6 +74,7 @@ export function createMapHost(
     active = next
     element = nextElement
     adopt = createLayerAdoption()
+    active.setTheme(theme)
     active.setCamera(camera)
     forward()
     active.setLayers(adopt(layers))
@@ -98,11 +103,16 @@ export function createMapHost(
       stopListening()
       return fallBack(loaded.reason)
     }
-    const { createGoogleHost } = await import('./google/google-host.ts')
+    // its code comes over the network as the script does
+    const code = await importGoogleHost().catch(() => null)
     if (disposed || refused) return
+    if (code === null) {
+      stopListening()
+      return fallBack('network')
+    }
     const behind = room()
     container.prepend(behind)
-    const next = createGoogleHost(behind, { ...options, theme, camera: active.getCamera() })
+    const next = code.createGoogleHost(behind, { ...options, theme, camera: active.getCamera() })
     await next.ready
     if (disposed || refused) {
       next.dispose()
