@@ -1,4 +1,5 @@
 import type { LayersList } from '@deck.gl/core'
+import type * as GoogleHost from './google/google-host.ts'
 import { createInertHost } from './inert-host.ts'
 import { createLayerAdoption } from './layer-adoption.ts'
 import { createMapListeners } from './map-listeners.ts'
@@ -18,7 +19,7 @@ const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as c
 export interface HostParts {
   loadGoogle: typeof loadGoogleScript
   /** brings the code of the Google map, which only those with a key need */
-  importGoogleHost?: () => Promise<Pick<typeof import('./google/google-host.ts'), 'createGoogleHost'>>
+  importGoogleHost?: () => Promise<Pick<typeof GoogleHost, 'createGoogleHost'>>
 }
 
 /** True where the browser can draw WebGL2, which every map here needs. */
