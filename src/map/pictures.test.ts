@@ -94,6 +94,21 @@ test('steps from point to point where smooth is off, stays whole where progressi
   expect(props('trail', 'trail').head).toBeNull()
 })
 
+test.each([
+  ['from point to point, within a point', false, [50.3, 50.9], 51],
+  // 4.7 px lie between two points here
+  ['smoothly, less than half a pixel', true, [50.05, 50.1], 50.2],
+  ['smoothly, but to another point', true, [50.05], 51],
+])('a head that moves %s draws nothing new', (_name, smooth, unseen, seen) => {
+  const { picture, sets, props } = trailStage({ smooth })
+  picture.setHead(50)
+  const before = sets()
+  for (const head of unseen) picture.setHead(head)
+  expect(sets()).toBe(before)
+  picture.setHead(seen)
+  expect(props('trail', 'trail').head).toBe(seen)
+})
+
 test('the options decide on arrows, points and the look', () => {
   const { picture, ids, props } = trailStage()
   picture.setOptions({

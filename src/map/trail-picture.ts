@@ -11,11 +11,14 @@ import { trailLine } from './layers/trail-line.ts'
 import { packTrail, type TrailPoints } from './layers/trail-points.ts'
 import { thinTrail } from './layers/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
 import type { Scene } from './scene.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
 /** Arrows are laid out anew this long after the zoom has come to rest. */
 export const REDRAW_AFTER_ZOOM_MS = 150
+/** A head that has moved by less needs no new picture, CSS px. */
+const UNSEEN_PX = 0.5
 const ARROW_PX = 16
 const POSITION_PX = 32
 
@@ -43,6 +46,8 @@ export function createTrailPicture(
   /** the points that need be drawn at this zoom */
   let drawn: TrailPoints | null = null
   let head: number | null = null
+  /** the head of the picture that is shown */
+  let pictured: number | null = null
   let arrows: TrailArrow[] = []
   let laidOutZoom: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -109,7 +114,18 @@ export function createTrailPicture(
     scene.set('position', iconLayer('current-position', position, positionAtlas[theme]))
   }
 
+  /** Whether a picture with the head there would look like the one that is shown. */
+  function looksTheSame(next: number): boolean {
+    if (trail === null || pictured === null || Math.floor(next) !== Math.floor(pictured)) return false
+    if (!options.smooth) return true
+    const [from, to] = [placeAt(trail, pictured), placeAt(trail, next)]
+    if (from === null || to === null) return true
+    const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))
+    return units * pixelsPerUnit(host.getCamera().zoom) < UNSEEN_PX
+  }
+
   function draw() {
+    pictured = head
     drawLine()
     drawPosition()
   }
@@ -145,7 +161,7 @@ export function createTrailPicture(
     setHead(next) {
       if (next === head) return
       head = next
-      draw()
+      if (next === null || !looksTheSame(next)) draw()
     },
     nearest(px, withinPx = Math.max(8, options.weight + 4)) {
       if (points === null) return null

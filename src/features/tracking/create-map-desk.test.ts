@@ -71,6 +71,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('leaves a camera alone that is where it follows to', () => {
+  const { host, seek, stop } = deskWith({ dynamicZoom: true })
+  seek(1.2)
+  const set = vi.spyOn(host, 'setCamera')
+  seek(1.7)
+  expect(set).not.toHaveBeenCalled()
+  seek(2.1)
+  expect(set).toHaveBeenCalledTimes(1)
+  expect(host.getCamera()).toEqual({ center: { lat: -1.298, lng: 36.8 }, zoom: 18 })
+  stop()
+})
+
 it('follows at the follow zoom with dynamic zoom, whatever a hand does', () => {
   const { host, byHand, seek, stop } = deskWith({ dynamicZoom: true })
   seek(1)

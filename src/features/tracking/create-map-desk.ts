@@ -47,6 +47,8 @@ const LOOK_AGAIN_MS = 1000
 const GLIDE_MS = 500
 /** room for the badge and the tools above the map */
 const FIT_PADDING_PX = 72
+/** degrees, a centimetre on the ground, and levels of zoom */
+const STILL = 1e-7
 const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
 
 /** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
@@ -108,7 +110,18 @@ export function createMapDesk({ host, theme, live, trail, replay, options, now }
     const shown = trail.current()
     if (head === null || shown === null || !snapshot.context.follow) return
     const place = placeAt(shown, snapshot.context.animation === 'smooth' ? head : Math.floor(head))
-    if (place) host.setCamera({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+    if (place) follow({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+  }
+
+  /** A camera that is there already is left alone: to place it draws the whole map. */
+  function follow(wanted: { center: LngLat; zoom?: number }) {
+    const { center, zoom } = host.getCamera()
+    const off = Math.max(
+      Math.abs(center.lat - wanted.center.lat),
+      Math.abs(center.lng - wanted.center.lng),
+      Math.abs(zoom - (wanted.zoom ?? zoom)),
+    )
+    if (off > STILL) host.setCamera(wanted)
   }
 
   /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */
