@@ -35,3 +35,11 @@ it('names the guards of whom more was stored than it tells', () => {
   pending.add([at(30)])
   expect(pending.take().untold).toBe(undefined)
 })
+
+it('takes a point that comes after its location was told for told', () => {
+  const pending = new PendingFixes()
+  pending.add([at(20), at(20, '18')])
+  expect(pending.take().untold).toBe(undefined)
+  pending.addPoints([point(20), point(10, '18'), point(20, '18')])
+  expect(pending.take().untold).toEqual(['18'])
+})

@@ -6,8 +6,9 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 /** The fixes of one guard that were stored since the last telling. */
 interface Stored {
   patrolId: string
+  /** how many, without the one that was told last */
   count: number
-  /** ms since epoch UTC of the last of them */
+  /** ms since epoch UTC of the last of these */
   t: number
 }
 
@@ -15,6 +16,8 @@ interface Stored {
 export class PendingFixes {
   readonly #live = new Map<string, LiveLocation>()
   readonly #stored = new Map<string, Stored>()
+  /** ms since epoch UTC of the fix that was told last of each guard */
+  readonly #told = new Map<string, number>()
 
   get size(): number {
     return this.#live.size
@@ -29,19 +32,22 @@ export class PendingFixes {
     }
   }
 
+  /** From another process these may come after the location that belongs to them was told. */
   addPoints(points: StoredFixes['points']): void {
     for (const { workerId, patrolId, t } of points) {
-      const count = (this.#stored.get(workerId)?.count ?? 0) + 1
-      this.#stored.set(workerId, { patrolId, count, t })
+      const before = this.#stored.get(workerId) ?? { count: 0, t }
+      const more = t === this.#told.get(workerId) ? before : { count: before.count + 1, t }
+      this.#stored.set(workerId, { ...more, patrolId })
     }
   }
 
   /** All that waits, and nothing waits any more. */
   take(): z.input<typeof feedFixes> {
     const fixes = [...this.#live.values()]
+    for (const { worker_id, created_at } of fixes) this.#told.set(worker_id, Number(created_at))
     const patrols = [...this.#stored].map(([workerId, { patrolId }]) => [workerId, patrolId] as const)
     const untold = [...this.#stored]
-      .filter(([workerId, { count, t }]) => count > 1 || Number(this.#live.get(workerId)?.created_at) !== t)
+      .filter(([workerId, { count, t }]) => count > 1 || (count === 1 && t !== this.#told.get(workerId)))
       .map(([workerId]) => workerId)
     this.#live.clear()
     this.#stored.clear()

@@ -20,6 +20,8 @@ export function endConnections(app: App): void {
   app.addHook('preClose', async () => {
     closing = true
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref()
+    setTimeout(() => {
+      for (const socket of open) socket.destroy()
+    }, PATIENCE_MS).unref()
   })
 }

@@ -109,6 +109,18 @@ test.each([
   expect(props('trail', 'trail').head).toBe(seen)
 })
 
+test('after a zoom the line and the marker stand where the head is, also where it had moved unseen', () => {
+  const { picture, zoomTo, props } = trailStage({ smooth: true })
+  const marker = () => props('position', 'current-position').version as number
+  picture.setHead(50)
+  picture.setHead(50.1)
+  const before = marker()
+  zoomTo(20)
+  vi.advanceTimersByTime(150)
+  expect(props('trail', 'trail').head).toBe(50.1)
+  expect(marker()).toBeGreaterThan(before)
+})
+
 test('the options decide on arrows, points and the look', () => {
   const { picture, ids, props } = trailStage()
   picture.setOptions({

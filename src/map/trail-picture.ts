@@ -135,7 +135,7 @@ export function createTrailPicture(
     clearTimeout(timer)
     timer = setTimeout(() => {
       layOut()
-      drawLine()
+      draw()
     }, REDRAW_AFTER_ZOOM_MS)
   })
 

@@ -46,6 +46,7 @@ test('what a phone kept back while it had no network comes into the trail that i
   page,
   askari,
 }) => {
+  test.setTimeout(120_000)
   const now = Date.now()
   const from = now - 60 * FIX_EVERY_MS
   const { id, phone } = await guardWithPhone(askari, from)
@@ -63,5 +64,6 @@ test('what a phone kept back while it had no network comes into the trail that i
     )
     expect(reply.status).toBe(200)
   }
-  await expect(points).toHaveText('60', { timeout: 15_000 })
+  // on a slow machine the last of it comes with the second look, 20 s after the first
+  await expect(points).toHaveText('60', { timeout: 40_000 })
 })

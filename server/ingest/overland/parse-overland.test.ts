@@ -51,9 +51,10 @@ it('knows no speed and no accuracy below 0', () => {
   ])
 })
 
-it('takes visits, an empty batch and an empty body for signs of life', () => {
-  const visit = { type: 'Feature', geometry: null, properties: { action: 'visit' } }
-  for (const value of [{ locations: [visit] }, { locations: [] }, ''])
+it('takes visits and trips, what the app tells of itself, an empty batch and an empty body for signs of life', () => {
+  const told = [point({ action: 'visit' }), point({ action: 'exited_pause_region' }), point({ type: 'trip' })]
+  const placeless = { type: 'Feature', geometry: null, properties: {} }
+  for (const value of [{ locations: [...told, placeless] }, { locations: [] }, ''])
     expect(send(value)).toEqual({ fixes: [], quarantined: [] })
 })
 

@@ -6,8 +6,8 @@ import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage }
 /**
  * What a message of Overland (iOS, Android) holds, `now` in ms since epoch UTC: `{ locations: [Feature], current? }`
  * with GeoJSON points (longitude first) whose properties are `timestamp` as ISO text, `speed` in m/s and
- * `horizontal_accuracy` in metres, below 0 where unknown. Features without a position tell of visits and of the app
- * itself. The app's address template sends the same as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
+ * `horizontal_accuracy` in metres, below 0 where unknown. Features with an `action`, and
+ * trips, tell of the app itself: their place is an older one, their time that of sending. The app's address template sends the same as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
  */
 export function parseOverland(message: RawMessage, now: number): ParsedMessage {
   const body = message.body.replace(/^\uFEFF/, '').trim()
@@ -26,6 +26,7 @@ function feature(value: unknown, now: number): ParsedMessage {
   if (!isRecord(value) || !isRecord(value.properties)) return setAside(REASONS.notThisFormat, body)
   const { geometry, properties } = value
   if (geometry === undefined || geometry === null) return ALIVE
+  if (properties.action !== undefined || properties.type === 'trip') return ALIVE
   if (!isRecord(geometry) || geometry.type !== 'Point' || !Array.isArray(geometry.coordinates))
     return setAside(REASONS.notThisFormat, body)
   const [lon, lat] = geometry.coordinates as unknown[]

@@ -1,13 +1,17 @@
-import { Subject, VirtualTimeScheduler } from 'rxjs'
+import { BehaviorSubject, Subject, VirtualTimeScheduler } from 'rxjs'
 import { expect, it } from 'vitest'
 import { afterUntold } from './after-untold.ts'
 
-/** When it emits while guard 17 is shown, for guards told of at these times; ms. */
-function emissions(told: readonly [at: number, ids: string[]][], shown: string | null = '17') {
+type Told = [at: number, ids: string[] | null]
+
+/** When it emits for guards told of, and guards shown, at these times; ms. */
+function emissions(told: readonly Told[], shown: readonly [at: number, id: string | null][] = [[0, '17']]) {
   const scheduler = new VirtualTimeScheduler()
-  const untold = new Subject<readonly string[]>()
+  const untold = new Subject<readonly string[] | null>()
+  const shownGuard = new BehaviorSubject<string | null>(null)
   const at: number[] = []
-  afterUntold(untold, () => shown, scheduler).subscribe(() => at.push(scheduler.now()))
+  afterUntold(untold, shownGuard, scheduler).subscribe(() => at.push(scheduler.now()))
+  for (const [ms, id] of shown) scheduler.schedule(() => shownGuard.next(id), ms)
   for (const [ms, ids] of told) scheduler.schedule(() => untold.next(ids), ms)
   scheduler.flush()
   return at
@@ -23,12 +27,29 @@ it('asks once what was kept back has come, not for each part of it', () => {
   ).toEqual([2000])
 })
 
+it('asks after the link was away, when it is not known of whom', () => {
+  expect(emissions([[0, null]])).toEqual([2000])
+})
+
 it('leaves other guards alone, and a screen without a trail', () => {
   expect(emissions([[0, ['3', '4']]])).toEqual([])
-  expect(emissions([[0, ['17']]], null)).toEqual([])
+  expect(emissions([[0, ['17']]], [])).toEqual([])
 })
 
 it('asks at most every 20 s while a long backlog comes, and once more when it has ended', () => {
-  const backlog = Array.from({ length: 31 }, (_, i): [number, string[]] => [i * 1000, ['17']])
+  const backlog = Array.from({ length: 31 }, (_, i): Told => [i * 1000, ['17']])
   expect(emissions(backlog)).toEqual([2000, 22_000, 42_000])
+})
+
+it('does not let one guard wait for another', () => {
+  const told: Told[] = [
+    [0, ['17']],
+    [3000, ['17']],
+    [5000, ['18']],
+  ]
+  const shown: [number, string][] = [
+    [0, '17'],
+    [4000, '18'],
+  ]
+  expect(emissions(told, shown)).toEqual([2000, 7000])
 })

@@ -1,4 +1,14 @@
-import { asyncScheduler, auditTime, filter, throttleTime, type Observable, type SchedulerLike } from 'rxjs'
+import {
+  asyncScheduler,
+  auditTime,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  switchMap,
+  throttleTime,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs'
 
 /** what a phone kept back has mostly been sent by then, ms */
 const SETTLED_MS = 2000
@@ -6,17 +16,23 @@ const SETTLED_MS = 2000
 const AT_MOST_EVERY_MS = 20_000
 
 /**
- * Emits when fixes of the guard whose trail is shown have come that the live view is not told, late ones or many in
- * one go, as of a phone that was without network: they have to be asked for.
+ * Emits when fixes of the guard whose trail is shown may have come that the live view is not told, late ones or many
+ * in one go, as of a phone that was without network: they have to be asked for. null among the untold stands for any
+ * guard, null as the shown guard for none.
  */
 export function afterUntold(
-  untold$: Observable<readonly string[]>,
-  shownGuard: () => string | null,
+  untold$: Observable<readonly string[] | null>,
+  shownGuard$: Observable<string | null>,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<unknown> {
-  return untold$.pipe(
-    filter((ids) => ids.some((id) => id === shownGuard())),
-    auditTime(SETTLED_MS, scheduler),
-    throttleTime(AT_MOST_EVERY_MS, scheduler, { leading: true, trailing: true }),
+  const ofGuard = (shown: string) =>
+    untold$.pipe(
+      filter((ids) => ids === null || ids.includes(shown)),
+      auditTime(SETTLED_MS, scheduler),
+      throttleTime(AT_MOST_EVERY_MS, scheduler, { leading: true, trailing: true }),
+    )
+  return shownGuard$.pipe(
+    distinctUntilChanged(),
+    switchMap((shown) => (shown === null ? EMPTY : ofGuard(shown))),
   )
 }

@@ -1,4 +1,6 @@
+import { map } from 'rxjs'
 import type { ToastEvent } from '../../machines/toast.ts'
+import { boundsOf } from '../../streams/trail-window.ts'
 import { afterGap } from './after-gap.ts'
 import { afterUntold } from './after-untold.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
@@ -20,9 +22,15 @@ export function createScreen(tracking: Tracking, tell: (toast: ToastEvent) => vo
   const replay = createReplay(settingsOf(options.get()), { ...(inspect && { inspect }) })
   replay.actor.on('toast', tell)
   const desk = createTrailDesk({ firebase, api, replay, now, tell, ...(inspect && { inspect }) })
-  const behind = afterUntold(tracking.untold$, () => desk.view.current()?.workerId ?? null).subscribe(() =>
-    desk.refresh(),
+  /** the guard whose trail is shown, where it may still grow */
+  const shownGuard$ = desk.view.trail$.pipe(
+    map((trail) => {
+      const { window } = desk.actor.getSnapshot().context
+      const open = window !== null && boundsOf(window, now()).to >= now()
+      return open && trail !== null && trail.length > 0 ? trail.workerId : null
+    }),
   )
+  const behind = afterUntold(tracking.untold$, shownGuard$).subscribe(() => desk.refresh())
   const arrivals = tracking.live.arrived$.subscribe((guards) => desk.put(guards.map((guard) => guard.fix)))
   const gaps = afterGap(tracking.live.source$).subscribe(() => desk.refresh())
   const part = keepSettingsTogether(options, replay.actor)

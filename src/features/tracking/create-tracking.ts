@@ -29,8 +29,8 @@ interface Parts {
 export interface Tracking {
   live: LiveView
   connection: Connection
-  /** ids of guards of whom more fixes have come than the live view was told */
-  untold$: Observable<readonly string[]>
+  /** ids of guards of whom more fixes have come than the live view was told; null = of any guard */
+  untold$: Observable<readonly string[] | null>
   firebase: TrackingSource
   api: TrackingSource
   board: GuardBoard

@@ -90,6 +90,20 @@ describe('the feed', () => {
     open.unsubscribe()
   })
 
+  it('tells of whom more has come than it tells, and that it may be anybody after the link was away', async () => {
+    const { server, source, open, settle } = setup()
+    const untold: (readonly string[] | null)[] = []
+    open.add(source.untold$.subscribe((ids) => untold.push(ids)))
+    await settle()
+    server.write('event: fixes\ndata: {"fixes":[],"untold":["17"]}\n\nevent: fixes\ndata: {"fixes":[]}\n\n')
+    await settle()
+    expect(untold).toEqual([['17']])
+    server.end()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(untold).toEqual([['17'], null])
+    open.unsubscribe()
+  })
+
   it('takes a silence for a broken stream', async () => {
     const { server, links, open } = setup()
     await vi.advanceTimersByTimeAsync(41_000)

@@ -4,6 +4,7 @@ import {
   filter,
   from,
   map,
+  merge,
   retry,
   share,
   Subject,
@@ -34,8 +35,8 @@ export interface FeedSource {
   live: LiveSource
   /** happenings of the company in order, none twice and none missing since the first connection */
   events$: Observable<FeedEvent>
-  /** ids of guards of whom more fixes have come than `live` tells */
-  untold$: Observable<readonly string[]>
+  /** ids of guards of whom more fixes have come than `live` tells; null = of any guard, as the link was away */
+  untold$: Observable<readonly string[] | null>
   /** the position up to which `events$` has told everything */
   caughtUp$: Observable<number>
 }
@@ -56,6 +57,8 @@ type Frame = {
 export function createFeedSource({ url, fetch, token, now, random }: FeedOptions): FeedSource {
   const connected = new BehaviorSubject(false)
   const pulses = new Subject<void>()
+  const again = new Subject<void>()
+  let opened = false
   let lastEventId: string | undefined
 
   const frames$ = defer(() => from(token())).pipe(
@@ -68,7 +71,11 @@ export function createFeedSource({ url, fetch, token, now, random }: FeedOptions
           ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
         },
         silenceMs: SILENCE_MS,
-        opened: () => connected.next(true),
+        opened: () => {
+          if (opened) again.next()
+          opened = true
+          connected.next(true)
+        },
         pulsed: () => pulses.next(),
       }),
     ),
@@ -101,10 +108,13 @@ export function createFeedSource({ url, fetch, token, now, random }: FeedOptions
         map(now),
       ),
     },
-    untold$: frames$.pipe(
-      filter((frame) => frame.kind === 'fixes'),
-      map(({ data }) => data.untold ?? []),
-      filter((ids) => ids.length > 0),
+    untold$: merge(
+      again.pipe(map(() => null)),
+      frames$.pipe(
+        filter((frame) => frame.kind === 'fixes'),
+        map(({ data }) => data.untold ?? []),
+        filter((ids) => ids.length > 0),
+      ),
     ),
     events$: frames$.pipe(
       filter((frame) => frame.kind === 'event'),
