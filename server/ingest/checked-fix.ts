@@ -1,4 +1,10 @@
-import { REASONS, type ParsedFix, type QuarantineReason } from './parsed-message.ts'
+import {
+  REASONS,
+  setAside,
+  type ParsedFix,
+  type ParsedMessage,
+  type QuarantineReason,
+} from './parsed-message.ts'
 
 /** A phone's clock may run ahead of ours by this much, ms; what is later would pass for "live" while it is not. */
 export const FUTURE_TOLERANCE_MS = 5 * 60_000
@@ -37,4 +43,10 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
     speed: speed !== undefined && speed >= 0 && speed <= HIGHEST_SPEED_MPS ? speed : null,
     simulated,
   }
+}
+
+/** What a message with this claim alone holds; `body` is what is kept where it is no fix. */
+export function claimedFix(claim: Claim, now: number, body: string): ParsedMessage {
+  const fix = checkedFix(claim, now)
+  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }

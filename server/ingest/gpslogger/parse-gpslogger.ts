@@ -1,4 +1,4 @@
-import { checkedFix } from '../checked-fix.ts'
+import { claimedFix } from '../checked-fix.ts'
 import { claimedNumber, claimedTime } from '../claimed-value.ts'
 import { messageFields } from '../message-fields.ts'
 import { ALIVE, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
@@ -22,7 +22,7 @@ export function parseGpslogger(message: RawMessage, now: number): ParsedMessage 
     return SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))
       ? ALIVE
       : setAside(REASONS.notThisFormat, text)
-  const fix = checkedFix(
+  return claimedFix(
     {
       lat,
       lon,
@@ -31,6 +31,6 @@ export function parseGpslogger(message: RawMessage, now: number): ParsedMessage 
       speed: claimedNumber(fields.spd),
     },
     now,
+    text,
   )
-  return 'reason' in fix ? setAside(fix.reason, text) : { fixes: [fix], quarantined: [] }
 }

@@ -1,4 +1,4 @@
-import { checkedFix } from '../checked-fix.ts'
+import { claimedFix } from '../checked-fix.ts'
 import { claimedFlag, claimedNumber, claimedTime, isRecord } from '../claimed-value.ts'
 import { ALIVE, REASONS, setAside, type ParsedMessage } from '../parsed-message.ts'
 
@@ -15,7 +15,7 @@ export function locationObject(location: Record<string, unknown>, now: number, b
     return SIGNS_OF_LIFE.some((key) => Object.hasOwn(location, key))
       ? ALIVE
       : setAside(REASONS.notThisFormat, body)
-  const fix = checkedFix(
+  return claimedFix(
     {
       lat: claimedNumber(coords.latitude),
       lon: claimedNumber(coords.longitude),
@@ -25,6 +25,6 @@ export function locationObject(location: Record<string, unknown>, now: number, b
       simulated: claimedFlag(location.mock) === true,
     },
     now,
+    body,
   )
-  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }

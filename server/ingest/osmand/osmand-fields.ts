@@ -1,4 +1,4 @@
-import { checkedFix } from '../checked-fix.ts'
+import { claimedFix } from '../checked-fix.ts'
 import { claimedFlag, claimedNumber, claimedTime, inMetresPerSecond } from '../claimed-value.ts'
 import { ALIVE, REASONS, setAside, type ParsedMessage } from '../parsed-message.ts'
 
@@ -33,7 +33,7 @@ export function osmandFields(fields: Fields, now: number, body: string): ParsedM
       : setAside(REASONS.notThisFormat, body)
   }
   if (claimedFlag(fields.valid) === false) return setAside(REASONS.notValid, body)
-  const fix = checkedFix(
+  return claimedFix(
     {
       lat,
       lon,
@@ -43,8 +43,8 @@ export function osmandFields(fields: Fields, now: number, body: string): ParsedM
       simulated: claimedFlag(fields.mock) === true,
     },
     now,
+    body,
   )
-  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }
 
 function position(fields: Fields): [lat: number | undefined, lon: number | undefined] {

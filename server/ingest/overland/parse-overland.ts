@@ -1,4 +1,4 @@
-import { checkedFix } from '../checked-fix.ts'
+import { claimedFix } from '../checked-fix.ts'
 import { claimedNumber, claimedTime, isRecord, jsonOf, recordText } from '../claimed-value.ts'
 import { messageFields } from '../message-fields.ts'
 import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
@@ -32,7 +32,7 @@ function feature(value: unknown, now: number): ParsedMessage {
   const [lon, lat] = geometry.coordinates as unknown[]
   if (properties.timestamp === undefined || properties.timestamp === null)
     return setAside(REASONS.noTime, body)
-  const fix = checkedFix(
+  return claimedFix(
     {
       lat: claimedNumber(lat),
       lon: claimedNumber(lon),
@@ -41,15 +41,15 @@ function feature(value: unknown, now: number): ParsedMessage {
       speed: claimedNumber(properties.speed),
     },
     now,
+    body,
   )
-  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }
 
 function template(message: RawMessage, now: number): ParsedMessage {
   const { lat, lon, ts, acc, spd, bat } = messageFields(message)
   if (lat === undefined && lon === undefined)
     return ts === undefined && bat === undefined ? setAside(REASONS.notThisFormat, message.query) : ALIVE
-  const fix = checkedFix(
+  return claimedFix(
     {
       lat: claimedNumber(lat),
       lon: claimedNumber(lon),
@@ -58,6 +58,6 @@ function template(message: RawMessage, now: number): ParsedMessage {
       speed: claimedNumber(spd),
     },
     now,
+    message.query,
   )
-  return 'reason' in fix ? setAside(fix.reason, message.query) : { fixes: [fix], quarantined: [] }
 }

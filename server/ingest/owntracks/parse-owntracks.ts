@@ -1,4 +1,4 @@
-import { checkedFix } from '../checked-fix.ts'
+import { claimedFix } from '../checked-fix.ts'
 import { claimedNumber, inMetresPerSecond, isRecord, jsonOf, recordText } from '../claimed-value.ts'
 import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
 
@@ -40,7 +40,7 @@ function record(value: unknown, now: number): ParsedMessage {
   if (value._type !== 'location') return setAside(REASONS.unknownType, body)
   const seconds = claimedNumber(value.tst)
   if (seconds === undefined) return setAside(REASONS.noTime, body)
-  const fix = checkedFix(
+  return claimedFix(
     {
       lat: claimedNumber(value.lat),
       lon: claimedNumber(value.lon),
@@ -49,6 +49,6 @@ function record(value: unknown, now: number): ParsedMessage {
       speed: inMetresPerSecond(claimedNumber(value.vel), KMH_IN_MPS),
     },
     now,
+    body,
   )
-  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }
