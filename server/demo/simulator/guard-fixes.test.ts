@@ -58,6 +58,16 @@ describe('a guard of the demo', () => {
     expect(walking).toBeLessThan(0.9)
   })
 
+  it('is never silent with all the others, not even when all begin a shift with a rest', () => {
+    const times = Array.from({ length: 30 }, (_, i) =>
+      walk(walker(String(i)), spell.from, spell.from + 600_000),
+    )
+      .flatMap((fixes) => fixes.map(({ t }) => t))
+      .toSorted((a, b) => a - b)
+    const pauses = times.slice(1).map((t, i) => t - (times[i] as number))
+    expect(Math.max(...pauses)).toBeLessThan(9000)
+  })
+
   it('stays about his post and walks no faster than people do', () => {
     for (const id of ['1', '2', '3', '4', '5']) {
       const fixes = walk(walker(id))

@@ -35,6 +35,8 @@ export function* guardFixes(
 ): Generator<WalkedFix, void, undefined> {
   const seconds = roundSeconds(guard)
   const shift = Math.floor(15 * chance(seed, guard.workerId, 'phase')) * 1000
+  // else all who rest at once, as at the start of a shift, would report together, and the map stand still in between
+  const restful = chance(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
   const begin = Math.max(from, spell.from)
   const end = Math.min(to, spell.to)
   let known = -1
@@ -55,7 +57,7 @@ export function* guardFixes(
       round = roundOf(seed, guard, Math.floor(spell.from / 1000) + n)
     }
     const { at, walking } = placeOn(round, sinceStart - n * seconds)
-    if (!walking && tick % 2 !== 0) continue
+    if (!walking && (tick + restful) % 2 !== 0) continue
     yield received(seed, guard, phone, { t, at, speed: walking ? round.speed : 0 })
   }
 }
