@@ -1,10 +1,10 @@
 import { chromium, type Page } from 'playwright'
+import { importFixes } from '../../tests/support/import-fixes.ts'
 import { workersReply } from '../../contract/worker.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { scriptFigure, watchScripts } from './bundle.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { percentile, type Figure } from './figure.ts'
-import { importFixes } from './import-fixes.ts'
 
 const TIMES = 7
 
@@ -48,7 +48,7 @@ function walkDay(company: DemoCompany): void {
     const lat = -1.2921 + Math.sin(turn) * 0.004
     return { guard: WALKER, t: end - (17_280 - i) * 5_000, lat, lon: 36.8219 + Math.cos(turn) * 0.004 }
   })
-  importFixes(company, fixes)
+  importFixes(company.server, fixes)
 }
 
 /** What a person waits for on the built console: first load, trail, seek; and what playing costs in memory. */

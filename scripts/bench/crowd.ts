@@ -1,7 +1,7 @@
 import { deviceReply, enrolmentReply } from '../../contract/device.ts'
 import { workersReply } from '../../contract/worker.ts'
+import { importFixes } from '../../tests/support/import-fixes.ts'
 import type { DemoCompany } from './demo-company.ts'
-import { importFixes } from './import-fixes.ts'
 import { inLanes } from './in-lanes.ts'
 
 /** with which the names of these guards begin */
@@ -15,7 +15,7 @@ export async function enrolCrowd(company: DemoCompany, count: number): Promise<s
     const [lat, lon] = [-1.2921 + ((i * 7919) % 1000) / 20_000, 36.8219 + ((i * 104_729) % 1000) / 20_000]
     return { guard: `${CROWD}-${i}`, t, lat, lon }
   })
-  importFixes(company, fixes)
+  importFixes(server, fixes)
 
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {

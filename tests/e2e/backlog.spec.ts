@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { importFixes } from '../support/import-fixes.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { expect, PASSWORD, signIn, test } from './askari-test.ts'
 
@@ -12,18 +9,10 @@ const placeAt = (i: number) => ({ lat: -1.28 + i * 1e-4, lon: 36.82 })
 
 /** A guard who has walked for five minutes, hired by an import, and the address that his phone posts to. */
 async function guardWithPhone(server: ServerProcess, from: number): Promise<{ id: string; phone: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'askari-'))
-  const file = join(folder, 'walk.csv')
-  const rows = Array.from({ length: 30 }, (_, i) => {
-    const { lat, lon } = placeAt(i)
-    return `${NAME},${from + i * FIX_EVERY_MS},${lat},${lon},5`
-  })
-  writeFileSync(file, ['entity_id,timestamp_ms,lat,lon,accuracy_m', ...rows].join('\n'))
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) },
-  })
-  rmSync(folder, { recursive: true })
+  importFixes(
+    server,
+    Array.from({ length: 30 }, (_, i) => ({ guard: NAME, t: from + i * FIX_EVERY_MS, ...placeAt(i) })),
+  )
   const ask = async (path: string, body?: object, token?: string) => {
     const reply = await fetch(`${server.url}/api/${path}`, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),

@@ -6,8 +6,9 @@ import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage }
 /**
  * What a message of Overland (iOS, Android) holds, `now` in ms since epoch UTC: `{ locations: [Feature], current? }`
  * with GeoJSON points (longitude first) whose properties are `timestamp` as ISO text, `speed` in m/s and
- * `horizontal_accuracy` in metres, below 0 where unknown. Features with an `action`, and
- * trips, tell of the app itself: their place is an older one, their time that of sending. The app's address template sends the same as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
+ * `horizontal_accuracy` in metres, below 0 where unknown. Features with an `action`, and trips, tell of
+ * the app itself: their place is an older one, their time that of sending. The app's address template sends the same
+ * as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
  */
 export function parseOverland(message: RawMessage, now: number): ParsedMessage {
   const body = message.body.replace(/^\uFEFF/, '').trim()

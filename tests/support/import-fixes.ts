@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DemoCompany } from './demo-company.ts'
+import type { ServerProcess } from './server-process.ts'
 
 export interface RecordedFix {
   /** the guard's name; who is not there yet is hired by the import */
@@ -14,9 +14,12 @@ export interface RecordedFix {
   lon: number
 }
 
-/** Imports these fixes as a person would: a CSV file and `npm run import`. */
-export function importFixes({ server }: DemoCompany, fixes: readonly RecordedFix[]): void {
-  const folder = mkdtempSync(join(tmpdir(), 'askari-bench-'))
+/** Imports these fixes into a running server as a person would: a CSV file and `npm run import`. */
+export function importFixes(
+  server: Pick<ServerProcess, 'dataDir' | 'port'>,
+  fixes: readonly RecordedFix[],
+): void {
+  const folder = mkdtempSync(join(tmpdir(), 'askari-import-'))
   const file = join(folder, 'fixes.csv')
   const rows = fixes.map(({ guard, t, lat, lon }) => `${guard},${t},${lat},${lon},8,1,,,`)
   writeFileSync(
