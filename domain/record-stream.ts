@@ -9,7 +9,8 @@ export interface RecordState<Fields> {
   removed: boolean
 }
 
-type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+/** Some of the fields; one that is undefined is not meant. */
+export type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 export type RecordCommand<Fields, Add extends string, Change extends string, Remove extends string> =
   | ({ type: Add } & Fields)
@@ -20,13 +21,6 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
   | ({ type: Added } & Fields)
   | ({ type: Changed } & Changes<Fields>)
   | { type: Removed }
-
-/** What a record stream is besides a stream type: the types of its events, for what must tell them apart. */
-export interface RecordWords {
-  added: string
-  changed: string
-  removed: string
-}
 
 /**
  * The stream of a record that is added, changed and removed and has no other life. Its commands and events carry the
@@ -88,8 +82,7 @@ export function recordStream<
       return { events: [{ type: changed, ...differing } as Event] }
     },
   }
-  const words: RecordWords = { added, changed, removed }
-  return { ...stream, words }
+  return stream
 }
 
 /** The fields of `asked` that are given and are not what `record` holds. */

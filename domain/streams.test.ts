@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decided } from '../tests/support/decision.ts'
-import { type AssignmentCommand, assignmentStream } from './assignment/decide.ts'
-import { clientStream } from './client/decide.ts'
-import { companyStream } from './company/decide.ts'
-import { type DeviceCommand, deviceStream } from './device/decide.ts'
+import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
+import { clientStream } from './client.ts'
+import { companyStream } from './company.ts'
+import { type DeviceCommand, deviceStream } from './device.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/decide.ts'
-import { sitePostStream } from './site-post/decide.ts'
+import { sitePostStream } from './site-post.ts'
 import { type UserCommand, userStream } from './user/decide.ts'
-import { workerStream } from './worker/decide.ts'
+import { workerStream } from './worker/worker.ts'
 
 const id = fc.integer({ min: 1, max: 4 }).map(String)
 const name = fc.string({ minLength: 1, maxLength: 20 })

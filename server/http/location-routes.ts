@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from './problem-reply.ts'
 import { HttpProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000

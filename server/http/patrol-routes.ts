@@ -5,9 +5,9 @@ import type { App } from '../app.ts'
 import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from './problem-reply.ts'
 import { pageOfRows } from './paging.ts'
-import { byNumber } from './search.ts'
+import { byNumber } from '../resource/list.ts'
 
 const tags = ['patrols']
 
