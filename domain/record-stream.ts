@@ -57,7 +57,7 @@ export function recordStream<
   const schema = (fields: z.ZodObject, first: string, second: string, third: string) =>
     z.discriminatedUnion('type', [
       fields.extend({ type: z.literal(first) }),
-      fields.partial().extend({ type: z.literal(second) }),
+      partOf(fields).extend({ type: z.literal(second) }),
       z.object({ type: z.literal(third) }),
     ])
 
@@ -83,6 +83,15 @@ export function recordStream<
     },
   }
   return stream
+}
+
+/** Any of the fields. A default would put what an event leaves out back in, so there is none. */
+function partOf({ shape }: z.ZodObject): z.ZodObject {
+  const bare = Object.entries(shape).map(([field, schema]) => [
+    field,
+    (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType,
+  ])
+  return z.object(Object.fromEntries(bare)).partial()
 }
 
 /** The fields of `asked` that are given and are not what `record` holds. */

@@ -23,13 +23,21 @@ const secretHash = fc.constant('0'.repeat(64))
 
 const assignmentCommands: fc.Arbitrary<AssignmentCommand> = fc.oneof(
   fc.record({ type: fc.constant('AddAssignment' as const), clientId: id, name }),
-  fc.record({ type: fc.constant('DrawGeofence' as const), coordinates: fence }),
-  fc.record({ type: fc.constant('RemoveGeofence' as const) }),
+  fc.record(
+    {
+      type: fc.constant('ChangeAssignment' as const),
+      clientId: id,
+      name,
+      coordinates: fc.option(fence),
+    },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record({ type: fc.constant('RemoveAssignment' as const) }),
   fc.record({
     type: fc.constant('AssignGuard' as const),
     entryId: id,
     workerId: id,
-    sitePostId: fc.option(id),
+    sitePostId: fc.option(id, { nil: null }),
     shift,
   }),
   fc.record({ type: fc.constant('WithdrawGuard' as const), entryId: id }),
@@ -47,7 +55,7 @@ const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
   fc.record({
     type: fc.constant('StartPatrol' as const),
     workerId: id,
-    assignmentId: fc.option(id),
+    assignmentId: fc.option(id, { nil: null }),
     startedAt: time,
   }),
   fc.record({
@@ -108,7 +116,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
       latitude: degrees(90),
       longitude: degrees(180),
       clientId: id,
-      assignmentId: fc.option(id),
+      assignmentId: fc.option(id, { nil: null }),
     }),
   )
 })

@@ -12,7 +12,6 @@ import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { credentialOf } from './credential.ts'
 import { passwordMatches } from './password.ts'
-import { signedIn } from './require-user.ts'
 import { tooManyTries } from './too-many-tries.ts'
 import { beginTry, mailSubject, passwordSubject, trySucceeded } from './tries.ts'
 import { linkHolds, verificationMail, verificationPath, verificationQuery } from './verification-link.ts'
@@ -34,7 +33,7 @@ export function verificationRoutes(app: App, context: Context): void {
 
   app.post(
     '/email/verification-notification',
-    { schema: { tags, response: { 200: messageReply } }, onRequest: signedIn(context) },
+    { schema: { tags, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
       const account = await credentialOf(context.db, company, userId)
@@ -66,7 +65,6 @@ export function verificationRoutes(app: App, context: Context): void {
     '/frontend-verify',
     {
       schema: { tags, body: frontendVerifyBody, response: { 200: messageReply } },
-      onRequest: signedIn(context),
     },
     async (request, reply) => {
       const { company, userId } = request.account

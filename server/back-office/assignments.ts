@@ -43,7 +43,7 @@ declare module '../db/tables.ts' {
 
 export const assignments: Resource = {
   plural: 'assignments',
-  needs: 'live_map',
+  path: contract.path,
   record: { table: 'assignment', called: 'name' },
   apiNames: {
     coordinates: 'geofence_coordinates',
@@ -83,12 +83,17 @@ export const assignments: Resource = {
         case 'GeofenceRemoved':
           return changeRow(trx, 'assignment', key, { geofence: null })
         case 'GuardAssigned':
-          return addRow(trx, 'worker_assignment', { company, id: event.entryId }, {
-            worker_id: event.workerId,
-            assignment_id: key.id,
-            ...dutyColumns(event),
-            position,
-          })
+          return addRow(
+            trx,
+            'worker_assignment',
+            { company, id: event.entryId },
+            {
+              worker_id: event.workerId,
+              assignment_id: key.id,
+              ...dutyColumns(event),
+              position,
+            },
+          )
         case 'GuardDutyChanged':
           return changeRow(trx, 'worker_assignment', { company, id: event.entryId }, dutyColumns(event))
         case 'GuardWithdrawn':
@@ -102,7 +107,10 @@ export const assignments: Resource = {
   ),
 }
 
-const dutyColumns = ({ sitePostId, shift }: Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'sitePostId' | 'shift'>) => ({
+const dutyColumns = ({
+  sitePostId,
+  shift,
+}: Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'sitePostId' | 'shift'>) => ({
   site_post_id: sitePostId,
   shift_name: shift?.name ?? null,
   shift_search: shift ? searchText(shift.name) : null,
@@ -187,7 +195,9 @@ export function assignmentRoutes(app: App, context: Context): void {
     resource: assignments,
     stream: assignmentStream,
     show: async (db, company, assignmentId) => {
-      const row = await assignmentRows(db, company).where('assignment.id', '=', assignmentId).executeTakeFirst()
+      const row = await assignmentRows(db, company)
+        .where('assignment.id', '=', assignmentId)
+        .executeTakeFirst()
       return row && shown(row)
     },
     add: (body) => ({

@@ -17,7 +17,7 @@ declare module '../db/tables.ts' {
 
 export const clients: Resource = {
   plural: 'clients',
-  needs: 'live_map',
+  path: contract.path,
   record: { table: 'client', called: 'name' },
   readModel: readModel(clientStream, ['client'], (trx, key, event, { at }) => {
     switch (event.type) {
@@ -53,7 +53,10 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const shown = ({ assignment_count, ...row }: Row): Client => ({ ...row, assignment_count: assignment_count ?? 0 })
+const shown = ({ assignment_count, ...row }: Row): Client => ({
+  ...row,
+  assignment_count: assignment_count ?? 0,
+})
 
 /** Who pays for guards. */
 export function clientRoutes(app: App, context: Context): void {

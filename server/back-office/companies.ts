@@ -10,7 +10,6 @@ declare module '../db/tables.ts' {
 
 export const companies: Resource = {
   plural: 'companies',
-  needs: 'live_map',
   readModel: readModel(companyStream, ['company'], (trx, { id }, event) =>
     trx.insertInto('company').values({ id, name: event.name, time_zone: event.timeZone }).execute(),
   ),

@@ -35,7 +35,7 @@ declare module '../db/tables.ts' {
 
 export const devices: Resource = {
   plural: 'devices',
-  needs: 'manage_devices',
+  path: contract.path,
   secret: ['secretHash'],
   refersTo: {
     worker: (db, company, worker) =>
@@ -169,7 +169,6 @@ export function deviceRoutes(app: App, context: Context): void {
   app.get(
     '/devices/:id/history',
     { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    (request) =>
-      record.history({ account: request.account, id: request.params.id, query: request.query }),
+    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
   )
 }

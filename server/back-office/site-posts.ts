@@ -36,7 +36,7 @@ declare module '../db/tables.ts' {
 
 export const sitePosts: Resource = {
   plural: 'site_posts',
-  needs: 'live_map',
+  path: contract.path,
   record: { table: 'site_post', called: 'alias' },
   apiNames: { postType: 'type', clientId: 'owner' },
   refersTo: {

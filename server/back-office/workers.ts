@@ -17,7 +17,7 @@ declare module '../db/tables.ts' {
 
 export const workers: Resource = {
   plural: 'workers',
-  needs: 'live_map',
+  path: contract.path,
   record: { table: 'worker', called: 'full_name' },
   apiNames: { fullName: 'user_full_name' },
   readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {

@@ -23,11 +23,7 @@ export async function readStream(
 }
 
 /** How many events a stream has; 0 where there is none. */
-export async function streamVersion(
-  db: Kysely<Tables>,
-  company: CompanyId,
-  stream: string,
-): Promise<number> {
+export async function streamVersion(db: Kysely<Tables>, company: CompanyId, stream: string): Promise<number> {
   const row = await db
     .selectFrom('event')
     .select('version')

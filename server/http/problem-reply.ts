@@ -9,7 +9,11 @@ export class HttpProblem extends Error {
   readonly statusCode: number
   readonly problem: Problem
 
-  constructor(statusCode: number, message: string, more: Omit<Problem, 'message'> & Record<string, unknown> = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    more: Omit<Problem, 'message'> & Record<string, unknown> = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.problem = { message, ...more }

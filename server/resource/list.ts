@@ -52,14 +52,23 @@ export async function sendList<Contract extends ListContract, Database, Table ex
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
   const { search, sort } = query
   const found = search
-    ? of.rows.where(sql<boolean>`(${sql.join(of.searched.map((column) => holds(column, search)), sql` or `)})`)
+    ? of.rows.where(
+        sql<boolean>`(${sql.join(
+          of.searched.map((column) => holds(column, search)),
+          sql` or `,
+        )})`,
+      )
     : of.rows
   const asked: string = sort ?? Object.keys(of.sorts)[0] ?? ''
   const backwards = asked.startsWith('-')
   const column = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
   const direction = backwards ? sql`desc` : sql`asc`
   const ordered = found
-    .orderBy(column === of.id ? sql`length(${sql.ref(column)}) ${direction}` : sql`${sql.ref(column)} ${direction} nulls last`)
+    .orderBy(
+      column === of.id
+        ? sql`length(${sql.ref(column)}) ${direction}`
+        : sql`${sql.ref(column)} ${direction} nulls last`,
+    )
     .orderBy(sql`length(${sql.ref(of.id)}) ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (headers.accept?.includes('text/csv')) return sendCsv(contract, reply, ordered, of.as)

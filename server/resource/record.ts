@@ -6,7 +6,13 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { COMMAND_ID_REUSED, handle, VERSION_CONFLICT, type Request, type Wanted } from '../event-log/handle.ts'
+import {
+  COMMAND_ID_REUSED,
+  handle,
+  VERSION_CONFLICT,
+  type Request,
+  type Wanted,
+} from '../event-log/handle.ts'
 import { readStream, streamVersion } from '../event-log/read-log.ts'
 import { streamName } from '../event-log/stream-name.ts'
 import { pageOf } from '../http/paging.ts'
@@ -39,12 +45,7 @@ export function recordOf<
   Command extends { type: string },
   Event extends { type: string },
   Row extends { id: string },
->(
-  context: Context,
-  resource: Resource,
-  stream: StreamType<State, Command, Event>,
-  show: Show<Row>,
-) {
+>(context: Context, resource: Resource, stream: StreamType<State, Command, Event>, show: Show<Row>) {
   const shown = async (db: Kysely<Tables>, company: CompanyId, id: string) => {
     const data = await show(db, company, id)
     if (!data) throw notFound()
@@ -108,7 +109,9 @@ export function recordOf<
       if (refusal.code === VERSION_CONFLICT && written.id !== null)
         throw await changedSince(company, written.id, expectedVersion ?? 0)
       if (refusal.code === COMMAND_ID_REUSED)
-        throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', { code: 'key_reused' })
+        throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', {
+          code: 'key_reused',
+        })
       const { field } = refusal
       throw refusalProblem(field === undefined ? refusal : { ...refusal, field: apiName(resource, field) })
     },

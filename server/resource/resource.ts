@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Permission } from '../../domain/user/role.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Projection } from '../projections/projection.ts'
@@ -16,8 +15,9 @@ export type RecordTable = {
 /** What the rest of the server knows of one kind of record. Its stream type is the name of its read model. */
 export interface Resource {
   readModel: Projection
-  /** who hears of its events on the feed and sees its history; `secret` fields are told to nobody */
-  needs: Permission
+  /** where it is listed under /api: who may see that list hears of its events on the feed */
+  path?: string
+  /** event fields that are told to nobody */
   secret?: readonly string[]
   /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
   record?: { table: RecordTable; called: string }

@@ -11,10 +11,6 @@ export const records: Migration = {
       ['site_post', 'assignment_id'],
       ['worker_assignment', 'site_post_id'],
     ] as const)
-      await trx.schema
-        .createIndex(`${table}_by_${column}`)
-        .on(table)
-        .columns(['company', column])
-        .execute()
+      await trx.schema.createIndex(`${table}_by_${column}`).on(table).columns(['company', column]).execute()
   },
 }
