@@ -40,7 +40,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       return loginReply.parse((await call('POST', '/web-login', null, account)).body).data.token
     }
 
-    it(`between ${COPIES} sendings of one write keeps one event for it`, async () => {
+    it(`between ${COPIES} sendings of one write keeps one event for it`, { timeout: 240_000 }, async () => {
       for (let round = 1; round <= ROUNDS; round++) {
         const name = `Killed ${round} times`
         const token = await signIn()
