@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission } from '../../domain/user/role.ts'
 import type { Context } from '../context.ts'
+import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { Account } from './account.ts'
 import { verifyAccessToken } from './access-token.ts'
@@ -26,6 +27,7 @@ export function signedIn(context: Context): Hook {
     const account = token ? await verifyAccessToken(context, token) : null
     if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
     request.account = account
+    vouchFor(request)
   }
 }
 
