@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Transform, type TransformCallback } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
@@ -37,7 +37,8 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
   app.addHook('onRequest', async (request) => {
     const { raw, ip } = request
     const { socket } = raw
-    strangers.asks(socket, ip)
+    // what is injected has no connection
+    if (socket instanceof Socket) strangers.asks(socket, ip)
     const limit = setTimeout(() => {
       if (raw.complete !== false) return
       late.inc()
