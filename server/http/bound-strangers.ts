@@ -40,7 +40,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
     // what is injected has no connection
     if (socket instanceof Socket) strangers.asks(socket, ip)
     const limit = setTimeout(() => {
-      if (raw.complete !== false) return
+      if (raw.complete !== false || socket.destroyed) return
       late.inc()
       socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       socket.destroySoon()
