@@ -33,6 +33,7 @@ export const quarantineByMessage: Migration = {
       .addColumn('kept_that_day', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('device_trouble_pk', ['company', 'device_id'])
       .execute()
+    await sql`create index device_trouble_by_kept on device_trouble ((quarantined - let_go))`.execute(trx)
     await sql`insert into device_trouble (company, device_id, quarantined, let_go, held_back, day, kept_that_day)
       select company, coalesce(device_id, ''), count(*), 0, 0, 0, 0 from quarantine
       group by company, coalesce(device_id, '')`.execute(trx)
