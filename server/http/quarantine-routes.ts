@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { quarantineQuery, quarantineReply } from '../../contract/device.ts'
 import type { App } from '../app.ts'
-import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { pageOfRows } from './paging.ts'
@@ -14,7 +13,6 @@ export function quarantineRoutes(app: App, context: Context): void {
     '/quarantine',
     {
       schema: { tags: ['devices'], querystring: quarantineQuery, response: { 200: quarantineReply } },
-      onRequest: requireUser(context, 'manage_devices'),
     },
     async ({ account, query }) => {
       const { device_id, reason } = query
