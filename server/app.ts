@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { admitByTable } from './auth/admit.ts'
 import type { Context } from './context.ts'
+import { boundStrangers } from './http/bound-strangers.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { endConnections } from './http/end-connections.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -19,6 +20,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { STRANGERS } from './http/strangers.ts'
 import { apiRoutes, rootRoutes } from './routes.ts'
 import { version } from './version.ts'
 
@@ -41,16 +43,26 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     // a connection that waits for its next request must not hold up the stop
     forceCloseConnections: 'idle',
+    // a phone's backlog over a poor connection takes minutes; strangers have less, see boundStrangers
+    requestTimeout: 300_000,
+    http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   endConnections(app)
+  boundStrangers(app, context)
   admitByTable(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer
-  await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip'],
+    zlibOptions: { level: 1 },
+    // nobody sends compressed requests but some phones, which ingest reads itself
+    globalDecompression: false,
+  })
   await openApi(app, version)
   metricsRoutes(app, context)
   healthRoutes(app, context)

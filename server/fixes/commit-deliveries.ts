@@ -7,7 +7,7 @@ import { grouped } from './batches.ts'
 import { countFixes, keepContacts } from './count-traffic.ts'
 import type { Delivered, Delivery } from './delivery.ts'
 import { asStored } from './fix-row.ts'
-import { keepSpells, patrolAt, type WorkerTimes } from './keep-spells.ts'
+import { keepSpells, patrolAt, type StartedPatrol, type WorkerTimes } from './keep-spells.ts'
 import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
 import { storeFixes, uniqueFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
@@ -35,7 +35,15 @@ export async function commitDeliveries(
     if (changed) context.events.wake(fixes.company)
     if (fixes.points.length > 0) context.events.publishFixes(fixes)
   }
-  return deliveries.map((delivery) => outcome.get(delivery) ?? { stored: 0, duplicates: 0 })
+  return deliveries.map((delivery) => outcome.get(delivery) ?? NOTHING)
+}
+
+const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0 }
+
+/** Says which delivery brought the fix that a patrol starts with. */
+function deliveryOf(fixes: readonly DeliveredFix[]) {
+  const deliveries = new Map(fixes.map((fix) => [`${fix.workerId} ${fix.t}`, fix.delivery]))
+  return ({ workerId, startedAt }: StartedPatrol) => deliveries.get(`${workerId} ${startedAt}`)
 }
 
 type DeliveredFix = SourcedFix & { delivery: Delivery }
@@ -59,14 +67,24 @@ async function commitCompany(
     ),
   )
   const guards = await knownGuards(trx, company, [...new Set(fixes.map((fix) => fix.workerId))])
-  const { spells, changed } = await keepSpells(context, trx, company, timesOf(fixes, deliveries, guards))
+  const { spells, started, changed } = await keepSpells(
+    context,
+    trx,
+    company,
+    timesOf(fixes, deliveries, guards),
+  )
   const stored = await storeFixes(trx, company, fixes)
   await countFixes(trx, company, stored)
   const live = await moveLive(trx, company, stored, { guards, spells, now: context.now() })
   const counts = grouped(stored, (fix) => fix.delivery)
+  const startedFor = grouped(started, deliveryOf(started.length > 0 ? fixes : []))
   for (const delivery of deliveries) {
     const count = counts.get(delivery)?.length ?? 0
-    outcome.set(delivery, { stored: count, duplicates: delivery.fixes.length - count })
+    outcome.set(delivery, {
+      stored: count,
+      duplicates: delivery.fixes.length - count,
+      patrols: startedFor.get(delivery)?.length ?? 0,
+    })
   }
   const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {
     const patrolId = patrolAt(spells.get(workerId), t)?.patrolId

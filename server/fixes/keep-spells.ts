@@ -21,6 +21,11 @@ export interface WorkerTimes {
   complete: boolean
 }
 
+export interface StartedPatrol {
+  workerId: string
+  startedAt: number
+}
+
 export type SpellsByWorker = ReadonlyMap<string, readonly Spell[]>
 
 const BY = 'system:ingest'
@@ -36,21 +41,24 @@ export async function keepSpells(
   trx: Transaction<Tables>,
   company: CompanyId,
   wanted: readonly WorkerTimes[],
-): Promise<{ spells: SpellsByWorker; changed: boolean }> {
+): Promise<{ spells: SpellsByWorker; started: StartedPatrol[]; changed: boolean }> {
   const spells = await spellsAround(trx, company, wanted)
   const lacking = wanted.filter((worker) => !isEmpty(planFor(worker, spells)))
-  if (lacking.length === 0) return { spells, changed: false }
+  if (lacking.length === 0) return { spells, started: [], changed: false }
   await lockHead(trx, company)
   const held = await spellsAround(trx, company, lacking)
   const assignments = await assignmentsOf(trx, company, lacking)
+  const started: StartedPatrol[] = []
   let changed = false
   for (const worker of lacking) {
     const plan = planFor(worker, held)
     if (isEmpty(plan)) continue
     changed = true
+    for (const { startedAt } of plan.started) started.push({ workerId: worker.workerId, startedAt })
     await carryOut(context, trx, company, worker, plan, assignments.get(worker.workerId) ?? null)
   }
-  return { spells: new Map([...spells, ...(await spellsAround(trx, company, lacking))]), changed }
+  const spellsNow = new Map([...spells, ...(await spellsAround(trx, company, lacking))])
+  return { spells: spellsNow, started, changed }
 }
 
 /** The id of the patrol that holds a moment. */

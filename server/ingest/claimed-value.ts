@@ -6,7 +6,7 @@ export function claimedNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return Number.NaN
   const text = value.trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
 /** A speed in another unit as m/s to the centimetre; not-a-speed stays what it is. */
