@@ -34,12 +34,12 @@ describe('what one holder has', () => {
     expect([allowance?.takeListen(50), allowance?.takeListen(plain)]).toEqual([true, false])
   })
 
-  it('may leave 16 MB unread, all connections together', () => {
+  it('may leave 32 MB unread, all connections together', () => {
     const allowances = new Allowances()
-    const [one, other] = [peer(), peer(8 * MB)]
+    const [one, other] = [peer(), peer(16 * MB)]
     const allowance = allowances.join(identity('7'), one)
     allowances.join(identity('7'), other)
-    one.bufferedAmount = 8 * MB
+    one.bufferedAmount = 16 * MB
     expect(allowance?.leavesTooMuchUnread).toBe(false)
     one.bufferedAmount += 1
     expect(allowance?.leavesTooMuchUnread).toBe(true)

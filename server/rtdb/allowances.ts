@@ -7,7 +7,7 @@ const MOST_LISTENS = 2_500
 /** A listen with a query is worked out for itself at every change, those without one of a path all together. */
 const QUERY_WEIGHT = 50
 /** Who takes nothing in is let go before what waits for it fills the memory. */
-const MOST_UNREAD_BYTES = 16 * 1024 * 1024
+const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 
 interface Peer {
   /** bytes that it has not taken in yet */

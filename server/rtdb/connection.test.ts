@@ -171,7 +171,7 @@ it('one that reads nothing of what it asked for is let go', async () => {
   const { socket, gone } = serve()
   socket.emit('message', ask(1))
   await expect.poll(() => socket.sent.length).toBe(2)
-  socket.bufferedAmount = 16 * 1024 * 1024 + 1
+  socket.bufferedAmount = 32 * 1024 * 1024 + 1
   socket.emit('message', ask(2, 'g', { p: '/' }))
   await expect.poll(() => socket.ended).toBe('terminated')
   await gone()

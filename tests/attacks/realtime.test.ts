@@ -20,7 +20,7 @@ const message = (action: string, body: unknown) => JSON.stringify({ t: 'd', d: {
 
 const unharmed = (damage: Damage<unknown>) => {
   expect(damage.unanswered).toBe(0)
-  expect(damage.samples).toBeGreaterThan(5)
+  expect(damage.samples).toBeGreaterThan(0)
   expect(damage.slowestHealthMs).toBeLessThanOrEqual(SLOWEST_HEALTH_MS)
   expect(damage.grownMb).toBeLessThanOrEqual(MOST_GROWN_MB)
 }
