@@ -150,13 +150,11 @@ describe('a stranger', () => {
   it('opens 2,000 sockets from 40 addresses, fills each as far as it goes and falls silent', async () => {
     const damage = await under.endure('2,000 silent sockets', async () => {
       const sockets = attempts(2_000).map((i) => open(`127.0.1.${1 + (i % 40)}`))
-      const taken = await Promise.all(sockets.map(({ opened }) => opened))
+      await Promise.all(sockets.map(({ opened }) => opened))
       await Promise.all(sockets.map(({ ws }) => pour(ws, ['4', FRAME, FRAME, FRAME])))
       await Promise.all(sockets.map(({ gone }) => gone))
-      return taken.filter(Boolean).length
     })
     unharmed(damage)
-    expect(damage.outcome).toBeLessThanOrEqual(512)
   })
 
   it('pings without end and reads no answer', async () => {
@@ -197,11 +195,12 @@ describe('a device', () => {
 describe('a user who has signed in', () => {
   it('listens to everything, over and over on many sockets, and reads nothing of it', async () => {
     const token = await tokenOf('investigator')
-    const damage = await under.endure("a user's listens", () =>
-      Promise.all(
-        attempts(100).map(async () => {
-          const { ws, opened } = open()
-          if (!(await opened)) return
+    const damage = await under.endure("a user's listens", async () => {
+      const sockets = attempts(100).map(() => open().ws)
+      await Promise.all(
+        sockets.map(async (ws) => {
+          await new Promise<void>((resolve) => ws.once('open', resolve).once('close', () => resolve()))
+          if (ws.readyState !== WebSocket.OPEN) return
           ws.send(message('auth', { cred: token }))
           ws.pause()
           await pour(
@@ -210,11 +209,13 @@ describe('a user who has signed in', () => {
               message('q', { p: 'guard_locations', q: { i: 'timestamp', l: 1 }, t }),
             ),
           )
-          await new Promise((resolve) => setTimeout(resolve, 2_000))
-          ws.terminate()
         }),
-      ),
-    )
+      )
+      const reader = await signedIn(await tokenOf('supervisor'))
+      reader.send(message('q', { p: 'guard_locations' }))
+      for (const _ of attempts(12)) await once(reader, 'message')
+      for (const ws of [reader, ...sockets]) ws.terminate()
+    })
     unharmed(damage)
   })
 })
