@@ -15,6 +15,7 @@ import { consoleRoutes } from './http/console-routes.ts'
 import { endConnections } from './http/end-connections.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { keepSpace } from './http/keep-space.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -46,6 +47,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   endConnections(app)
+  keepSpace(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })

@@ -6,6 +6,7 @@ import { openDatabase, type Database, type Engine } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { serverKey } from './db/server-key.ts'
+import type { StorageError } from './db/storage-error.ts'
 import { EventHub } from './event-log/event-hub.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
@@ -27,6 +28,8 @@ export interface Context {
   events: EventHub
   /** what /metrics shows; put your counters in here */
   metrics: Registry
+  /** short: the disk is full, and only what may use the reserve is to be written */
+  space: { readonly short: boolean }
   /** 32 bytes that never leave the server and stay the same for the life of the database */
   key: Uint8Array
 }
@@ -35,11 +38,18 @@ export interface OpenContext extends Context {
   close: () => Promise<void>
 }
 
-/** Opens and migrates the database that the configuration names. `close` it when done. */
-export async function openContext(config: Config, edge: Partial<Context> = {}): Promise<OpenContext> {
+/**
+ * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
+ * under SQLite fails at.
+ */
+export async function openContext(
+  config: Config,
+  edge: Partial<Context> = {},
+  failed?: (failure: StorageError) => void,
+): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
-  const { db, engine } = openDatabase(config, log)
+  const { db, engine } = openDatabase(config, log, failed)
   try {
     await migrate({ db, engine }, migrations, now)
     const events = new EventHub()
@@ -53,6 +63,7 @@ export async function openContext(config: Config, edge: Partial<Context> = {}): 
       log,
       events,
       metrics: new Registry(),
+      space: { short: false },
       key: await serverKey(db),
       ...edge,
     }

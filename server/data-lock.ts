@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
+import { easeSpace } from './db/space-reserve.ts'
 
 /** Another process works on the data directory. */
 export class DataDirectoryHeld extends Error {
@@ -24,6 +25,7 @@ export function holdDataDirectory(dataDir: string, now: () => number): () => voi
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new DataDirectoryHeld(`the data directory ${resolve(dataDir)} is in use by ${holder(holderFile)}`)
   }
+  easeSpace(dataDir)
   writeFileSync(
     holderFile,
     `${JSON.stringify({ pid: process.pid, host: hostname(), since: new Date(now()).toISOString() })}\n`,

@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openContext, type Context } from './context.ts'
+import { createLogger, openContext, type Context } from './context.ts'
 import { holdDataDirectory } from './data-lock.ts'
+import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
+import { SpaceReserve } from './db/space-reserve.ts'
+import type { StorageError } from './db/storage-error.ts'
 import { backgroundServices, callingServices } from './services.ts'
 
 export interface RunningServer {
@@ -11,6 +14,8 @@ export interface RunningServer {
   address: string
   /** Stops accepting, answers what is in flight, flushes, closes. */
   stop: () => Promise<void>
+  /** resolves when the data directory has vanished: nothing can be kept any more, so the process should end */
+  gone: Promise<StorageError>
 }
 
 /** Everything, started in order and stopped in the opposite order; a start that fails stops what had started. */
@@ -20,8 +25,19 @@ export async function runServer(config: Config): Promise<RunningServer> {
     for (let next = stops.pop(); next; next = stops.pop()) await next()
   }
   try {
-    if (config.databaseUrl === null) stops.push(holdDataDirectory(config.dataDir, Date.now))
-    const context = await openContext(config)
+    const log = createLogger(config.logLevel)
+    let sayGone = (_failure: StorageError) => {}
+    const gone = new Promise<StorageError>((resolve) => (sayGone = resolve))
+    let reserve: SpaceReserve | null = null
+    if (config.databaseUrl === null) {
+      stops.push(holdDataDirectory(config.dataDir, Date.now))
+      reserve = new SpaceReserve(config.dataDir, log)
+      stops.push(() => reserve?.stop())
+    }
+    const context = await openContext(config, { log, ...(reserve && { space: reserve }) }, (failure) => {
+      reserve?.failed(failure)
+      if (failure.code === DATA_DIRECTORY_GONE) sayGone(failure)
+    })
     stops.push(context.close)
     const app = await buildApp(context)
     for (const service of backgroundServices) stops.push(await service.start(context, ''))
@@ -30,7 +46,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const { port } = app.server.address() as AddressInfo
     const address = `http://${hereOf(config.host)}:${port}`
     for (const service of callingServices) stops.push(await service.start(context, address))
-    return { context, address, stop }
+    return { context, address, stop, gone }
   } catch (error) {
     await stop()
     throw error
