@@ -10,6 +10,8 @@ import type { Rules } from './rules.ts'
 export interface EndpointOptions {
   rules: Rules
   authenticate: Authenticate
+  /** whether a proxy stands in front whose X-Forwarded-Host is believed */
+  believesProxy?: boolean
   /** by top-level key */
   branches: Readonly<Record<string, Branch>>
   /** fills a namespace that has just been opened */
@@ -94,7 +96,7 @@ export class RtdbEndpoint {
       return
     }
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#connect(ws, name, hostOf(request))
+      this.#connect(ws, name, hostOf(request, this.options.believesProxy ?? false))
     })
   }
 
@@ -129,7 +131,7 @@ export class RtdbEndpoint {
 }
 
 /** The SDK comes back to the host it is told; behind a proxy that is the one the browser sees. */
-function hostOf(request: IncomingMessage): string {
-  const forwarded = request.headers['x-forwarded-host']
+function hostOf(request: IncomingMessage, believesProxy: boolean): string {
+  const forwarded = believesProxy ? request.headers['x-forwarded-host'] : undefined
   return (typeof forwarded === 'string' ? forwarded : request.headers.host) ?? ''
 }

@@ -23,6 +23,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   const endpoint: RtdbEndpoint = new RtdbEndpoint({
     rules: guardRules,
     authenticate: authenticate(context),
+    believesProxy: context.config.trustProxy > 0,
     branches: {
       guard_locations: guardLocations(context, (company) => bridge.flush(company)),
       patrol_history: patrolHistory(context),
