@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { openDatabase, type Database, type Engine } from './db/open-database.ts'
+import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { serverKey } from './db/server-key.ts'
@@ -40,17 +41,22 @@ export interface OpenContext extends Context {
 
 /**
  * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
- * under SQLite fails at.
+ * under SQLite fails at. Text that cannot be read is looked for first, and after a crash in the many fixes, too:
+ * throws DamagedText.
  */
 export async function openContext(
   config: Config,
   edge: Partial<Context> = {},
-  failed?: (failure: StorageError) => void,
+  { failed, crashed = false }: { failed?: (failure: StorageError) => void; crashed?: boolean } = {},
 ): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
   const { db, engine } = openDatabase(config, log, failed)
   try {
+    if (engine === 'sqlite') {
+      const damaged = await damagedRows(db, (table) => crashed || table !== 'fix')
+      if (damaged.length > 0) throw new DamagedText(damaged)
+    }
     await migrate({ db, engine }, migrations, now)
     const events = new EventHub()
     const context: Context = {

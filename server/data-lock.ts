@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
@@ -9,6 +9,11 @@ export class DataDirectoryHeld extends Error {
   override name = 'DataDirectoryHeld'
 }
 
+const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')
+
+/** Whether somebody holds the data directory, or ended without letting it go. */
+export const hasHolder = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
+
 /**
  * Holds the data directory for this process, until the function that it gives is called or the process ends: the
  * lock is the operating system's on `server.lock`, so a dead holder leaves none behind. Beside it `server.json`
@@ -16,7 +21,7 @@ export class DataDirectoryHeld extends Error {
  */
 export function holdDataDirectory(dataDir: string, now: () => number): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const holderFile = join(dataDir, 'server.json')
+  const holderFile = holderFileIn(dataDir)
   const lock = new Database(join(dataDir, 'server.lock'))
   try {
     lock.exec('begin exclusive')

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createLogger, openContext, type Context } from './context.ts'
-import { holdDataDirectory } from './data-lock.ts'
+import { hasHolder, holdDataDirectory } from './data-lock.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { SpaceReserve } from './db/space-reserve.ts'
 import type { StorageError } from './db/storage-error.ts'
@@ -29,15 +29,19 @@ export async function runServer(config: Config): Promise<RunningServer> {
     let sayGone = (_failure: StorageError) => {}
     const gone = new Promise<StorageError>((resolve) => (sayGone = resolve))
     let reserve: SpaceReserve | null = null
+    let crashed = false
     if (config.databaseUrl === null) {
+      crashed = hasHolder(config.dataDir)
       stops.push(holdDataDirectory(config.dataDir, Date.now))
       reserve = new SpaceReserve(config.dataDir, log)
       stops.push(() => reserve?.stop())
     }
-    const context = await openContext(config, { log, ...(reserve && { space: reserve }) }, (failure) => {
+    const failed = (failure: StorageError) => {
       reserve?.failed(failure)
       if (failure.code === DATA_DIRECTORY_GONE) sayGone(failure)
-    })
+    }
+    const edge = { log, ...(reserve && { space: reserve }) }
+    const context = await openContext(config, edge, { failed, crashed })
     stops.push(context.close)
     const app = await buildApp(context)
     for (const service of backgroundServices) stops.push(await service.start(context, ''))

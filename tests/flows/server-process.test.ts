@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { loginReply } from '../../contract/auth.ts'
@@ -113,6 +114,33 @@ describe('the server as a process', () => {
     const damaged = await run('server/verify.ts', env)
     expect(damaged.code).toBe(1)
     expect(damaged.output).toContain('company 1: NOT WHOLE: position 3 is not what was recorded')
+  })
+
+  it('names text that is not UTF-8 instead of ending in it', async () => {
+    const server = await started({ DEMO: '1' })
+    const env = { DATA_DIR: server.dataDir }
+    const damage = async (statement: string) => {
+      const { db } = openDatabase({ dataDir: server.dataDir, databaseUrl: null })
+      await sql.raw(statement).execute(db)
+      await db.destroy()
+    }
+    await server.stop()
+    await damage(`update worker set full_name = cast(x'FF' as text) where id = '2'`)
+    const start = await run('server/main.ts', { ...env, PORT: String(server.port) })
+    expect(start.code).toBe(1)
+    expect(start.output).toContain('worker (company 1, id 2): full_name is not UTF-8')
+    expect((await run('server/rebuild.ts', env)).code).toBe(0)
+    expect((await run('server/verify.ts', env)).code).toBe(0)
+    await damage(`update event set data = cast(x'7BFF7D' as text) where position = 3`)
+    const verified = await run('server/verify.ts', env)
+    expect(verified.code).toBe(1)
+    expect(verified.output).toContain('event (company 1, position 3): data is not UTF-8')
+    expect(verified.output).toContain('company 1: NOT WHOLE: its log holds text that is not UTF-8')
+    const rebuilt = await run('server/rebuild.ts', env)
+    expect(rebuilt).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('event (company 1, position 3)'),
+    })
   })
 })
 
