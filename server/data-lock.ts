@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
+import { z } from 'zod'
+import { jsonText } from '../domain/json-text.ts'
 import { easeSpace } from './db/space-reserve.ts'
 
 /** Another process works on the data directory. */
@@ -41,12 +43,10 @@ export function holdDataDirectory(dataDir: string, now: () => number): () => voi
   }
 }
 
+const holderText = jsonText.pipe(z.object({ pid: z.number(), host: z.string(), since: z.string() }))
+
 function holder(file: string): string {
-  try {
-    const { pid, host, since } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-    return `process ${String(pid)} on ${String(host)}, since ${String(since)}`
-  } catch {
-    // the holder has the lock but has not yet written its name; that it is held is all there is to say
-    return 'another process'
-  }
+  const said = existsSync(file) ? holderText.safeParse(readFileSync(file, 'utf8')).data : undefined
+  // a holder that has not yet written its name: that it is held is all there is to say
+  return said ? `process ${said.pid} on ${said.host}, since ${said.since}` : 'another process'
 }

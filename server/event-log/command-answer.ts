@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { RecordedEvent, Refusal } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { fromRow } from './event-row.ts'
@@ -22,7 +23,10 @@ export async function earlierAnswer<Event>(
     .executeTakeFirst()
   if (!row) return null
   if (row.refusal !== null)
-    return { asked: row.asked, answer: { ok: false, refusal: refusalSchema.parse(JSON.parse(row.refusal)) } }
+    return {
+      asked: row.asked,
+      answer: { ok: false, refusal: jsonText.pipe(refusalSchema).parse(row.refusal) },
+    }
   const events = await trx
     .selectFrom('event')
     .selectAll()

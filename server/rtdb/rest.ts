@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
 import type { Database } from './database.ts'
 import type { RtdbEndpoint } from './endpoint.ts'
 import type { Identity } from './identity.ts'
@@ -117,10 +118,6 @@ function restQuery(params: URLSearchParams): Query | null | 'invalid' {
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch (error) {
-    if (error instanceof SyntaxError) return { ok: false }
-    throw error
-  }
+  const parsed = jsonText.safeParse(text)
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false }
 }

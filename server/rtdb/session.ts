@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
 import type { Database } from './database.ts'
 import type { Authenticate, Identity } from './identity.ts'
 import { Listener } from './listener.ts'
@@ -46,7 +47,7 @@ export class Session {
   /** Handles one whole message; call it for one message after the other. Throws when the message makes no sense. */
   async receive(text: string): Promise<void> {
     if (this.#closed) return
-    const message = wire.wireMessage.parse(JSON.parse(text))
+    const message = jsonText.pipe(wire.wireMessage).parse(text)
     if (message.t === 'c') {
       if (message.d.t === 'p') this.#o.send(wire.pong)
       return
