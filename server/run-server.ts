@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { buildApp } from './app.ts'
+import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
-import { createLogger, openContext, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { hasHolder, holdDataDirectory } from './data-lock.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { SpaceReserve } from './db/space-reserve.ts'
 import type { StorageError } from './db/storage-error.ts'
+import { createLogger, openContext } from './open-context.ts'
 import { backgroundServices, callingServices } from './services.ts'
 
 export interface RunningServer {

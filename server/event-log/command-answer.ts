@@ -5,16 +5,11 @@ import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { fromRow } from './event-row.ts'
-import type { Handled } from './handle.ts'
 
 const refusalSchema = z.object({ code: z.string(), message: z.string(), field: z.string().optional() })
 
 /** What the command with this id was answered, and the hash of what it asked; null when it is new. */
-export async function earlierAnswer<Event>(
-  trx: Transaction<Tables>,
-  company: CompanyId,
-  commandId: string,
-): Promise<{ asked: string; answer: Handled<Event> } | null> {
+export async function earlierAnswer<Event>(trx: Transaction<Tables>, company: CompanyId, commandId: string) {
   const row = await trx
     .selectFrom('command')
     .selectAll()
@@ -25,7 +20,7 @@ export async function earlierAnswer<Event>(
   if (row.refusal !== null)
     return {
       asked: row.asked,
-      answer: { ok: false, refusal: jsonText.pipe(refusalSchema).parse(row.refusal) },
+      answer: { ok: false as const, refusal: jsonText.pipe(refusalSchema).parse(row.refusal) },
     }
   const events = await trx
     .selectFrom('event')

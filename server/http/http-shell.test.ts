@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appConfigReply } from '../../contract/app-config.ts'
 import { testContext } from '../../tests/support/test-context.ts'
-import { buildApp, type App } from '../app.ts'
+import type { App } from '../app.ts'
+import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askari-shell-'))

@@ -1,4 +1,3 @@
-import type { Database } from './database.ts'
 import type { Identity } from './identity.ts'
 import type { Json } from './json.ts'
 import type { Path } from './path.ts'
@@ -27,7 +26,7 @@ export interface Branch {
   read?(namespace: string, path: Path, query: Query | null): Promise<Json>
   /** resolves when the write is durable and has been published */
   write?(
-    to: Pick<Database, 'name' | 'held'>,
+    to: { readonly name: string; held(path: Path): Json },
     identity: Identity | null,
     changes: readonly RawChange[],
   ): Promise<Written>

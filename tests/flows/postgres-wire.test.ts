@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../../server/context.ts'
 import { EventHub } from '../../server/event-log/event-hub.ts'
 import { joinPostgres } from '../../server/event-log/postgres-wire.ts'
+import { createLogger } from '../../server/open-context.ts'
 import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
 
 describe.skipIf(postgresMissing !== null)('a process among others on one PostgreSQL', () => {

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { fastify, type FastifyBaseLogger } from 'fastify'
+import { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Context, OpenContext } from './context.ts'
+import { DamagedText, damagedRows } from './db/damaged-text.ts'
+import { openDatabase } from './db/open-database.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations.ts'
+import { serverKey } from './db/server-key.ts'
+import type { StorageError } from './db/storage-error.ts'
+import { EventHub } from './event-log/event-hub.ts'
+import { startLogPump } from './event-log/log-pump.ts'
+import { joinPostgres } from './event-log/postgres-wire.ts'
+import { tellLive } from './fixes/tell-live.ts'
+import { allProjections } from './projections/all-projections.ts'
+
+/**
+ * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
+ * under SQLite fails at. Text that cannot be read is looked for first, and after a crash in the many fixes, too:
+ * throws DamagedText.
+ */
+export async function openContext(
+  config: Config,
+  edge: Partial<Context> = {},
+  { failed, crashed = false }: { failed?: (failure: StorageError) => void; crashed?: boolean } = {},
+): Promise<OpenContext> {
+  const log = edge.log ?? createLogger(config.logLevel)
+  const now = edge.now ?? Date.now
+  const { db, engine } = openDatabase(config, log, failed)
+  try {
+    if (engine === 'sqlite') {
+      const damaged = await damagedRows(db, (table) => crashed || table !== 'fix')
+      if (damaged.length > 0) throw new DamagedText(damaged)
+    }
+    await migrate({ db, engine }, migrations, now)
+    const events = new EventHub()
+    const context: Context = {
+      config,
+      db,
+      engine,
+      projections: allProjections,
+      now,
+      newId: randomUUID,
+      log,
+      events,
+      metrics: new Registry(),
+      space: { short: false },
+      key: await serverKey(db),
+      ...edge,
+    }
+    const pump = await startLogPump(context)
+    const catchUp = async () => {
+      await pump.wakeAll()
+      await tellLive(context)
+    }
+    const leave = config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp))
+    return {
+      ...context,
+      close: async () => {
+        if (leave) await leave()
+        await pump.stop()
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** fastify brings its logger (pino) with it and makes one only for an instance */
+export const createLogger = (level: string): FastifyBaseLogger => fastify({ logger: { level } }).log
