@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { LogController, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
+import { admitByTable } from './auth/admit.ts'
 import type { Context } from './context.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { endConnections } from './http/end-connections.ts'
@@ -34,6 +35,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setErrorHandler(errorHandler)
   endConnections(app)
   keepSpace(app, context)
+  admitByTable(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { Projection } from './projections/projection.ts'
+import type { References } from './resource/references.ts'
 
 /** What every part of the server is given. Nothing below reads a clock, a random number or the environment. */
 export interface Context {
@@ -11,12 +12,16 @@ export interface Context {
   db: Database
   engine: Engine
   projections: readonly Projection[]
+  /** which records name which others */
+  references: References
   /** ms since epoch, UTC */
   now: () => number
   /** a new UUID, for command ids */
   newId: () => string
   log: FastifyBaseLogger
   events: EventHub
+  /** the writes that this process is carrying out, by company and command id */
+  underWay: Set<string>
   /** what /metrics shows; put your counters in here */
   metrics: Registry
   /** short: the disk is full, and only what may use the reserve is to be written */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
+import { allProjections, references } from './back-office/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
 import { DamagedText, damagedRows } from './db/damaged-text.ts'
@@ -13,7 +14,6 @@ import { EventHub } from './event-log/event-hub.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { tellLive } from './fixes/tell-live.ts'
-import { allProjections } from './projections/all-projections.ts'
 
 /**
  * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
@@ -40,6 +40,8 @@ export async function openContext(
       db,
       engine,
       projections: allProjections,
+      references,
+      underWay: new Set(),
       now,
       newId: randomUUID,
       log,

@@ -19,7 +19,9 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
         instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request')
       data[field] = [...(data[field] ?? []), message ?? 'is not valid']
     }
-    return sendProblem(reply, 400, { message: 'Some fields are not valid.', code: 'invalid', data })
+    return error.validationContext === 'body'
+      ? sendProblem(reply, 422, { message: 'Validation failed', code: 'invalid', data })
+      : sendProblem(reply, 400, { message: 'Some fields are not valid.', code: 'invalid', data })
   }
   if (error instanceof StorageError) {
     request.log.error({ err: error, route: routeOf(request) }, 'the storage failed')

@@ -86,9 +86,7 @@ describe('a known phone', () => {
 
   it('fetches the settings of GPSLogger from its own address, and nobody else does', async () => {
     const reply = await app.inject(`/i/${phone.secret}/gpslogger.properties`)
-    expect(reply.body.split('\n')).toContain(
-      `log_customurl_url=http://localhost/i/${phone.secret}/gpslogger`,
-    )
+    expect(reply.body.split('\n')).toContain(`log_customurl_url=http://localhost/i/${phone.secret}/gpslogger`)
     expect((await app.inject('/i/unknown/gpslogger.properties')).statusCode).toBe(404)
   })
 

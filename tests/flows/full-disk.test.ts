@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deviceReply, enrolmentReply } from '../../contract/device.ts'
+import { z } from 'zod'
+import { device as deviceShape, enrolmentReply } from '../../contract/device.ts'
 import { loginReply, refreshReply } from '../../contract/auth.ts'
 import { readConfig } from '../../server/config.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
@@ -53,7 +54,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       const { data } = loginReply.parse(await (await signIn(url)).json())
       const enrol = (token: string) => post(`${url}/api/devices`, { worker_id: '1', label: 'Phone' }, token)
       const enrolled = await enrol(data.token)
-      const device = deviceReply.parse(await enrolled.json()).data
+      const { data: device } = z.object({ data: deviceShape }).parse(await enrolled.json())
       const enrolment = await fetch(`${url}/api/devices/${device.id}/enrolment`, {
         headers: { authorization: `Bearer ${data.token}` },
       })
