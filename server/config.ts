@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { isTimeZone } from '../domain/time/time-zone.ts'
+import { isRefusedPort } from './refused-port.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .refine((port) => !isRefusedPort(port), 'is a port that browsers and fetch refuse to open')
+    .default(4000),
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -13,7 +21,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
-  TIME_ZONE: text.refine(isTimeZone, 'is no IANA time zone').default('Africa/Nairobi'),
+  TIME_ZONE: text.refine(isTimeZone, 'is not a known IANA time zone').default('Africa/Nairobi'),
   GOOGLE_MAPS_API_KEY: text.optional(),
   BASEMAP_STYLE_URL: z
     .union([z.literal('none'), z.url({ protocol: /^https?$/ })])
@@ -48,7 +56,7 @@ export interface Config {
   /** null: a demo company is made when the database is new */
   demo: boolean | null
   logLevel: string
-  /** the address people and phones use, without a slash at its end; null: the one each request names */
+  /** the address people and phones use, without a slash at its end; null: see publicOrigin */
   publicUrl: string | null
   /**
    * how many proxies stand in front of the server: so many of the addresses that X-Forwarded-For ends with are
@@ -115,15 +123,5 @@ function firebaseFrom(e: z.infer<typeof environment>): FirebaseConfig | null {
     projectId: e.FIREBASE_PROJECT_ID as string,
     appId: e.FIREBASE_APP_ID ?? null,
     company: e.FIREBASE_COMPANY,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    // the only thing that throws here is the name of an unknown zone
-    return false
   }
 }

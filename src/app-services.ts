@@ -78,3 +78,9 @@ export const usePermission = (permission: Permission): boolean =>
 
 /** The console's settings; suspends until they are there, throws an ApiError where they cannot be had. */
 export const useAppConfig = (): AppConfig => use(useAppServices().config.get())
+
+/** IANA name of the zone that every time on the screen refers to: the company's, or the server's before sign-in. */
+export function useTimeZone(): string {
+  const { time_zone } = useAppConfig()
+  return useUser()?.company_time_zone ?? time_zone
+}

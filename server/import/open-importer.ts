@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problem.ts'
 import type { Config } from '../config.ts'
-import { openContext } from '../open-context.ts'
 import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
+import { openContext } from '../open-context.ts'
 import { findImportDoor, type ImportDoor } from './import-door.ts'
 import { importPieceReply } from './import-routes.ts'
 import { ImportRefused, type Importer } from './importer.ts'

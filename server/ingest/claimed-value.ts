@@ -1,3 +1,4 @@
+import { jsonText } from '../../domain/json-text.ts'
 import { instantOfAny, instantOfNumber } from './time-text.ts'
 
 /** A number as JSON or a form gives it: undefined where there is none, NaN where it is no number. */
@@ -44,10 +45,6 @@ export function recordText(value: unknown): string {
 
 /** The value of a JSON text, or null where it is not JSON. */
 export function jsonOf(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    // JSON.parse has no other way to say so
-    return null
-  }
+  const parsed = jsonText.safeParse(text)
+  return parsed.success ? { value: parsed.data } : null
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceOf, type TestDevice } from '../../tests/support/device-of.ts'
 import { testContext } from '../../tests/support/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
-import { buildApp, type App } from '../app.ts'
+import type { App } from '../app.ts'
+import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { fixesBetween } from '../fixes/fixes-between.ts'
@@ -87,9 +88,7 @@ describe('a known phone', () => {
 
   it('fetches the settings of GPSLogger from its own address, and nobody else does', async () => {
     const reply = await app.inject(`/i/${phone.secret}/gpslogger.properties`)
-    expect(reply.body.split('\n')).toContain(
-      `log_customurl_url=http://localhost:80/i/${phone.secret}/gpslogger`,
-    )
+    expect(reply.body.split('\n')).toContain(`log_customurl_url=http://localhost/i/${phone.secret}/gpslogger`)
     expect((await app.inject('/i/unknown/gpslogger.properties')).statusCode).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { Push } from './push.ts'
 import { wireQuery } from './query.ts'
 

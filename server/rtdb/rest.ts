@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { RtdbEndpoint } from './endpoint.ts'
 import type { Identity } from './identity.ts'
 import { isMap } from './json.ts'

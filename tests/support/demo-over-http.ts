@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { buildApp, type App } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
+import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import type { TestDatabase } from './test-database.ts'

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,7 +33,7 @@ const foot = css({ textStyle: 'meta', color: 'ink.faint' })
 
 /** What the company's guards do right now, and what happened last. */
 export function DashboardPage() {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
   if (query.data) {

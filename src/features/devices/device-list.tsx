@@ -2,7 +2,7 @@ import { QrCode, Search, ShieldOff, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -101,7 +101,7 @@ function NoDevices({ searched, onEnrol }: { searched: string; onEnrol: () => voi
 }
 
 function DeviceTable({ devices, onSheet, onRevoke }: { devices: Device[] } & Omit<Props, 'onEnrol'>) {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const now = useNow(1000)
   return (
     <Table caption="Devices">

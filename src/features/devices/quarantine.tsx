@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,7 +43,7 @@ const body = css({
 export function Quarantine() {
   const [page, setPage] = useState(1)
   const [reason, setReason] = useState('')
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const now = useNow(1000)
   const query = useQuarantine(page, reason)
   const choose = (next: string) => {

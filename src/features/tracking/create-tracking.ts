@@ -19,6 +19,8 @@ import { lazyFirebase } from './live/lazy-firebase.ts'
 interface Parts {
   session: Session
   config: AppConfig
+  /** IANA name of the company's time zone */
+  timeZone: string
   company: string
   tell: (toast: ToastEvent) => void
   inspect?: (event: InspectionEvent) => void
@@ -48,7 +50,7 @@ const TICK_MS = 1000
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
-export function createTracking({ session, config, company, tell, inspect }: Parts): Tracking {
+export function createTracking({ session, config, timeZone, company, tell, inspect }: Parts): Tracking {
   const now = Date.now
   const { api: calls } = session
 
@@ -86,7 +88,7 @@ export function createTracking({ session, config, company, tell, inspect }: Part
     api: api.tracking,
     standings,
     options: createDisplayOptionsStore(localStorage),
-    clock: createCompanyClock(config.time_zone),
+    clock: createCompanyClock(timeZone),
     mapOptions: {
       googleMapsApiKey: config.google_maps_api_key,
       basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },

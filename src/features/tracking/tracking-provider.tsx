@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useAppConfig, useAppServices, useUser } from '../../app-services.ts'
+import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-services.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { createTracking } from './create-tracking.ts'
@@ -19,13 +19,21 @@ export function TrackingProvider() {
 function LiveLink() {
   const { session, inspect } = useAppServices()
   const config = useAppConfig()
+  const timeZone = useTimeZone()
   const company = useUser()?.company_id ?? null
   const make = useCallback(
     () =>
       company === null
         ? null
-        : createTracking({ session, config, company, tell: tellByToast, ...(inspect && { inspect }) }),
-    [session, inspect, config, company],
+        : createTracking({
+            session,
+            config,
+            timeZone,
+            company,
+            tell: tellByToast,
+            ...(inspect && { inspect }),
+          }),
+    [session, inspect, config, timeZone, company],
   )
   const tracking = useMade(make)
   if (tracking === null) return <Waiting />

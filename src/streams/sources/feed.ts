@@ -13,6 +13,7 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
+import { jsonText } from '../../../domain/json-text.ts'
 import { feedFrames, type FeedEvent } from '../../../contract/feed.ts'
 import { linkStates } from '../operators/link-states.ts'
 import { eventStream } from './event-stream.ts'
@@ -134,19 +135,10 @@ function delayMs(tries: number, chance: number): number {
 /** null for a frame of a kind that this console does not know, or that does not hold what its kind promises. */
 function frameFrom(kind: string | undefined, text: string): Frame | null {
   if (kind === undefined || !isKind(kind)) return null
-  const data = feedFrames[kind].safeParse(jsonOrNull(text))
+  const data = jsonText.pipe(feedFrames[kind]).safeParse(text)
   return data.success ? ({ kind, data: data.data } as Frame) : null
 }
 
 function isKind(kind: string): kind is keyof typeof feedFrames {
   return Object.hasOwn(feedFrames, kind)
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // a frame that is no JSON is a frame that is not understood; the schema refuses null
-    return null
-  }
 }
