@@ -1,5 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
+import { tellInspector } from './tell-inspector.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const opensInspector = ({ ctrlKey, altKey, code }: KeyboardEvent) => ctrlKey && altKey && code === 'KeyI'
@@ -22,5 +23,5 @@ export function startInspector(): (event: InspectionEvent) => void {
     inspector.start()
   })
   if (new URLSearchParams(location.search).get('inspect') === '1') inspector.start()
-  return (event) => inspector.inspect.next?.(event)
+  return tellInspector(inspector)
 }
