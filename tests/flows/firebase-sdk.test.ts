@@ -49,7 +49,7 @@ describe('with the Firebase SDK', () => {
     const connected = vi.fn()
     rtdb.onValue(rtdb.ref(a, '.info/connected'), (snapshot) => connected(snapshot.val()))
     await rtdb.get(rtdb.ref(a, 'x'))
-    await vi.waitFor(() => expect(connected).toHaveBeenLastCalledWith(true))
+    await expect.poll(() => connected).toHaveBeenLastCalledWith(true)
     const offset = await new Promise<number>((resolve) =>
       rtdb.onValue(rtdb.ref(a, '.info/serverTimeOffset'), (snapshot) => resolve(snapshot.val())),
     )
@@ -60,12 +60,12 @@ describe('with the Firebase SDK', () => {
     const heard = vi.fn()
     rtdb.onValue(rtdb.ref(b, 'guards/17'), (snapshot) => heard(snapshot.val()))
     await rtdb.set(rtdb.ref(a, 'guards/17'), { latitude: -1.29, name: 'Wanjiru', on: true })
-    await vi.waitFor(() =>
-      expect(heard.mock.calls).toEqual([[null], [{ latitude: -1.29, name: 'Wanjiru', on: true }]]),
-    )
+    await expect
+      .poll(() => heard.mock.calls)
+      .toEqual([[null], [{ latitude: -1.29, name: 'Wanjiru', on: true }]])
     expect((await rtdb.get(rtdb.ref(b, 'guards/17/name'))).val()).toBe('Wanjiru')
     await rtdb.remove(rtdb.ref(a, 'guards/17'))
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(null))
+    await expect.poll(() => heard).toHaveBeenLastCalledWith(null)
   })
 
   it('tells of children added, changed and removed', async () => {
@@ -75,11 +75,11 @@ describe('with the Firebase SDK', () => {
     rtdb.onChildAdded(guards, (child) => told.push(`+${child.key}`))
     rtdb.onChildChanged(guards, (child) => told.push(`~${child.key}=${child.val().n}`))
     rtdb.onChildRemoved(guards, (child) => told.push(`-${child.key}`))
-    await vi.waitFor(() => expect(told).toEqual(['+1']))
+    await expect.poll(() => told).toEqual(['+1'])
     await rtdb.set(rtdb.ref(a, 'guards/2'), { n: 2 })
     await rtdb.set(rtdb.ref(a, 'guards/1/n'), 5)
     await rtdb.remove(rtdb.ref(a, 'guards/2'))
-    await vi.waitFor(() => expect(told).toEqual(['+1', '+2', '~1=5', '-2']))
+    await expect.poll(() => told).toEqual(['+1', '+2', '~1=5', '-2'])
   })
 
   it('updates several paths at once, for listeners above, at and below', async () => {
@@ -90,9 +90,9 @@ describe('with the Firebase SDK', () => {
     rtdb.onValue(rtdb.ref(b), (snapshot) => above(snapshot.val()))
     rtdb.onValue(rtdb.ref(b, 'x'), (snapshot) => at(snapshot.val()))
     rtdb.onValue(rtdb.ref(b, 'x/y/z'), (snapshot) => below(snapshot.val()))
-    await vi.waitFor(() => expect(below).toHaveBeenLastCalledWith(0))
+    await expect.poll(() => below).toHaveBeenLastCalledWith(0)
     await rtdb.update(rtdb.ref(a), { 'x/y': { z: 3 }, 'w/v': 4, 'x/other': null })
-    await vi.waitFor(() => expect(above).toHaveBeenLastCalledWith({ x: { y: { z: 3 } }, w: { v: 4 } }))
+    await expect.poll(() => above).toHaveBeenLastCalledWith({ x: { y: { z: 3 } }, w: { v: 4 } })
     expect(at).toHaveBeenLastCalledWith({ y: { z: 3 } })
     expect(below).toHaveBeenLastCalledWith(3)
   })
@@ -162,11 +162,11 @@ describe('with the Firebase SDK', () => {
       rtdb.onChildAdded(top, (child) => told.push(`+${child.key}`))
       rtdb.onChildRemoved(top, (child) => told.push(`-${child.key}`))
       rtdb.onChildChanged(top, (child) => told.push(`~${child.key}`))
-      await vi.waitFor(() => expect(told).toEqual(['+a', '+7']))
+      await expect.poll(() => told).toEqual(['+a', '+7'])
       await rtdb.set(rtdb.ref(a, 'list/e'), { n: 5 })
       await rtdb.set(rtdb.ref(a, 'list/7/s'), 'changed')
       await rtdb.remove(rtdb.ref(a, 'list/e'))
-      await vi.waitFor(() => expect(told).toEqual(['+a', '+7', '-a', '+e', '~7', '-e', '+a']))
+      await expect.poll(() => told).toEqual(['+a', '+7', '-a', '+e', '~7', '-e', '+a'])
     })
 
     it('without a limit follow their range alone', async () => {
@@ -175,9 +175,9 @@ describe('with the Firebase SDK', () => {
       rtdb.onValue(rtdb.query(rtdb.ref(b, 'list'), rtdb.orderByKey(), rtdb.startAt('c')), (snapshot) =>
         heard(keysOf(snapshot)),
       )
-      await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(['c', 'd']))
+      await expect.poll(() => heard).toHaveBeenLastCalledWith(['c', 'd'])
       await rtdb.update(rtdb.ref(a, 'list'), { e: 1, aa: 1, c: null })
-      await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(['d', 'e']))
+      await expect.poll(() => heard).toHaveBeenLastCalledWith(['d', 'e'])
     })
   })
 
@@ -212,7 +212,7 @@ describe('with the Firebase SDK', () => {
     await rtdb.onDisconnect(rtdb.ref(a, 'kept')).cancel()
     await rtdb.set(rtdb.ref(a, 'status'), 'here')
     rtdb.goOffline(a)
-    await vi.waitFor(async () => expect((await rtdb.get(rtdb.ref(b, 'status'))).val()).toBe('gone'))
+    await expect.poll(async () => (await rtdb.get(rtdb.ref(b, 'status'))).val()).toBe('gone')
     expect((await rtdb.get(rtdb.ref(b, 'info/by'))).val()).toBe('a')
     expect((await rtdb.get(rtdb.ref(b, 'kept'))).val()).toBeNull()
   })
@@ -233,7 +233,7 @@ describe('with the Firebase SDK', () => {
     const at = (path: string, query = '') => `${server.url}/${path}.json?ns=${namespace}${query}`
     const put = await fetch(at('rest'), { method: 'PUT', body: '{"x":{"n":1},"y":{"n":2}}' })
     expect(put.status).toBe(200)
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith({ x: { n: 1 }, y: { n: 2 } }))
+    await expect.poll(() => heard).toHaveBeenLastCalledWith({ x: { n: 1 }, y: { n: 2 } })
     await fetch(at('rest/x'), { method: 'PATCH', body: '{"n":5}' })
     const { name } = await (await fetch(at('rest'), { method: 'POST', body: '{"n":0}' })).json()
     const top = await fetch(at('rest', '&orderBy="n"&limitToLast=1'))
@@ -272,7 +272,7 @@ describe('with rules', () => {
     expect(cancelled.message).toContain('permission_denied')
     const seen: unknown[] = []
     rtdb.onValue(rtdb.ref(database, 'open/yours'), (snapshot) => seen.push(snapshot.val()))
-    await vi.waitFor(() => expect(seen).toEqual([null]))
+    await expect.poll(() => seen).toEqual([null])
     await expect(rtdb.set(rtdb.ref(database, 'open/yours'), 1)).rejects.toThrow('PERMISSION_DENIED')
     expect(seen).toEqual([null, 1, null])
     await rtdb.set(rtdb.ref(database, 'open/mine'), 1)
@@ -318,7 +318,7 @@ describe('behind TLS', () => {
     const heard = vi.fn()
     rtdb.onValue(rtdb.ref(database, 'x'), (snapshot) => heard(snapshot.val()))
     await rtdb.set(rtdb.ref(database, 'x'), 'over TLS')
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('over TLS'))
+    await expect.poll(() => heard).toHaveBeenLastCalledWith('over TLS')
     const reply = await fetch(`${server.url}/x.json?ns=secure`)
     expect(await reply.json()).toBe('over TLS')
     await forgetClients()
