@@ -4,6 +4,7 @@ import { readModels } from './migrations/0010-read-models.ts'
 import { auth } from './migrations/0011-auth.ts'
 import { demo } from './migrations/0012-demo.ts'
 import { fixes } from './migrations/0020-fixes.ts'
+import { commandAt } from './migrations/0031-command-at.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
-export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes]
+export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes, commandAt]

@@ -49,6 +49,8 @@ export async function rememberAnswer(
     asked: string
     position: number
     version: number
+    /** ms since epoch, UTC */
+    at: number
   },
   refusal: Refusal | null,
 ): Promise<void> {

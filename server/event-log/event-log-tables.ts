@@ -27,6 +27,8 @@ export interface EventLogTables {
     version: number
     /** JSON of the refusal; null when the command was accepted */
     refusal: string | null
+    /** when it was answered, ms since epoch UTC; null = before this was kept */
+    at: number | null
   }
   id_counter: { company: string; kind: string; last: number }
   /** Secrets of the server itself, in hex. */

@@ -51,6 +51,20 @@ describe('handle', () => {
     })
   })
 
+  it('keeps when it answered, accepted or refused', async () => {
+    const accepted = request(1, { id: '7', at: 2000 })
+    const refused = request(1000, { id: '7', at: 3000 })
+    await handle(context, counter, accepted)
+    await handle(context, counter, refused)
+    const rows = await context.db
+      .selectFrom('command')
+      .select('at')
+      .where('command_id', 'in', [accepted.commandId, refused.commandId])
+      .orderBy('at')
+      .execute()
+    expect(rows).toEqual([{ at: 2000 }, { at: 3000 }])
+  })
+
   it('refuses a command that was meant for another version, and does not hold that against it', async () => {
     const late = request(1, { id: '9', expectedVersion: 1 })
     expect(await handle(context, counter, late)).toMatchObject({

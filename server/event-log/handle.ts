@@ -79,7 +79,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     const position = head.position
     await rememberAnswer(
       trx,
-      { company, commandId, stream, asked, position, version: past.length },
+      { company, commandId, stream, asked, position, version: past.length, at },
       decision.refused,
     )
     return { ok: false, refusal: decision.refused }
@@ -89,7 +89,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   await project(trx, context.projections, appended.events)
   const { position } = head
   const { version, events } = appended
-  await rememberAnswer(trx, { company, commandId, stream, asked, position, version }, null)
+  await rememberAnswer(trx, { company, commandId, stream, asked, position, version, at }, null)
   if (events.length > 0) await announce(context, trx, company)
   return { ok: true, position, version, events }
 }
