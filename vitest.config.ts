@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'flows',
+          globalSetup: ['tests/support/shared-postgres.ts'],
           environment: 'node',
           include: ['tests/flows/**/*.test.ts'],
         },
