@@ -1,5 +1,6 @@
 import type { createInspector } from '@statelyai/inspect'
-import { type InspectionEvent, StateMachine } from 'xstate'
+import { StateMachine } from 'xstate'
+import type { Inspect } from './without-secrets.ts'
 
 /** ms that what happened waits for more, so that a burst of transitions is told between two frames */
 const GATHER_MS = 50
@@ -10,7 +11,7 @@ const GATHER_MS = 50
  */
 export function tellInspector(
   inspector: Pick<ReturnType<typeof createInspector>, 'actor' | 'snapshot'>,
-): (event: InspectionEvent) => void {
+): Inspect {
   let gathered: (() => void)[] = []
   const later = (tell: () => void) => {
     if (gathered.length === 0)
