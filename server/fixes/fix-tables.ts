@@ -32,7 +32,7 @@ export interface FixTables {
     /** the patrol that goes on; null when off duty */
     patrol_id: string | null
   }
-  /** What phones sent that is no fix, with why. */
+  /** What phones sent that is not a fix, with why. */
   quarantine: {
     company: string
     id: string

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { HttpProblem, sendProblem } from './problem-reply.ts'
 
-/** Every error of a route as a problem body. Only what is no bug says why; a bug is logged and called an error. */
+/** Every error of a route as a problem body. Only what is not a bug says why; a bug is logged and called an error. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) return sendProblem(reply, error.statusCode, error.problem)
   if (hasZodFastifySchemaValidationErrors(error)) {

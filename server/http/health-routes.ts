@@ -21,7 +21,7 @@ export function healthRoutes(app: App, context: Context): void {
     } catch (error) {
       // whatever the database says, the answer is the same: not ready
       context.log.error({ err: error }, 'the database does not answer')
-      throw new HttpProblem(503, 'The database does not answer.')
+      throw new HttpProblem(503, 'The database is not responding.')
     }
     return { status: 'ok' as const }
   })

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { pageOfRows } from './paging.ts'
 
-/** What phones sent that is no fix, newest first, with the count of each reason: needs manage_devices. */
+/** What phones sent that is not a fix, newest first, with the count of each reason: needs manage_devices. */
 export function quarantineRoutes(app: App, context: Context): void {
   app.get(
     '/quarantine',

@@ -75,7 +75,7 @@ export class RtdbEndpoint {
   }
 
   async #forgetIfIdle(name: string, namespace: Namespace): Promise<void> {
-    // one that could not be filled is opened anew by the next who comes
+    // one that could not be filled is opened again for the next client
     const database = await namespace.database.catch(() => null)
     if (namespace.users === 0 && (database === null || database.idle)) this.#namespaces.delete(name)
   }

@@ -47,7 +47,7 @@ export function loadTrailDisplayOptions(storage: Pick<Storage, 'getItem'>): Trai
   return text === null ? DEFAULT_TRAIL_DISPLAY_OPTIONS : parseTrailDisplayOptions(text)
 }
 
-/** Options from stored text; text that is no JSON object gives the defaults. */
+/** Options from stored text; text that is not a JSON object gives the defaults. */
 export function parseTrailDisplayOptions(text: string): TrailDisplayOptions {
   try {
     const parsed = trailDisplayOptionsSchema.safeParse(JSON.parse(text))

@@ -56,7 +56,7 @@ export function Quarantine() {
   const { data, meta, counts } = query.data
   if (counts.length === 0)
     return (
-      <EmptyState icon={<ShieldCheck />} title="Nothing is in quarantine">
+      <EmptyState icon={<ShieldCheck />} title="The quarantine is empty">
         Every message of every phone could be read.
       </EmptyState>
     )

@@ -146,7 +146,7 @@ function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // a frame that is no JSON is a frame that is not understood; the schema refuses null
+    // a frame that is not valid JSON is a frame that is not understood; the schema refuses null
     return null
   }
 }

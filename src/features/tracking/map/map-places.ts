@@ -11,7 +11,7 @@ const degrees = (limit: number) =>
     .pipe(z.number().min(-limit).max(limit))
 const place = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** Site posts as markers; those whose coordinates are no numbers are dropped. */
+/** Site posts as markers; those whose coordinates are not numbers are dropped. */
 export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   return posts.flatMap((post) => {
     const parsed = place.safeParse(post)
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // a fence that is no JSON is not drawn; the assignment's own page says what is wrong with it
+    // a fence that is not valid JSON is not drawn; the assignment's own page says what is wrong with it
     return null
   }
 }
