@@ -1,6 +1,6 @@
 /** As much of JSON Schema as the API describes itself with. */
 export interface Schema {
-  type?: string
+  type?: string | string[]
   anyOf?: Schema[]
   const?: unknown
   enum?: unknown[]
@@ -29,12 +29,15 @@ const TEXTS = [
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {
-  coordinates: '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
+  geofence_coordinates:
+    '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
   time_zone: 'Africa/Nairobi',
 }
 
+const isOf = ({ type }: Schema, wanted: string) =>
+  Array.isArray(type) ? type.includes(wanted) : type === wanted
 const isIdShape = ({ anyOf = [] }: Schema) =>
-  anyOf.some(({ type }) => type === 'string') && anyOf.some(({ type }) => type === 'number')
+  anyOf.some((each) => isOf(each, 'string')) && anyOf.some((each) => isOf(each, 'number'))
 const isIdName = (name: string) => /(^|_)ids?$|Ids?$/.test(name)
 
 /**
@@ -46,19 +49,19 @@ export function schemaSample(schema: Schema, place: string, idAt: (place: string
   const { anyOf, enum: allowed, items, properties } = schema
   if ('const' in schema) return schema.const
   if (allowed) return allowed[0]
-  if (isIdShape(schema) || (isIdName(name) && schema.type === 'string')) return idAt(place)
-  if (anyOf) return schemaSample(anyOf.find(({ type }) => type !== 'null') ?? {}, place, idAt)
-  if (name in BY_NAME && schema.type === 'string') return BY_NAME[name]
+  if (isIdShape(schema) || (isIdName(name) && isOf(schema, 'string'))) return idAt(place)
+  if (anyOf) return schemaSample(anyOf.find((each) => !isOf(each, 'null')) ?? {}, place, idAt)
+  if (name in BY_NAME && isOf(schema, 'string')) return BY_NAME[name]
   if (properties)
     return Object.fromEntries(
       Object.entries(properties).map(([key, each]) => [key, schemaSample(each, `${place}.${key}`, idAt)]),
     )
   if (items)
     return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => schemaSample(items, place, idAt))
-  if (schema.type === 'string') return textFor(schema, place)
-  if (schema.type === 'number' || schema.type === 'integer') return numberFor(schema)
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'object') return {}
+  if (isOf(schema, 'string')) return textFor(schema, place)
+  if (isOf(schema, 'number') || isOf(schema, 'integer')) return numberFor(schema)
+  if (isOf(schema, 'boolean')) return true
+  if (isOf(schema, 'object')) return {}
   throw new Error(`no sample for ${place}: ${JSON.stringify(schema)}`)
 }
 
