@@ -77,7 +77,9 @@ for (const engine of testEngines)
           'GET /api/assignments/{id} path.id',
           'GET /api/assignments/{id}/site-posts path.id',
           'GET /api/assignment-workers/{assignmentId} path.assignmentId',
-          'GET /api/site-posts query.owner',
+          'POST /api/assignments body.client_id',
+          'PATCH /api/site-posts/{id} path.id body.owner body.assignment_id',
+          'DELETE /api/assignment-workers/{assignmentId}/{entryId} path.assignmentId path.entryId',
           'GET /api/workers query.assignment_id query.patrol_id',
           'GET /api/worker-assignments/{workerId} path.workerId',
           'GET /api/patrols query.worker_id',
@@ -121,7 +123,7 @@ for (const engine of testEngines)
           const told = `${nameOf(operation)} with a foreign ${swapped.join(', ')}: ${status} ${text.slice(0, 200)}`
           if (leakOf(text) !== undefined || status >= 500) leaks.push(told)
           else if (swapped.some((place) => place.startsWith('path.'))) {
-            if (status !== 404) leaks.push(told)
+            if (status !== 404 && !(writes(operation) && status === 422)) leaks.push(told)
           } else if (writes(operation)) {
             if (status < 400) leaks.push(told)
           } else if (swapped.length > 0 && status < 400) {
@@ -149,9 +151,10 @@ for (const engine of testEngines)
     it('takes the same requests with ids of its own, and keeps answers of one key apart', async () => {
       const refused: string[] = []
       const order = ['POST', 'PUT', 'PATCH', 'DELETE']
+      const place = ({ method, path }: Operation) => order.indexOf(method) * 10 - path.split('{').length
       const changing = operationsOf(server)
         .filter((operation) => writes(operation) && operation.ids.length > 0)
-        .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+        .toSorted((a, b) => place(a) - place(b))
       for (const operation of changing) {
         const key = randomUUID()
         const before = await companyRows(server.context.db, '1')
@@ -159,9 +162,14 @@ for (const engine of testEngines)
         expect(await companyRows(server.context.db, '1')).toEqual(before)
         const ours = await ask(operation, first, () => FOREIGN, key)
         if (leakOf(theirs.text)) refused.push(`${nameOf(operation)} tells ${leakOf(theirs.text)}`)
-        // 409: other things refer to it
-        for (const { status, text } of [ours, theirs])
-          if (status >= 300 && status !== 409) refused.push(`${nameOf(operation)} ${status} ${text}`)
+        // in one of the companies the ids fit together; there it is done, or a rule of the business says no
+        const answered = [ours, theirs].some(
+          ({ status, body }) =>
+            status < 300 ||
+            status === 409 ||
+            (status === 422 && (body as { code?: string }).code !== 'invalid'),
+        )
+        if (!answered) refused.push(`${nameOf(operation)} ${ours.text} ${theirs.text}`)
       }
       expect(refused).toEqual([])
     })
