@@ -53,7 +53,7 @@ export function useAppServices(): AppServices {
 
 export const useSession = (): Session => useAppServices().session
 
-/** A part of the session, read anew as it changes. @xstate/react has the same, at 1 kB of the sign-in page. */
+/** A part of the session, read again as it changes. @xstate/react has the same, at 1 kB of the sign-in page. */
 function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
   const { actor } = useSession()
   const subscribe = useCallback(

@@ -27,7 +27,7 @@ export function toRow(record: RecordedEvent): EventRow {
   }
 }
 
-/** The event that a row keeps; throws where its data is no JSON object. */
+/** The event that a row keeps; throws where its data is not a JSON object. */
 export function fromRow(row: EventRow): RecordedEvent {
   return {
     company: row.company,

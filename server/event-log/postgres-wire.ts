@@ -69,7 +69,7 @@ export async function joinPostgres(
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
     const told = packetText.safeParse(payload)
     // a server of another version may say what this one does not understand: no reason to end
-    if (!told.success) return log.warn({ err: told.error }, 'a notification is no fixes')
+    if (!told.success) return log.warn({ err: told.error }, 'a notification does not hold fixes')
     const { from, ...fixes } = told.data
     if (from !== self) events.emit('fixes', fixes)
   }

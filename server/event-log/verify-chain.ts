@@ -10,7 +10,7 @@ import { sha256 } from './sha256.ts'
 export interface ChainReport {
   company: CompanyId
   events: number
-  /** the hash of the newest event: whoever noted it down earlier can tell a log that was written anew */
+  /** the hash of the newest event: whoever noted it down earlier can tell a log that was rewritten */
   hash: string | null
   /** what is wrong at the first place where something is; null when nothing is */
   fault: string | null

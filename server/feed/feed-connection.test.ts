@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testContext } from '../../tests/support/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
@@ -38,5 +39,27 @@ it('a slow reader leaves no listeners behind', async () => {
   // its own one, that hears of the end
   expect(['drain', 'close', 'error'].map((name) => out.listenerCount(name))).toEqual([0, 1, 0])
   connection.close()
+  await context.close()
+})
+
+it('ends at the heartbeat after its reader was signed out', async () => {
+  const context = await testContext()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let signedIn = true
+  const out = new ServerResponse(new IncomingMessage(new Socket()))
+  const reader = {
+    company: companyId('7'),
+    permissions: [],
+    expiresAt: context.now() + 600_000,
+    mayStay: async () => signedIn,
+  }
+  const connection = new FeedConnection(context, reader, out)
+  connection.start(null, async () => [])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(out.writableEnded).toBe(false)
+  signedIn = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(out.writableEnded).toBe(true)
+  vi.useRealTimers()
   await context.close()
 })

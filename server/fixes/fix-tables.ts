@@ -32,7 +32,7 @@ export interface FixTables {
     /** the patrol that goes on; null when off duty */
     patrol_id: string | null
   }
-  /** Messages of phones that hold what is no fix: one row a message, with a sample of it. */
+  /** Messages of phones that hold what is not a fix: one row a message, with a sample of it. */
   quarantine: {
     company: string
     id: string

@@ -34,7 +34,7 @@ const WORKERS_PER_QUERY = 256
 /**
  * Sees to it that each of the times lies in a patrol of its worker, starting and ending patrols where needed, and gives
  * the patrols around these times. `changed` says whether the log has grown. Only where something is to be done is the
- * company's log held and the plan made anew, so that several server processes never plan the same patrol.
+ * company's log held and the plan made again, so that several server processes never plan the same patrol.
  */
 export async function keepSpells(
   context: Context,

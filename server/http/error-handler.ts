@@ -6,7 +6,7 @@ import { HttpProblem, sendProblem } from './problem-reply.ts'
 /** how long whoever gets a 503 is asked to wait, s */
 const RETRY_AFTER_S = 5
 
-/** Every error of a route as a problem body. Only what is no bug says why; a bug is logged and called an error. */
+/** Every error of a route as a problem body. Only what is not a bug says why; a bug is logged and called an error. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
     if (error.statusCode === 503) askToComeAgain(reply)

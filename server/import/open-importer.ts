@@ -56,7 +56,7 @@ function throughServer({ address, token }: ImportDoor, company: string | null): 
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ company, ...piece }),
       }).catch((cause: unknown) => {
-        throw new ImportRefused(`The server at ${address} does not answer.`, { cause })
+        throw new ImportRefused(`The server at ${address} is not responding.`, { cause })
       })
       const body: unknown = await reply.json()
       if (!reply.ok)

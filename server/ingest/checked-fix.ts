@@ -45,7 +45,7 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
   }
 }
 
-/** What a record with this claim holds; `body` is what is kept where it is no fix. */
+/** What a record with this claim holds; `body` is what is kept where it is not a fix. */
 export function claimedFix(claim: Claim, now: number, body: string): ParsedRecord {
   const fix = checkedFix(claim, now)
   return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }

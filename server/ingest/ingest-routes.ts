@@ -38,7 +38,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
   app.addHook('preClose', taker.stop)
 
   await app.register(async (scope) => {
-    // whatever content type is claimed, and even one that is none, the body is taken as it is
+    // whatever content type is claimed, and even an invalid one, the body is taken as it is
     scope.addHook('onRequest', async (request) => {
       if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'text/plain'
     })

@@ -178,7 +178,7 @@ for (const engine of testEngines)
       expect((await server.call('POST', '/api/logout')).status).toBe(200)
     })
 
-    it('keeps out whoever is not verified, until the link in the mail is opened', async () => {
+    it('keeps out anybody who is not verified, until the link in the mail is opened', async () => {
       const userId = await unverifiedUser(server.context, companyId('1'), 'mail@askari.example')
       const { token } = await server.signIn('mail@askari.example')
       const clients = () => server.call('GET', '/api/clients', { token })

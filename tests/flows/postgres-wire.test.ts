@@ -1,19 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { EventHub } from '../../server/event-log/event-hub.ts'
 import { joinPostgres } from '../../server/event-log/postgres-wire.ts'
 import { createLogger } from '../../server/open-context.ts'
-import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
 
 describe.skipIf(postgresMissing !== null)('a process among others on one PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres.stop())
-
   it('holds one connection, however often joining them failed half-way', async () => {
-    const url = await postgres.database()
+    const url = await newPostgresDatabase(inject('postgres'))
     const client = new pg.Client(url)
     await client.connect()
     const connections = async () => {

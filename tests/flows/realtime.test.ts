@@ -98,10 +98,10 @@ describe('guards live', () => {
     const token = await app.signIn('supervisor@askari.example')
     const source = await connect(async () => token)
     const { guards, links } = follow(source)
-    await vi.waitFor(() => expect(guards.get(GUARD)?.fix).toEqual(fix(t)))
+    await expect.poll(() => guards.get(GUARD)?.fix).toEqual(fix(t))
     expect(links.at(-1)).toBe('up')
     await acceptFixes(app.context, company, [fix(t + 5000, { lat: -1.3, speed: 1.5 })], 'osmand')
-    await vi.waitFor(() => expect(guards.get(GUARD)?.fix).toEqual(fix(t + 5000, { lat: -1.3, speed: 1.5 })))
+    await expect.poll(() => guards.get(GUARD)?.fix).toEqual(fix(t + 5000, { lat: -1.3, speed: 1.5 }))
     expect(guards.get(GUARD)).toMatchObject({ workerName: 'Wanjiru Kamau', status: 'Online' })
     const current = await source.tracking.fetchCurrent(GUARD)
     expect(current).toEqual(guards.get(GUARD))
@@ -114,7 +114,7 @@ describe('guards live', () => {
     const source = await connect(async () => token, '2')
     await expect(source.tracking.fetchCurrent(GUARD)).rejects.toThrow('Permission denied')
     const { guards, links } = follow(source)
-    await vi.waitFor(() => expect(links).toContain('failed'))
+    await expect.poll(() => links).toContain('failed')
     expect(guards.size).toBe(0)
   })
 })
@@ -164,14 +164,14 @@ describe('histories', () => {
     const told: string[] = []
     rtdb.onChildAdded(lastTwo, (child) => told.push(`+${(Number(child.key) - from) / 10_000}`))
     rtdb.onChildRemoved(lastTwo, (child) => told.push(`-${(Number(child.key) - from) / 10_000}`))
-    await vi.waitFor(() => expect(told).toEqual(['+3', '+4']))
+    await expect.poll(() => told).toEqual(['+3', '+4'])
     await acceptFixes(
       app.context,
       company,
       [fix(t(6), { workerId: '3' }), fix(t(2) + 1, { workerId: '3' })],
       'osmand',
     )
-    await vi.waitFor(() => expect(told).toEqual(['+3', '+4', '-3', '+6']))
+    await expect.poll(() => told).toEqual(['+3', '+4', '-3', '+6'])
   })
 })
 
@@ -261,13 +261,13 @@ describe('across the expiry of a token', () => {
       return asked === 1 ? Promise.resolve(first) : app.signIn('supervisor@askari.example')
     })
     const { guards, links } = follow(source)
-    await vi.waitFor(() => expect(guards.has(workerId)).toBe(true))
+    await expect.poll(() => guards.has(workerId)).toBe(true)
     expect(links).toEqual(['down', 'up'])
     await vi.waitFor(() => expect(links).toEqual(['down', 'up', 'down', 'up']), { timeout: 8000 })
     expect(asked).toBe(2)
     const t = now()
     await acceptFixes(app.context, company, [fix(t, { workerId })], 'osmand')
-    await vi.waitFor(() => expect(guards.get(workerId)?.fix.t).toBe(t))
+    await expect.poll(() => guards.get(workerId)?.fix.t).toBe(t)
   })
 
   it('a token that was renewed in time is handed over without a break', async () => {
@@ -278,7 +278,7 @@ describe('across the expiry of a token', () => {
     let current = first
     const source = await connect(async () => current, company, 50)
     const { links } = follow(source)
-    await vi.waitFor(() => expect(links).toEqual(['down', 'up']))
+    await expect.poll(() => links).toEqual(['down', 'up'])
     current = second
     await vi.waitFor(() => expect(now()).toBeGreaterThan(expiry + 500), { timeout: 15_000 })
     expect(await source.tracking.fetchCurrent('999')).toBeNull()

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import type { HubKinds, StoredFixes } from '../../server/event-log/event-hub.ts'
@@ -14,7 +14,7 @@ import { acceptFixes } from '../../server/fixes/accept-fixes.ts'
 import { COUNT_SLOT_MS, countFixes, keepContacts } from '../../server/fixes/count-traffic.ts'
 import type { Delivery } from '../../server/fixes/delivery.ts'
 import { counter } from '../support/counter.ts'
-import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
 import { testContext } from '../support/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
@@ -62,17 +62,12 @@ const fixes = (count: number): StoredFixes => ({
 describe.skipIf(postgresMissing !== null)(
   `several servers on one PostgreSQL: ${postgresMissing ?? 'found'}`,
   () => {
-    let postgres: Postgres
     let url: string
     let a: OpenContext
     let b: OpenContext
 
-    beforeAll(async () => {
-      postgres = await startPostgres()
-    })
-    afterAll(() => postgres.stop())
     beforeEach(async () => {
-      url = await postgres.database()
+      url = await newPostgresDatabase(inject('postgres'))
       ;[a, b] = await Promise.all([testContext({ DATABASE_URL: url }), testContext({ DATABASE_URL: url })])
     })
     afterEach(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
-import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
 import { testContext } from '../support/test-context.ts'
 
 const AGAIN_LATER = { status: 503, retryAfter: '5', code: 'storage_unavailable' }
@@ -13,7 +13,7 @@ describe.skipIf(postgresMissing !== null)('PostgreSQL that is away', () => {
   let tokens: { token: string; refreshToken: string }
   beforeAll(async () => {
     postgres = await startPostgres()
-    url = await postgres.database()
+    url = await newPostgresDatabase(postgres.url)
     office = await demoOverHttp({ open: (edge) => testContext({ DATABASE_URL: url }, edge) })
     tokens = await office.signIn('admin@askari.example')
   })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loginReply } from '../../contract/auth.ts'
 import { clients } from '../../contract/client.ts'
 import { historyReply } from '../../contract/resource.ts'
-import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 const ROUNDS = 3
@@ -10,18 +10,15 @@ const COPIES = 50
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
   describe.skipIf(engine === 'PostgreSQL' && postgresMissing !== null)(`a server killed on ${engine}`, () => {
-    let postgres: Postgres | undefined
     let server: ServerProcess
 
     beforeAll(async () => {
-      if (engine === 'PostgreSQL') postgres = await startPostgres()
-      const database = postgres && { DATABASE_URL: await postgres.database() }
+      const database = engine === 'PostgreSQL' && {
+        DATABASE_URL: await newPostgresDatabase(inject('postgres')),
+      }
       server = await startServer({ DEMO: '1', ...database })
     })
-    afterAll(async () => {
-      await server.dispose()
-      await postgres?.stop()
-    })
+    afterAll(() => server.dispose())
 
     const call = async (method: string, path: string, token: string | null, body?: object, key?: string) => {
       const reply = await fetch(`${server.url}/api${path}`, {

@@ -103,7 +103,7 @@ it('says so where there is nothing yet', async () => {
   const { screen } = await dashboard({
     data: { ...figures, assignments: [], happenings: [], fixes: [] },
   })
-  await expect.element(screen.getByText('No guard is on duty')).toBeVisible()
+  await expect.element(screen.getByText('No guards on duty')).toBeVisible()
   await expect.element(screen.getByText('Nothing has happened yet')).toBeVisible()
-  await expect.element(screen.getByText('No fix received yet')).toBeVisible()
+  await expect.element(screen.getByText('No fixes received yet')).toBeVisible()
 })

@@ -72,7 +72,7 @@ function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZo
       <GuardCounts guards={data.guards} />
       <div className={grid}>
         <div className={column}>
-          <Card title="Fixes received" aside={<span className={foot}>each 10 minutes</span>}>
+          <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
             <FixesPlot fixes={data.fixes} timeZone={timeZone} />
           </Card>
           <Card title="Guards by assignment">

@@ -4,7 +4,7 @@ import { useSession } from '../../app-services.ts'
 
 const REFRESH_MS = 10_000
 
-/** The dashboard's figures, fetched anew every ten seconds while somebody looks. */
+/** The dashboard's figures, fetched again every ten seconds while somebody looks. */
 export function useDashboard() {
   const { api } = useSession()
   return useQuery({

@@ -88,7 +88,7 @@ function NoDevices({ searched, onEnrol }: { searched: string; onEnrol: () => voi
   return (
     <EmptyState
       icon={<Smartphone />}
-      title="No phone is enrolled yet"
+      title="No phones enrolled yet"
       action={
         <Button tone="solid" onClick={onEnrol}>
           Enrol a phone

@@ -63,7 +63,7 @@ export function Quarantine() {
   const { data, meta, counts, let_go: letGo, held_back: heldBack } = query.data
   if (counts.length === 0)
     return (
-      <EmptyState icon={<ShieldCheck />} title="Nothing is in quarantine">
+      <EmptyState icon={<ShieldCheck />} title="The quarantine is empty">
         {letGo > 0 || heldBack > 0 ? (
           <NotKept letGo={letGo} heldBack={heldBack} />
         ) : (

@@ -25,7 +25,7 @@ export function RevokeDialog({ device, onClose }: { device: Device | null; onClo
       }}
     >
       {device &&
-        `${device.label} of ${device.worker_name} can no longer report. What it reported stays. To use the phone again, enrol it anew.`}
+        `${device.label} of ${device.worker_name} can no longer report. What it reported stays. To use the phone again, enrol it again.`}
     </ConfirmDialog>
   )
 }

@@ -17,7 +17,7 @@ interface Props {
 
 const LATE = { stale: 'Late', lost: 'Lost' } as const
 
-/** One guard of a list. It renders anew when its own guard's standing, age or accuracy changes, and only then. */
+/** One guard of a list. It re-renders when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow({ guard, standings, selected, onSelect, onReplay }: Props) {
   const { standing, age, poorAccuracyM } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
