@@ -117,7 +117,7 @@ describe('what is not a track file', () => {
     )
     expect(refusal('a.gpx', '<gpx><trk>')).toMatch(/^a\.gpx is not readable XML: /)
     expect(refusal('a.csv.gz', gzipSync('x').subarray(0, 12))).toBe('a.csv.gz is a broken gzip file.')
-    expect(refusal('empty', '')).toMatch(/^empty is nott a track file/)
+    expect(refusal('empty', '')).toMatch(/^empty is not a track file/)
     const bomb = gzipSync(Buffer.alloc(65 * 2 ** 20))
     expect(refusal('bomb.csv.gz', bomb)).toBe('bomb.csv.gz is larger than 64 MB (unpacked): split it.')
     const plain = new Uint8Array(65 * 2 ** 20)
