@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Decision, StreamType } from '../event.ts'
 import { refuse } from '../refusal.ts'
-import { isTimeZone } from '../time/time-zone.ts'
+import { isTimeZone } from '../time/zone-time.ts'
 import { type CompanyEvent, type CompanyState, companyEvent, evolveCompany, unfounded } from './company.ts'
 
 export const companyCommand = z.discriminatedUnion('type', [

@@ -33,6 +33,8 @@ export const workerRows = (db: Database, company: CompanyId) =>
       'assignment.id as assignment_id',
       'assignment.name as assignment_name',
       'entry.shift_name',
+      'entry.shift_start',
+      'entry.shift_minutes',
       'live.t',
       'live.lat_e7',
       'live.lon_e7',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { LiveGuard } from '../../domain/fix/live-guard.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { acceptFixes } from '../../server/fixes/accept-fixes.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { connectFirebase, type FirebaseSource } from '../../src/streams/sources/firebase.ts'
 import type { LinkState } from '../../src/streams/sources/source.ts'

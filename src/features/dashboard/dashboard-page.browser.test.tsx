@@ -72,7 +72,7 @@ it('lists assignments by trouble first, and by what is asked for', async () => {
 it('tells a happening by its age, and by the company’s clock', async () => {
   const { screen } = await dashboard({ data: figures })
   const time = screen.getByRole('list', { name: 'Latest happenings' }).getByRole('time')
-  await expect.element(time).toHaveTextContent('1m ago')
+  await expect.element(time).toHaveTextContent('1 min ago')
   await expect.element(time).toHaveAttribute('title', '21 Nov 2026, 04:58:00 GMT+3')
 })
 
