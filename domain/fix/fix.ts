@@ -33,3 +33,14 @@ export function betterFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'spee
   if (a.lon !== b.lon) return a.lon < b.lon ? a : b
   return (b.speed ?? Number.POSITIVE_INFINITY) < (a.speed ?? Number.POSITIVE_INFINITY) ? b : a
 }
+
+/** What the live view knows of one guard: the newest fix, the usual spacing of fixes, and the status as sent. */
+export interface LiveGuard {
+  workerId: string
+  workerName: string
+  fix: Fix
+  /** the guard's own usual interval between fixes in ms; null until it is known */
+  intervalMs: number | null
+  /** 'Online' is the only online value */
+  status: string
+}

@@ -1,5 +1,5 @@
 import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
-import type { LiveGuard } from '../fix/live-guard.ts'
+import type { LiveGuard } from '../fix/fix.ts'
 import { staleness } from '../fix/staleness.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { trailFrom } from '../../domain/fix/trail.ts'
 import type { Standing } from '../../domain/worker/standing.ts'
 import { guardCell } from './layers/guard-icons.ts'

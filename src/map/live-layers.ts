@@ -1,5 +1,4 @@
-import { POOR_ACCURACY_M } from '../../domain/fix/fix.ts'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
 import type { Standing } from '../../domain/worker/standing.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardAtlas, guardCell } from './layers/guard-icons.ts'

@@ -1,5 +1,5 @@
 import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'

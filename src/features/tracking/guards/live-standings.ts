@@ -1,6 +1,5 @@
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
-import { POOR_ACCURACY_M } from '../../../../domain/fix/fix.ts'
-import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import { ageText } from '../../../../domain/time/age.ts'
 import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { countStandings, standingOf, type Standing } from '../../../../domain/worker/standing.ts'

@@ -1,6 +1,6 @@
 import type { PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Standing } from '../../../../domain/worker/standing.ts'
-import { placeAt } from '../../../../domain/fix/head.ts'
+import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitTrail } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import {

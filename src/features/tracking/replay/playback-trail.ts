@@ -1,5 +1,5 @@
 import { trailGaps } from '../../../../domain/fix/gaps.ts'
-import { headAt, placeAt } from '../../../../domain/fix/head.ts'
+import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { KeyCommand } from './key-command.ts'
