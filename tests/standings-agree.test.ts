@@ -8,7 +8,7 @@ import type { OpenContext } from '../server/context.ts'
 import { guardStandings } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
 import { liveLocations } from '../server/fixes/live-locations.ts'
-import { workerReplyOf, workerRows } from '../server/http/worker-rows.ts'
+import { workerRows } from '../server/back-office/workers.ts'
 import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
 import { guardCell } from '../src/map/layers/guard-icons.ts'
 import { MARKER_COLOURS } from '../src/map/layers/marker-colours.ts'
@@ -30,6 +30,8 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => context.close())
+
+const rostered = worker.pick({ id: true, shift_start: true, shift_minutes: true })
 
 /** null: never reported */
 const reported = fc.option(
@@ -145,7 +147,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       const dashboard = await guardStandings(context, company)
 
       const rows = await workerRows(context.db, company).execute()
-      const roster = rows.map((row) => worker.parse(workerReplyOf(row)))
+      const roster = rows.map((row) => rostered.parse(row))
       const byId = liveGuards(await liveLocations(context.db, company))
       const guards$ = of({ version: 1, byId, changed: new Set(byId.keys()) })
       const standings = createLiveStandings({ guards$, now: () => at, timeZone: TIME_ZONE })
