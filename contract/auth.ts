@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../domain/time/time-zone.ts'
+import { isTimeZone } from '../domain/time/zone-time.ts'
 import { permissionSchema } from '../domain/user/role.ts'
 import { id } from './id.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../domain/time/time-zone.ts'
+import { isTimeZone } from '../domain/time/zone-time.ts'
 import { isRefusedPort } from './refused-port.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
@@ -21,7 +21,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
-  TIME_ZONE: text.refine(isTimeZone, 'is not a known IANA time zone').default('Africa/Nairobi'),
+  TIME_ZONE: text.refine(isTimeZone, 'is not an IANA time zone').default('Africa/Nairobi'),
   GOOGLE_MAPS_API_KEY: text.optional(),
   BASEMAP_STYLE_URL: z
     .union([z.literal('none'), z.url({ protocol: /^https?$/ })])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback-constants.ts'
+import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback.ts'
 import { jsonText } from '../../domain/json-text.ts'
 
 /**

@@ -12,7 +12,7 @@ const degrees = (limit: number) =>
     .pipe(z.number().min(-limit).max(limit))
 const place = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** Site posts as markers; those whose coordinates are no numbers are dropped. */
+/** Site posts as markers; those whose coordinates are not numbers are dropped. */
 export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   return posts.flatMap((post) => {
     const parsed = place.safeParse(post)
@@ -22,12 +22,12 @@ export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   })
 }
 
-/** The fences of assignments that have one; what is not a GeoJSON Polygon is dropped. */
+/** The fences of assignments that have one; what is not a geofence is dropped. */
 export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShape[] {
   return assignments.flatMap(({ id, name, has_geofence, geofence_coordinates: text }) => {
-    const fence = has_geofence && text !== null ? parseGeofence(text) : null
-    if (!fence) return []
-    const rings = fence.coordinates.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]))
-    return [{ id, name, polygon: rings }]
+    const geofence = has_geofence && text !== null ? parseGeofence(text) : null
+    if (!geofence) return []
+    const polygon = geofence.coordinates.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]))
+    return [{ id, name, polygon }]
   })
 }
