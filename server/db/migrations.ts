@@ -5,6 +5,15 @@ import { auth } from './migrations/0011-auth.ts'
 import { demo } from './migrations/0012-demo.ts'
 import { fixes } from './migrations/0020-fixes.ts'
 import { commandAt } from './migrations/0031-command-at.ts'
+import { historyIndexes } from './migrations/0033-history-indexes.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
-export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes, commandAt]
+export const migrations: readonly Migration[] = [
+  eventLog,
+  readModels,
+  auth,
+  demo,
+  fixes,
+  commandAt,
+  historyIndexes,
+]

@@ -7,4 +7,6 @@ import type { ReadModelTables } from '../projections/read-model-tables.ts'
 /** Every table; each owner of tables adds its interface here. */
 export interface Tables extends EventLogTables, ReadModelTables, AuthTables, DemoTables, FixTables {
   migration: { name: string; at: number }
+  /** Which server process does what only one should do, and until when, ms since epoch UTC. */
+  lease: { name: string; holder: string; until: number }
 }

@@ -1,10 +1,10 @@
 import { patrolStream } from '../../domain/patrol/decide.ts'
 import { readModel } from './read-model.ts'
 
-export const patrols = readModel(patrolStream, ['patrol'], (trx, key, event) => {
+export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async (trx, key, event) => {
   switch (event.type) {
     case 'PatrolStarted':
-      return trx
+      await trx
         .insertInto('patrol')
         .values({
           ...key,
@@ -14,6 +14,13 @@ export const patrols = readModel(patrolStream, ['patrol'], (trx, key, event) => 
           ended_at: null,
           end_reason: null,
         })
+        .execute()
+      return trx
+        .insertInto('patrol_count')
+        .values({ company: key.company, count: 1 })
+        .onConflict((conflict) =>
+          conflict.column('company').doUpdateSet((eb) => ({ count: eb('patrol_count.count', '+', 1) })),
+        )
         .execute()
     case 'PatrolEnded':
       return trx

@@ -60,6 +60,8 @@ export interface ReadModelTables {
     ended_at: number | null
     end_reason: string | null
   }
+  /** how many patrols a company has had: a list that says so must not count them each time */
+  patrol_count: { company: string; count: number }
   device: {
     company: string
     id: string

@@ -11,8 +11,9 @@ import { lockHead } from '../../server/event-log/append.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { acceptFixes } from '../../server/fixes/accept-fixes.ts'
-import { COUNT_SLOT_MS, countFixes, keepContacts } from '../../server/fixes/count-traffic.ts'
+import { COUNT_SLOT_MS, countFixes } from '../../server/fixes/count-fixes.ts'
 import type { Delivery } from '../../server/fixes/delivery.ts'
+import { keepDeviceContacts } from '../../server/fixes/device-contacts.ts'
 import { counter } from '../support/counter.ts'
 import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
 import { testContext } from '../support/test-context.ts'
@@ -198,9 +199,10 @@ describe.skipIf(postgresMissing !== null)(
         recording: null,
       })
       await crossed(
-        (trx) => keepContacts(trx, company, [contact('1')]),
-        () => b.db.transaction().execute((trx) => keepContacts(trx, company, [contact('2'), contact('1')])),
-        (trx) => keepContacts(trx, company, [contact('2')]),
+        (trx) => keepDeviceContacts(trx, company, [contact('1')]),
+        () =>
+          b.db.transaction().execute((trx) => keepDeviceContacts(trx, company, [contact('2'), contact('1')])),
+        (trx) => keepDeviceContacts(trx, company, [contact('2')]),
       )
     })
   },

@@ -12,7 +12,7 @@ import { tellByToast } from '../tracking/tracking-layout.tsx'
 import { useMade } from '../tracking/use-made.ts'
 import { PatrolTrailScreen } from './patrol-trail-screen.tsx'
 
-/** /patrols/:id/trail: one spell of duty, played again. */
+/** /patrols/:id/trail: one patrol, played again. */
 export function PatrolTrailPage() {
   const { id = '' } = useParams()
   const { api } = useSession()
