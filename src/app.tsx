@@ -1,6 +1,90 @@
-import { BrowserRouter } from 'react-router-dom'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { SignInPage } from './features/sign-in/sign-in-page.tsx'
+import { Guarded, Titled, Splash } from './guarded.tsx'
 import { AppServicesContext, type AppServices } from './app-services.ts'
-import { AppRoutes } from './routes.tsx'
+
+const Shell = lazy(() => import('./features/shell/shell.tsx').then((m) => ({ default: m.Shell })))
+const ShellPage = lazy(() =>
+  import('./features/shell/shell-page.tsx').then((m) => ({ default: m.ShellPage })),
+)
+const DashboardPage = lazy(() =>
+  import('./features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
+)
+const DevicesPage = lazy(() =>
+  import('./features/devices/devices-page.tsx').then((m) => ({ default: m.DevicesPage })),
+)
+const TrackingProvider = lazy(() =>
+  import('./features/tracking/tracking-provider.tsx').then((m) => ({ default: m.TrackingProvider })),
+)
+const PatrolTrackerPage = lazy(() =>
+  import('./features/tracking/patrol-tracker/patrol-tracker-page.tsx').then((m) => ({
+    default: m.PatrolTrackerPage,
+  })),
+)
+const TrailGuardPage = lazy(() =>
+  import('./features/tracking/trail-guard/trail-guard-page.tsx').then((m) => ({ default: m.TrailGuardPage })),
+)
+const PatrolTrailPage = lazy(() =>
+  import('./features/tracking/patrol-trail/patrol-trail-page.tsx').then((m) => ({
+    default: m.PatrolTrailPage,
+  })),
+)
+const VerificationRequiredPage = lazy(() =>
+  import('./features/verification/verification-required-page.tsx').then((m) => ({
+    default: m.VerificationRequiredPage,
+  })),
+)
+const NotFoundPage = lazy(() =>
+  import('./features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+)
+
+const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>
+const inShell = (title: string, page: ReactNode) => titled(title, <ShellPage title={title}>{page}</ShellPage>)
+
+/** Every address of the console. The sign-in page is in the first load; each other screen is fetched when asked for. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route element={<Guarded need="nothing" />}>
+          <Route path="/" element={<Navigate to="/login" replace />} />
+          <Route path="/login" element={titled('Sign in', <SignInPage />)} />
+          <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
+        </Route>
+        <Route element={<Guarded need="sign-in" />}>
+          <Route
+            path="/verification-required"
+            element={titled('Verify your email', <VerificationRequiredPage />)}
+          />
+        </Route>
+        <Route element={<Guarded need="verification" />}>
+          <Route element={<Shell />}>
+            <Route path="/dashboard" element={inShell('Dashboard', <DashboardPage />)} />
+            <Route path="/devices" element={inShell('Devices', <DevicesPage />)} />
+            <Route element={<TrackingProvider />}>
+              <Route path="/tracker" element={inShell('Patrol Tracker', <PatrolTrackerPage />)} />
+              <Route path="/tracker/trail" element={inShell('Trail Guard', <TrailGuardPage />)} />
+              <Route path="/patrols/:id/trail" element={inShell('Patrol trail', <PatrolTrailPage />)} />
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={titled('Page Not Found', <NotFoundPage />)} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** Sends the browser to the server's endpoint that verifies an e-mail address, with the same query. */
+function EmailVerifyRedirect() {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  useEffect(() => {
+    const base = import.meta.env.VITE_API_URL ?? '/api'
+    window.location.replace(`${base}/email/verify/${encodeURIComponent(id)}${search}`)
+  }, [id, search])
+  return <Splash />
+}
 
 export function App({ services }: { services: AppServices }) {
   return (

@@ -14,8 +14,7 @@ import { MomentText } from '../../ui/moment-text.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/table.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useDebounced, useNow } from '../../ui/use-now.ts'
 import { useDevices } from './use-devices.ts'
 
 const SEARCH_MS = 300

@@ -6,14 +6,13 @@ import { useSession } from '../../app-services.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
+import { NavigationDrawer } from './navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
-import { isSidebarOpen, rememberSidebar } from './sidebar-memory.ts'
+import { isSidebarOpen, rememberSidebar, useWide } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
-import { useWide } from './use-wide.ts'
 
 const frame = css({ display: 'flex', height: 'screen', overflow: 'hidden' })
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })

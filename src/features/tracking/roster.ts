@@ -11,7 +11,7 @@ export type RosterGuard = Pick<
   'id' | 'user_full_name' | 'client_id' | 'assignment_id' | 'assignment_name' | 'shift_name' | 'live_location'
 >
 
-/** What the tracker screens load on entry. */
+/** What the tracker pages load on entry. */
 export interface Roster {
   guards: RosterGuard[]
   clients: Client[]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../app-services.ts'
 import { showToast } from '../../ui/toast.ts'
-import { useTracking } from './tracking-context.ts'
+import { useTracking } from './use-tracking.ts'
 import { loadRoster, type Roster } from './roster.ts'
 
 export const NO_ROSTER: Roster = { guards: [], clients: [], assignments: [], posts: [] }
