@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { assignmentRules } from '../domain/assignment/assignment.ts'
+import { dutyShift } from '../domain/assignment/duty-shift.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { searchTerm } from './text.ts'
+import { listQuery, resource } from './resource.ts'
 
 export const assignment = z.object({
   id,
@@ -14,14 +16,21 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** GET /api/assignments (per_page 1000) and GET /api/client-assignments/{clientId} (per_page 10) */
-export const assignmentsQuery = pageQuery(1000).extend({
-  client_id: id.optional(),
-  search: searchTerm.optional(),
+/** GET /api/client-assignments/{clientId} lists the same rows by ten. */
+export const assignments = resource({
+  path: '/assignments',
+  stream: 'assignment',
+  shows: ['client'],
+  query: listQuery(1000, ['name', 'client_name']).extend({ client_id: id.optional() }),
+  row: assignment,
+  body: z.object({
+    name: assignmentRules.shape.name,
+    client_id: id,
+    /** false takes the geofence away, whatever the coordinates say */
+    has_geofence: z.boolean().optional(),
+    geofence_coordinates: z.string().nullable().optional(),
+  }),
 })
-export const assignmentsReply = pageOf(assignment)
-/** GET /api/assignments/{id} */
-export const assignmentReply = z.object({ data: assignment })
 
 /** One guard on one assignment: GET /api/assignment-workers/{assignmentId}, GET /api/worker-assignments/{workerId} */
 export const workerAssignment = z.object({
@@ -30,7 +39,25 @@ export const workerAssignment = z.object({
   worker_name: z.string(),
   assignment_id: id,
   assignment_name: z.string(),
+  site_post_id: id.nullable().optional(),
   shift_name: z.string().nullable(),
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
+export const workerAssignmentsQuery = pageQuery(10)
 export const workerAssignmentsReply = pageOf(workerAssignment)
+export const workerAssignmentReply = z.object({ data: workerAssignment })
+
+/** POST /api/assignment-workers/{assignmentId}; PATCH …/{entryId} takes what is not the guard */
+export const assignGuardBody = z.object({
+  worker_id: id,
+  site_post_id: id.nullable().optional(),
+  shift: z
+    .object({
+      name: dutyShift.shape.name,
+      start_local: dutyShift.shape.startLocal,
+      duration_min: dutyShift.shape.durationMin,
+    })
+    .nullable()
+    .optional(),
+})
+export const guardDutyBody = assignGuardBody.omit({ worker_id: true })

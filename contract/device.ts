@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { deviceRules } from '../domain/device.ts'
 import { id } from './id.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { searchTerm, text } from './text.ts'
+import { pageOf, pageQuery, searchTerm } from './page.ts'
+import { listQuery, resource } from './resource.ts'
 
 /** A phone that reports for one worker. */
 export const device = z.object({
@@ -17,14 +18,13 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** GET /api/devices */
-export const devicesQuery = pageQuery(20).extend({ search: searchTerm.optional() })
-export const devicesReply = pageOf(device)
-
-/** POST /api/devices: needs manage_devices */
-export const enrolDeviceBody = z.object({
-  worker_id: id,
-  label: text.trim().min(1).max(80),
+export const devices = resource({
+  path: '/devices',
+  stream: 'device',
+  shows: ['worker'],
+  query: listQuery(20, ['worker_name', 'label', 'enrolled_at', 'last_heard_at']),
+  row: device,
+  body: z.object({ worker_id: id, label: deviceRules.shape.label }),
 })
 
 /** GET /api/devices/{id}/enrolment: needs manage_devices. Addresses hold the device's secret. */
@@ -47,9 +47,6 @@ export const enrolmentReply = z.object({
     ),
   }),
 })
-/** POST /api/devices, and POST /api/devices/{id}/revoke: needs manage_devices */
-export const deviceReply = z.object({ data: device })
-
 /** GET /api/quarantine: why messages of phones were set aside, newest first */
 export const quarantined = z.object({
   id,

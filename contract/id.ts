@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { text } from '../domain/text.ts'
 
 /** An id of any server: a string or a number on the wire, a string inside. Ours are decimal integers. */
 export const id = z.union([text.min(1), z.number()]).pipe(z.coerce.string())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../domain/text.ts'
 
 /** Where a page stands in its list; from and to are null on an empty page. */
 export const pageMeta = z.object({
@@ -18,6 +19,9 @@ export const pageQuery = (perPage: number) =>
     page: z.coerce.number().int().min(1).default(1),
     per_page: z.coerce.number().int().min(1).max(1000).default(perPage),
   })
+
+/** What a list is searched for. */
+export const searchTerm = text.max(200)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: pageMeta })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { sitePostRules } from '../domain/site-post.ts'
 import { id } from './id.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { searchTerm } from './text.ts'
+import { listQuery, resource } from './resource.ts'
 
 export const sitePost = z.object({
   id,
@@ -12,12 +12,35 @@ export const sitePost = z.object({
   type: z.string(),
   assignment_id: id.nullable().optional(),
   assignment_name: z.string().nullable(),
+  /** a client's id */
   owner: id.nullable(),
+  owner_name: z.string().nullable().optional(),
 })
 export type SitePost = z.infer<typeof sitePost>
 
-/** GET /api/site-posts; owner is a client's id */
-export const sitePostsQuery = pageQuery(10).extend({ owner: id.optional(), search: searchTerm.optional() })
-export const sitePostsReply = pageOf(sitePost)
-/** GET /api/site-posts/{id} */
-export const sitePostReply = z.object({ data: sitePost })
+const { alias, postType, latitude, longitude } = sitePostRules.shape
+
+export const sitePosts = resource({
+  path: '/site-posts',
+  stream: 'site-post',
+  shows: ['assignment', 'client'],
+  query: listQuery(10, ['id', 'alias', 'type', 'assignment_name']).extend({
+    owner: id.optional(),
+    assignment_id: id.optional(),
+  }),
+  row: sitePost,
+  body: z.object({
+    alias,
+    type: postType,
+    latitude,
+    longitude,
+    owner: id,
+    assignment_id: id.nullable().optional(),
+  }),
+})
+
+/** POST /api/assignments/{id}/site-posts: a new post, or one that is there already and is put on the assignment */
+export const assignmentPostBody = z.union([
+  z.object({ site_post_id: id }),
+  sitePosts.body.omit({ assignment_id: true }),
+])

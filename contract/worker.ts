@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { workerRules } from '../domain/worker/worker.ts'
 import { id } from './id.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { searchTerm } from './text.ts'
+import { listQuery, resource } from './resource.ts'
 
 export const worker = z.object({
   id,
@@ -23,12 +23,14 @@ export const worker = z.object({
 })
 export type Worker = z.infer<typeof worker>
 
-/** GET /api/workers */
-export const workersQuery = pageQuery(1000).extend({
-  search: searchTerm.optional(),
-  assignment_id: id.optional(),
-  patrol_id: id.optional(),
+export const workers = resource({
+  path: '/workers',
+  stream: 'worker',
+  shows: ['assignment'],
+  query: listQuery(1000, ['user_full_name', 'assignment_name', 'shift_name']).extend({
+    assignment_id: id.optional(),
+    patrol_id: id.optional(),
+  }),
+  row: worker,
+  body: z.object({ user_full_name: workerRules.shape.fullName }),
 })
-export const workersReply = pageOf(worker)
-/** GET /api/workers/{id} */
-export const workerReply = z.object({ data: worker })

@@ -1,44 +1,136 @@
 import { z } from 'zod'
+import type { Decision, StreamType } from '../event.ts'
+import { INVALID_GEOFENCE, parseGeofence } from '../geo/geofence.ts'
+import { differences } from '../record-stream.ts'
+import { refuse } from '../refusal.ts'
+import { label } from '../text.ts'
 import { dutyShift } from './duty-shift.ts'
 
 const id = z.string().min(1)
+/** where a guard stands and when, on one assignment */
+const duty = z.object({ sitePostId: id.nullable(), shift: dutyShift.nullable() })
+const entry = duty.extend({ entryId: id, workerId: id })
 
-export const assignmentEvent = z.discriminatedUnion('type', [
+export const assignmentRules = z.object({ clientId: id, name: label(120) })
+
+const assignmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AssignmentAdded'), clientId: id, name: z.string() }),
+  z.object({ type: z.literal('AssignmentChanged'), clientId: id.optional(), name: z.string().optional() }),
+  z.object({ type: z.literal('AssignmentRemoved') }),
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
-  z.object({
-    type: z.literal('GuardAssigned'),
-    entryId: id,
-    workerId: id,
-    sitePostId: id.nullable(),
-    shift: dutyShift.nullable(),
-  }),
+  entry.extend({ type: z.literal('GuardAssigned') }),
+  entry.extend({ type: z.literal('GuardDutyChanged') }),
   z.object({ type: z.literal('GuardWithdrawn'), entryId: id, workerId: id }),
 ])
 export type AssignmentEvent = z.infer<typeof assignmentEvent>
 
-export interface AssignmentState {
-  added: boolean
-  hasGeofence: boolean
-  /** entry id → worker id */
-  guards: ReadonlyMap<string, string>
-}
+/** coordinates: a GeoJSON Polygon as text; null takes the geofence away, undefined leaves it as it is */
+const geofence = { coordinates: z.string().nullable().optional() }
 
-export const noAssignment: AssignmentState = { added: false, hasGeofence: false, guards: new Map() }
+const assignmentCommand = z.discriminatedUnion('type', [
+  assignmentRules.extend({ type: z.literal('AddAssignment'), ...geofence }),
+  assignmentRules.partial().extend({ type: z.literal('ChangeAssignment'), ...geofence }),
+  z.object({ type: z.literal('RemoveAssignment') }),
+  entry.extend({ type: z.literal('AssignGuard') }),
+  duty.partial().extend({ type: z.literal('ChangeGuardDuty'), entryId: id }),
+  z.object({ type: z.literal('WithdrawGuard'), entryId: id }),
+])
+export type AssignmentCommand = z.infer<typeof assignmentCommand>
+
+export interface AssignmentState {
+  record: { clientId: string; name: string } | null
+  removed: boolean
+  /** a GeoJSON Polygon as text */
+  geofence: string | null
+  /** entry id → the guard and the duty */
+  guards: ReadonlyMap<string, { workerId: string } & z.infer<typeof duty>>
+}
 
 export function evolveAssignment(state: AssignmentState, event: AssignmentEvent): AssignmentState {
   switch (event.type) {
     case 'AssignmentAdded':
-      return { ...state, added: true }
+      return { ...state, record: { clientId: event.clientId, name: event.name } }
+    case 'AssignmentChanged': {
+      const { type: _, ...fields } = event
+      return { ...state, record: { clientId: '', name: '', ...state.record, ...fields } }
+    }
+    case 'AssignmentRemoved':
+      return { ...state, removed: true }
     case 'GeofenceDrawn':
-      return { ...state, hasGeofence: true }
+      return { ...state, geofence: event.coordinates }
     case 'GeofenceRemoved':
-      return { ...state, hasGeofence: false }
+      return { ...state, geofence: null }
     case 'GuardAssigned':
-      return { ...state, guards: new Map(state.guards).set(event.entryId, event.workerId) }
+    case 'GuardDutyChanged': {
+      const { type: _, entryId, ...guard } = event
+      return { ...state, guards: new Map(state.guards).set(entryId, guard) }
+    }
     case 'GuardWithdrawn':
-      return { ...state, guards: new Map([...state.guards].filter(([entry]) => entry !== event.entryId)) }
+      return { ...state, guards: new Map([...state.guards].filter(([each]) => each !== event.entryId)) }
   }
+}
+
+function decideAssignment(command: AssignmentCommand, state: AssignmentState): Decision<AssignmentEvent> {
+  if (command.type === 'AddAssignment') {
+    if (state.record) return refuse('already_added', 'This assignment exists already.')
+    const { clientId, name, coordinates } = command
+    const fence = decideGeofence(null, coordinates)
+    return 'refused' in fence
+      ? fence
+      : { events: [{ type: 'AssignmentAdded', clientId, name }, ...fence.events] }
+  }
+  if (!state.record || state.removed) return refuse('not_found', 'There is no such assignment.')
+  switch (command.type) {
+    case 'ChangeAssignment': {
+      const { type: _, coordinates, ...fields } = command
+      const fence = decideGeofence(state.geofence, coordinates)
+      if ('refused' in fence) return fence
+      const changes = differences(state.record, fields)
+      const changed: AssignmentEvent[] =
+        Object.keys(changes).length > 0 ? [{ type: 'AssignmentChanged', ...changes }] : []
+      return { events: [...changed, ...fence.events] }
+    }
+    case 'RemoveAssignment':
+      return { events: [{ type: 'AssignmentRemoved' }] }
+    case 'AssignGuard': {
+      const { type: _, ...guard } = command
+      if (state.guards.has(command.entryId))
+        return refuse('entry_taken', 'This entry of the assignment exists already.', 'entryId')
+      if ([...state.guards.values()].some(({ workerId }) => workerId === command.workerId))
+        return refuse('already_assigned', 'This guard is on the assignment already.', 'workerId')
+      return { events: [{ type: 'GuardAssigned', ...guard }] }
+    }
+    case 'ChangeGuardDuty': {
+      const { type: _, entryId, ...asked } = command
+      const guard = state.guards.get(entryId)
+      if (!guard) return refuse('not_found', 'This guard is not on the assignment.')
+      const changes = differences(guard, asked)
+      if (Object.keys(changes).length === 0) return { events: [] }
+      return { events: [{ type: 'GuardDutyChanged', entryId, ...guard, ...changes }] }
+    }
+    case 'WithdrawGuard': {
+      const guard = state.guards.get(command.entryId)
+      if (!guard) return refuse('not_found', 'This guard is not on the assignment.')
+      return { events: [{ type: 'GuardWithdrawn', entryId: command.entryId, workerId: guard.workerId }] }
+    }
+  }
+}
+
+function decideGeofence(held: string | null, asked: string | null | undefined): Decision<AssignmentEvent> {
+  if (asked === undefined || asked === held) return { events: [] }
+  if (asked === null) return { events: [{ type: 'GeofenceRemoved' }] }
+  if (!parseGeofence(asked)) return refuse('invalid_geofence', INVALID_GEOFENCE, 'coordinates')
+  return { events: [{ type: 'GeofenceDrawn', coordinates: asked }] }
+}
+
+/** Guards at a client's place: who stands there, in which hours, within which fence. */
+export const assignmentStream: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent> = {
+  name: 'assignment',
+  command: assignmentCommand,
+  event: assignmentEvent,
+  initial: { record: null, removed: false, geofence: null, guards: new Map() },
+  evolve: evolveAssignment,
+  decide: decideAssignment,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What an account may do. */
-export const permissionSchema = z.enum(['live_map', 'replay_history', 'manage_devices'])
+export const permissionSchema = z.enum(['live_map', 'replay_history', 'manage_devices', 'manage_records'])
 export type Permission = z.infer<typeof permissionSchema>
 
 export const roleSchema = z.enum(['supervisor', 'investigator', 'administrator'])
@@ -10,7 +10,7 @@ export type Role = z.infer<typeof roleSchema>
 const PERMISSIONS: Record<Role, readonly Permission[]> = {
   supervisor: ['live_map'],
   investigator: ['live_map', 'replay_history'],
-  administrator: ['live_map', 'replay_history', 'manage_devices'],
+  administrator: ['live_map', 'replay_history', 'manage_devices', 'manage_records'],
 }
 
 /** The permissions of a role. */

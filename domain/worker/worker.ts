@@ -1,19 +1,15 @@
 import { z } from 'zod'
+import { recordStream } from '../record-stream.ts'
+import { label } from '../text.ts'
 
-export const workerEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('WorkerHired'), fullName: z.string() }),
-])
-export type WorkerEvent = z.infer<typeof workerEvent>
+export const workerRules = z.object({ fullName: label(120) })
 
-export interface WorkerState {
-  hired: boolean
-}
-
-export const noWorker: WorkerState = { hired: false }
-
-export function evolveWorker(_state: WorkerState, event: WorkerEvent): WorkerState {
-  switch (event.type) {
-    case 'WorkerHired':
-      return { hired: true }
-  }
-}
+/** A guard on the company's books. */
+export const workerStream = recordStream({
+  name: 'worker',
+  rules: workerRules,
+  kept: z.object({ fullName: z.string() }),
+  add: ['HireWorker', 'WorkerHired'],
+  change: ['ChangeWorker', 'WorkerChanged'],
+  remove: ['RemoveWorker', 'WorkerRemoved'],
+})

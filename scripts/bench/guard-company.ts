@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assignmentStream } from '../../domain/assignment/decide.ts'
-import { clientStream } from '../../domain/client/decide.ts'
-import { deviceStream } from '../../domain/device/decide.ts'
-import { sitePostStream } from '../../domain/site-post/decide.ts'
-import { workerStream } from '../../domain/worker/decide.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { clientStream } from '../../domain/client.ts'
+import { deviceStream } from '../../domain/device.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
 import { readConfig } from '../../server/config.ts'
-import { createLogger, openContext, type Context } from '../../server/context.ts'
+import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
+import { createLogger, openContext } from '../../server/open-context.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { deviceSecret, secretHash } from '../../server/device-secret.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
@@ -66,7 +67,12 @@ function hireGuards(context: Context, company: CompanyId, guards: number): Promi
     for (let i = 0; i < ASSIGNMENTS; i++) {
       const clientId = clients[i % CLIENTS] as string
       const name = `Assignment ${i}`
-      const assignmentId = await send.toNew(assignmentStream, { type: 'AddAssignment', clientId, name })
+      const assignmentId = await send.toNew(assignmentStream, {
+        type: 'AddAssignment',
+        clientId,
+        name,
+        coordinates: null,
+      })
       const [latitude, longitude] = [-1.29 + i / 1000, 36.82]
       const post = {
         alias: `Gate ${i}`,

@@ -6,6 +6,7 @@ import { demo } from './migrations/0012-demo.ts'
 import { fixes } from './migrations/0020-fixes.ts'
 import { commandAt } from './migrations/0031-command-at.ts'
 import { historyIndexes } from './migrations/0033-history-indexes.ts'
+import { records } from './migrations/0040-records.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   fixes,
   commandAt,
   historyIndexes,
+  records,
 ]

@@ -1,6 +1,22 @@
 import { patrolStream } from '../../domain/patrol/decide.ts'
 import { readModel } from './read-model.ts'
 
+declare module '../db/tables.ts' {
+  interface Tables {
+    patrol: {
+      company: string
+      id: string
+      worker_id: string
+      assignment_id: string | null
+      started_at: number
+      ended_at: number | null
+      end_reason: string | null
+    }
+    /** how many patrols a company has had: a list that says so must not count them each time */
+    patrol_count: { company: string; count: number }
+  }
+}
+
 export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async (trx, key, event) => {
   switch (event.type) {
     case 'PatrolStarted':

@@ -49,6 +49,8 @@ function compilerComplaints(tables: Record<string, Columns>): string {
   writeFileSync(
     file,
     `import type { Tables } from '${join(root, 'server/db/tables.ts')}'
+// whoever owns a table adds it to them
+import type {} from '${join(root, 'server/run-server.ts')}'
 type Kind<T> = [T] extends [string] ? 'text' : [T] extends [number] ? 'number' : 'neither text nor number'
 type Column<T> = null extends T ? \`\${Kind<NonNullable<T>>}?\` : Kind<T>
 type Said = { [Table in keyof Tables]: { [Name in keyof Tables[Table]]: Column<Tables[Table][Name]> } }

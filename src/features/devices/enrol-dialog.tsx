@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import { enrolDeviceBody, type Device } from '../../../contract/device.ts'
+import { devices, type Device } from '../../../contract/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,7 +52,7 @@ function EnrolForm({
   const [workerId, setWorkerId] = useState<string | null>(null)
   const [label, setLabel] = useState('')
   const [tried, setTried] = useState(false)
-  const parsed = enrolDeviceBody.safeParse({ worker_id: workerId ?? undefined, label })
+  const parsed = devices.body.safeParse({ worker_id: workerId ?? undefined, label })
   const wrong = new Set(tried ? parsed.error?.issues.map((issue) => issue.path[0]) : [])
 
   function submit(event: SubmitEvent) {

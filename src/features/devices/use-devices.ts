@@ -1,13 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  deviceReply,
-  devicesReply,
-  enrolmentReply,
-  quarantineReply,
-  type enrolDeviceBody,
-} from '../../../contract/device.ts'
-import { workersReply } from '../../../contract/worker.ts'
+import { devices, enrolmentReply, quarantineReply } from '../../../contract/device.ts'
+import { workers } from '../../../contract/worker.ts'
 import { useSession } from '../../app-services.ts'
 
 const PER_PAGE = 20
@@ -19,7 +13,7 @@ export function useDevices(page: number, search: string) {
   return useQuery({
     queryKey: ['devices', page, search],
     queryFn: ({ signal }) =>
-      api.get('/devices', devicesReply, {
+      api.get('/devices', devices.page, {
         query: { page, per_page: PER_PAGE, search: search || undefined },
         signal,
       }),
@@ -47,7 +41,7 @@ export function useWorkers(enabled: boolean) {
   return useQuery({
     queryKey: ['workers'],
     queryFn: ({ signal }) =>
-      api.get('/workers', workersReply, {
+      api.get('/workers', workers.page, {
         query: { per_page: WORKERS_PER_PAGE },
         signal,
         failure: 'Failed to fetch workers.',
@@ -73,7 +67,7 @@ export function useEnrolDevice() {
   const { api } = useSession()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.infer<typeof enrolDeviceBody>) => api.post('/devices', deviceReply, { body }),
+    mutationFn: (body: z.infer<typeof devices.body>) => api.post('/devices', devices.reply, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['devices'] }),
   })
 }
@@ -83,7 +77,7 @@ export function useRevokeDevice() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (deviceId: string) =>
-      api.post(`/devices/${encodeURIComponent(deviceId)}/revoke`, deviceReply),
+      api.post(`/devices/${encodeURIComponent(deviceId)}/revoke`, devices.reply),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['devices'] }),
   })
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Decision, StreamType } from './event.ts'
+import { refuse } from './refusal.ts'
+import { label } from './text.ts'
+import { isTimeZone } from './time/time-zone.ts'
+
+const companyEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('CompanyFounded'), name: z.string(), timeZone: z.string() }),
+])
+export type CompanyEvent = z.infer<typeof companyEvent>
+
+const companyCommand = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('FoundCompany'),
+    name: label(120),
+    /** IANA name, e.g. Africa/Nairobi */
+    timeZone: z.string(),
+  }),
+])
+type CompanyCommand = z.infer<typeof companyCommand>
+
+export interface CompanyState {
+  founded: boolean
+}
+
+function decideCompany(command: CompanyCommand, state: CompanyState): Decision<CompanyEvent> {
+  if (state.founded) return refuse('already_founded', 'This company exists already.')
+  if (!isTimeZone(command.timeZone))
+    return refuse('unknown_time_zone', 'This time zone is not known.', 'timeZone')
+  return { events: [{ type: 'CompanyFounded', name: command.name, timeZone: command.timeZone }] }
+}
+
+/** A guard company: everything else in its log is its own. */
+export const companyStream: StreamType<CompanyState, CompanyCommand, CompanyEvent> = {
+  name: 'company',
+  command: companyCommand,
+  event: companyEvent,
+  initial: { founded: false },
+  evolve: () => ({ founded: true }),
+  decide: decideCompany,
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { canonicalJson } from './canonical-json.ts'
+import type { Decision, StreamType } from './event.ts'
+import { refuse } from './refusal.ts'
+
+/** A record as its stream folds it: null before it was added; one that was removed keeps what it was. */
+export interface RecordState<Fields> {
+  record: Fields | null
+  removed: boolean
+}
+
+/** Some of the fields; one that is undefined is not meant. */
+export type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+
+export type RecordCommand<Fields, Add extends string, Change extends string, Remove extends string> =
+  | ({ type: Add } & Fields)
+  | ({ type: Change } & Changes<Fields>)
+  | { type: Remove }
+
+export type RecordEvent<Fields, Added extends string, Changed extends string, Removed extends string> =
+  | ({ type: Added } & Fields)
+  | ({ type: Changed } & Changes<Fields>)
+  | { type: Removed }
+
+/**
+ * The stream of a record that is added, changed and removed and has no other life. Its commands and events carry the
+ * fields themselves. A change keeps only the fields that differ, and is no event where none does. A record that was
+ * removed never comes back; whoever commands it hears that it does not exist.
+ *
+ * `rules` is what a command may say; `kept` is what events of any age hold, so it has no limits of length or form,
+ * and a field that came later has a default there.
+ */
+export function recordStream<
+  Rules extends z.ZodObject,
+  Kept extends z.ZodObject,
+  const Add extends string,
+  const Added extends string,
+  const Change extends string,
+  const Changed extends string,
+  const Remove extends string,
+  const Removed extends string,
+>(of: {
+  name: string
+  rules: Rules
+  kept: Kept
+  add: readonly [command: Add, event: Added]
+  change: readonly [command: Change, event: Changed]
+  remove: readonly [command: Remove, event: Removed]
+}) {
+  type Fields = z.infer<Kept>
+  type State = RecordState<Fields>
+  type Command = RecordCommand<z.infer<Rules>, Add, Change, Remove>
+  type Event = RecordEvent<Fields, Added, Changed, Removed>
+  const [add, added] = of.add
+  const [change, changed] = of.change
+  const [remove, removed] = of.remove
+  const schema = (fields: z.ZodObject, first: string, second: string, third: string) =>
+    z.discriminatedUnion('type', [
+      fields.extend({ type: z.literal(first) }),
+      partOf(fields).extend({ type: z.literal(second) }),
+      z.object({ type: z.literal(third) }),
+    ])
+
+  const stream: StreamType<State, Command, Event> = {
+    name: of.name,
+    command: schema(of.rules, add, change, remove) as unknown as z.ZodType<Command>,
+    event: schema(of.kept, added, changed, removed) as unknown as z.ZodType<Event>,
+    initial: { record: null, removed: false },
+    evolve(state, { type, ...fields }) {
+      if (type === removed) return { ...state, removed: true }
+      return { ...state, record: { ...state.record, ...fields } as Fields }
+    },
+    decide({ type, ...fields }, { record, removed: gone }): Decision<Event> {
+      if (type === add) {
+        if (record) return refuse('already_added', 'This record exists already.')
+        return { events: [{ type: added, ...fields } as Event] }
+      }
+      if (!record || gone) return refuse('not_found', 'There is no such record.')
+      if (type === remove) return { events: [{ type: removed } as Event] }
+      const differing = differences(record, fields as Changes<Fields>)
+      if (Object.keys(differing).length === 0) return { events: [] }
+      return { events: [{ type: changed, ...differing } as Event] }
+    },
+  }
+  return stream
+}
+
+/** Any of the fields. A default would put what an event leaves out back in, so there is none. */
+function partOf({ shape }: z.ZodObject): z.ZodObject {
+  const bare = Object.entries(shape).map(([field, schema]) => [
+    field,
+    (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType,
+  ])
+  return z.object(Object.fromEntries(bare)).partial()
+}
+
+/** The fields of `asked` that are given and are not what `record` holds. */
+export function differences<Fields extends object>(record: Fields, asked: Changes<Fields>): Partial<Fields> {
+  const held = record as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(asked).filter(
+      ([field, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(held[field] ?? null),
+    ),
+  ) as Partial<Fields>
+}
