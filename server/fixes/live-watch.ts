@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/decide.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
+import { liveStatus } from '../../domain/worker/standing.ts'
 import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
 import { handle } from '../event-log/handle.ts'
 import { grouped } from './grouped.ts'
-import { liveLocationOf, liveStatus } from './live-location.ts'
+import { liveLocationOf } from './live-location.ts'
 
 const PERIOD_MS = 5000
 
