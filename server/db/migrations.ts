@@ -7,6 +7,7 @@ import { fixes } from './migrations/0020-fixes.ts'
 import { quarantineByMessage } from './migrations/0030-quarantine-by-message.ts'
 import { commandAt } from './migrations/0031-command-at.ts'
 import { whatExpires } from './migrations/0032-what-expires.ts'
+import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   quarantineByMessage,
   commandAt,
   whatExpires,
+  historyIndexes,
   records,
 ]

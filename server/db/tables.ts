@@ -10,4 +10,6 @@ import type { RetentionTables } from '../retention/retention-tables.ts'
  */
 export interface Tables extends EventLogTables, AuthTables, DemoTables, FixTables, RetentionTables {
   migration: { name: string; at: number }
+  /** Which server process does what only one should do, and until when, ms since epoch UTC. */
+  lease: { name: string; holder: string; until: number }
 }

@@ -3,12 +3,18 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { grouped } from './batches.ts'
-import { countFixes, keepContacts } from './count-traffic.ts'
+import { countFixes } from './count-fixes.ts'
 import type { Delivered, Delivery } from './delivery.ts'
+import { keepDeviceContacts } from './device-contacts.ts'
 import { asStored } from './fix-row.ts'
-import { keepSpells, patrolAt, type StartedPatrol, type WorkerTimes } from './keep-spells.ts'
+import { grouped } from './grouped.ts'
 import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
+import {
+  patrolAt,
+  startAndEndPatrols,
+  type StartedPatrol,
+  type WorkerTimes,
+} from './start-and-end-patrols.ts'
 import { storeFixes, uniqueFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
@@ -55,7 +61,7 @@ async function commitCompany(
   deliveries: readonly Delivery[],
   outcome: Map<Delivery, Delivered>,
 ): Promise<{ fixes: StoredFixes; changed: boolean }> {
-  await keepContacts(trx, company, deliveries)
+  await keepDeviceContacts(trx, company, deliveries)
   await storeQuarantined(trx, company, deliveries)
   const fixes = uniqueFixes(
     deliveries.flatMap((delivery) =>
@@ -67,7 +73,7 @@ async function commitCompany(
     ),
   )
   const guards = await knownGuards(trx, company, [...new Set(fixes.map((fix) => fix.workerId))])
-  const { spells, started, changed } = await keepSpells(
+  const { patrols, started, changed } = await startAndEndPatrols(
     context,
     trx,
     company,
@@ -75,7 +81,7 @@ async function commitCompany(
   )
   const stored = await storeFixes(trx, company, fixes)
   await countFixes(trx, company, stored)
-  const live = await moveLive(trx, company, stored, { guards, spells, now: context.now() })
+  const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   const counts = grouped(stored, (fix) => fix.delivery)
   const startedFor = grouped(started, deliveryOf(started.length > 0 ? fixes : []))
   for (const delivery of deliveries) {
@@ -87,7 +93,7 @@ async function commitCompany(
     })
   }
   const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {
-    const patrolId = patrolAt(spells.get(workerId), t)?.patrolId
+    const patrolId = patrolAt(patrols.get(workerId), t)?.patrolId
     if (patrolId == null) throw new Error(`no patrol holds the fix of worker ${workerId} at ${t}`)
     return { workerId, t, lat, lon, accuracy, speed, patrolId }
   })

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextIds } from '../event-log/next-id.ts'
-import { batchesOf, grouped } from './batches.ts'
+import { batchesOf } from './batches.ts'
+import { grouped } from './grouped.ts'
 import type { Delivery } from './delivery.ts'
 
 /** the most that is kept of one message, characters */

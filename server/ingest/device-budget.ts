@@ -1,4 +1,4 @@
-import { QUIET_MS } from '../../domain/fix/spells.ts'
+import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 
 interface Allowance {
   /** at once */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { grouped } from '../fixes/batches.ts'
+import { grouped } from '../fixes/grouped.ts'
 import type { LetGo } from './let-go.ts'
 
 /** How long a message stays in quarantine, ms. */

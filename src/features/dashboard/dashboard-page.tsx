@@ -11,7 +11,7 @@ import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
-import { Happenings } from './happenings.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 const page = css({
@@ -80,8 +80,8 @@ function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZo
             <AssignmentTable assignments={data.assignments} />
           </Card>
         </div>
-        <Card title="Latest happenings">
-          <Happenings happenings={data.happenings} now={now} timeZone={timeZone} />
+        <Card title="Recent activity">
+          <RecentActivity activity={data.activity} now={now} timeZone={timeZone} />
         </Card>
       </div>
     </>

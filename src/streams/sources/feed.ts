@@ -34,7 +34,7 @@ export interface FeedOptions {
 
 export interface FeedSource {
   live: LiveSource
-  /** happenings of the company in order, none twice and none missing since the first connection */
+  /** events of the company in order, none twice and none missing since the first connection */
   events$: Observable<FeedEvent>
   /** ids of guards of whom more fixes have come than `live` tells; null = of any guard, as the link was away */
   untold$: Observable<readonly string[] | null>

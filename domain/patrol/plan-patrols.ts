@@ -1,12 +1,12 @@
 /** A patrol as fixes see it: it holds the moments in [startedAt, endedAt), ms since epoch UTC; null = goes on. */
-export interface Spell {
+export interface PatrolSpan {
   /** null for one that is only planned */
   patrolId: string | null
   startedAt: number
   endedAt: number | null
 }
 
-export interface SpellPlan {
+export interface PatrolPlan {
   /** going on, but quiet for too long: to be ended */
   ended: { patrolId: string; endedAt: number }[]
   /** to be started, in order; those with an end are over already */
@@ -23,18 +23,18 @@ export const QUIET_MS = 6 * 3_600_000
  * patrol that is known already, fills the hole it falls in: up to six hours beyond, so that the rest of a backlog finds
  * a patrol to belong to, or where `complete` says that no more will come, just up to the last time.
  */
-export function planSpells(
-  spells: readonly Spell[],
+export function planPatrols(
+  patrols: readonly PatrolSpan[],
   newest: number | null,
   times: readonly number[],
   complete = false,
-): SpellPlan {
-  const all: Planned[] = spells.toSorted(byStart).map((spell) => ({ ...spell, last: null }))
-  const ended: SpellPlan['ended'] = []
+): PatrolPlan {
+  const all: Planned[] = patrols.toSorted(byStart).map((patrol) => ({ ...patrol, last: null }))
+  const ended: PatrolPlan['ended'] = []
   let last = newest
 
   for (const t of times) {
-    const at = all.findLastIndex((spell) => spell.startedAt <= t)
+    const at = all.findLastIndex((patrol) => patrol.startedAt <= t)
     const before = all[at]
     const next = all[at + 1]
     const limit = next ? Math.min(next.startedAt, t + QUIET_MS) : null
@@ -51,7 +51,7 @@ export function planSpells(
     last = Math.max(last ?? t, t)
   }
   const started = all
-    .filter((spell) => spell.patrolId === null)
+    .filter((patrol) => patrol.patrolId === null)
     .map(({ startedAt, endedAt, last: lastHeld }) => ({
       startedAt,
       endedAt: complete && endedAt !== null && lastHeld !== null ? lastHeld + 1 : endedAt,
@@ -59,10 +59,10 @@ export function planSpells(
   return { ended, started }
 }
 
-/** `last`: the last of the times that a planned spell holds; null for one that is known */
-type Planned = Spell & { last: number | null }
+/** `last`: the last of the times that a planned patrol holds; null for one that is known */
+type Planned = PatrolSpan & { last: number | null }
 
-const byStart = (a: Spell, b: Spell) => a.startedAt - b.startedAt
+const byStart = (a: PatrolSpan, b: PatrolSpan) => a.startedAt - b.startedAt
 
-const isQuiet = (spell: Spell, last: number | null, t: number) =>
-  spell.endedAt === null && last !== null && last >= spell.startedAt && t - last > QUIET_MS
+const isQuiet = (patrol: PatrolSpan, last: number | null, t: number) =>
+  patrol.endedAt === null && last !== null && last >= patrol.startedAt && t - last > QUIET_MS

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { deviceEvent } from '../../domain/device.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
@@ -7,15 +8,16 @@ import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import { streamParts } from '../event-log/stream-name.ts'
 
-export type Happening = Dashboard['happenings'][number]
+type Activity = Dashboard['activity'][number]
 
 const SHOWN = 20
 /** what comes late into the log (a backlog, an import) may have happened before its neighbours */
 const LOOKED_AT = 240
-const TYPES = ['PatrolStarted', 'PatrolEnded', 'DeviceEnrolled', 'DeviceRevoked']
+/** literals, for the index of these events: among what else a company logs they may be far apart */
+const TYPES = ['PatrolStarted', 'PatrolEnded', 'DeviceEnrolled', 'DeviceRevoked'].map((type) => sql.lit(type))
 
 /** What happened last in the field, newest first, in a sentence each. */
-export async function happenings({ db }: Context, company: CompanyId): Promise<Happening[]> {
+export async function recentActivity({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<Activity[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -24,12 +26,19 @@ export async function happenings({ db }: Context, company: CompanyId): Promise<H
     .orderBy('position', 'desc')
     .limit(LOOKED_AT)
     .execute()
-  const events = rows.map(fromRow).filter(isNews)
-  const names = await namesOf({ db }, company, events)
-  return events
-    .map((recorded) => happening(recorded, names))
-    .toSorted((a, b) => b.at - a.at || b.position - a.position)
+  const newest = rows
+    .map(fromRow)
+    .filter(isNews)
+    .map((recorded) => ({ recorded, at: happenedAt(recorded) }))
+    .toSorted((a, b) => b.at - a.at || b.recorded.position - a.recorded.position)
     .slice(0, SHOWN)
+  const names = await namesOf({ db }, company, newest)
+  return newest.map(({ recorded: { event, stream, position }, at }) => ({
+    position,
+    at,
+    kind: event.type,
+    text: sentence(event, names.get(stream)),
+  }))
 }
 
 /** Phones enrolled by the server itself, with a demo company or an import, are no news to anybody. */
@@ -44,12 +53,12 @@ interface Names {
 async function namesOf(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
-  events: readonly RecordedEvent[],
+  newest: readonly { recorded: RecordedEvent }[],
 ): Promise<Map<string, Names>> {
   const idsOf = (type: string) => [
     ...new Set(
-      events
-        .map(({ stream }) => streamParts(stream))
+      newest
+        .map(({ recorded }) => streamParts(recorded.stream))
         .filter((s) => s.type === type)
         .map((s) => s.id),
     ),
@@ -83,17 +92,20 @@ async function namesOf(
   ])
 }
 
-function happening({ stream, event, position, at }: RecordedEvent, names: Map<string, Names>): Happening {
-  const { guard = 'A guard', assignment = null } = names.get(stream) ?? {}
-  const place = assignment === null ? '' : ` at ${assignment}`
-  const happened = { position, kind: event.type }
+/** When it happened in the field, ms since epoch UTC; what was done at a desk happened as it was written. */
+function happenedAt({ event, at }: RecordedEvent): number {
   const patrol = patrolEvent.safeParse(event).data
-  if (patrol?.type === 'PatrolStarted')
-    return { ...happened, at: patrol.startedAt, text: `${guard} came on duty${place}` }
-  if (patrol?.type === 'PatrolEnded') {
-    const how = patrol.reason === 'quiet' ? 'was last heard' : 'went off duty'
-    return { ...happened, at: patrol.endedAt, text: `${guard} ${how}${place}` }
-  }
+  if (!patrol) return at
+  return patrol.type === 'PatrolStarted' ? patrol.startedAt : patrol.endedAt
+}
+
+function sentence(event: RecordedEvent['event'], names: Names | undefined): string {
+  const { guard, assignment } = names ?? { guard: 'A guard', assignment: null }
+  const place = assignment === null ? '' : ` at ${assignment}`
+  const patrol = patrolEvent.safeParse(event).data
+  if (patrol?.type === 'PatrolStarted') return `${guard} came on duty${place}`
+  if (patrol?.type === 'PatrolEnded')
+    return `${guard} ${patrol.reason === 'quiet' ? 'was last heard' : 'went off duty'}${place}`
   const what = deviceEvent.parse(event).type === 'DeviceEnrolled' ? 'enrolled' : 'revoked'
-  return { ...happened, at, text: `A phone of ${guard} was ${what}` }
+  return `A phone of ${guard} was ${what}`
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Delivery } from './delivery.ts'
 
 /** What one row of `fix_count` spans, ms. */
 export const COUNT_SLOT_MS = 600_000
@@ -28,30 +27,4 @@ export async function countFixes(
           .doUpdateSet((eb) => ({ count: eb('fix_count.count', '+', eb.ref('excluded.count')) })),
       )
       .execute()
-}
-
-/** Keeps when each phone was last heard of, whatever it said. */
-export async function keepContacts(
-  trx: Transaction<Tables>,
-  company: CompanyId,
-  deliveries: readonly Delivery[],
-): Promise<void> {
-  const heard = new Map<string, number>()
-  for (const { deviceId, received } of deliveries)
-    if (deviceId !== null) heard.set(deviceId, Math.max(received, heard.get(deviceId) ?? 0))
-  if (heard.size === 0) return
-  // in one order everywhere, as above
-  const rows = [...heard]
-    .map(([device_id, last_heard_at]) => ({ company, device_id, last_heard_at }))
-    .sort((a, b) => (a.device_id < b.device_id ? -1 : 1))
-  await trx
-    .insertInto('device_contact')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company', 'device_id'])
-        .doUpdateSet((eb) => ({ last_heard_at: eb.ref('excluded.last_heard_at') }))
-        .whereRef('excluded.last_heard_at', '>', 'device_contact.last_heard_at'),
-    )
-    .execute()
 }

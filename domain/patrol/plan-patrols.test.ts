@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planSpells, QUIET_MS, type Spell } from './spells.ts'
+import { planPatrols, QUIET_MS, type PatrolSpan } from './plan-patrols.ts'
 
 const hour = 3_600_000
-const spell = (patrolId: string, startedAt: number, endedAt: number | null): Spell => ({
+const patrol = (patrolId: string, startedAt: number, endedAt: number | null): PatrolSpan => ({
   patrolId,
   startedAt,
   endedAt,
@@ -11,27 +11,27 @@ const spell = (patrolId: string, startedAt: number, endedAt: number | null): Spe
 
 describe('the patrols that fixes start and end', () => {
   it('are none while a patrol holds the fix', () => {
-    expect(planSpells([spell('1', 0, null)], 5 * hour, [6 * hour])).toEqual({ ended: [], started: [] })
-    expect(planSpells([spell('1', 0, 10 * hour)], null, [hour])).toEqual({ ended: [], started: [] })
+    expect(planPatrols([patrol('1', 0, null)], 5 * hour, [6 * hour])).toEqual({ ended: [], started: [] })
+    expect(planPatrols([patrol('1', 0, 10 * hour)], null, [hour])).toEqual({ ended: [], started: [] })
   })
 
   it('start with the first fix and go on', () => {
-    expect(planSpells([], null, [hour, 2 * hour])).toEqual({
+    expect(planPatrols([], null, [hour, 2 * hour])).toEqual({
       ended: [],
       started: [{ startedAt: hour, endedAt: null }],
     })
-    expect(planSpells([spell('1', 0, hour)], hour, [hour])).toEqual({
+    expect(planPatrols([patrol('1', 0, hour)], hour, [hour])).toEqual({
       ended: [],
       started: [{ startedAt: hour, endedAt: null }],
     })
   })
 
   it('end at the last fix once six hours were quiet', () => {
-    expect(planSpells([spell('1', 0, null)], hour, [hour + QUIET_MS + 1])).toEqual({
+    expect(planPatrols([patrol('1', 0, null)], hour, [hour + QUIET_MS + 1])).toEqual({
       ended: [{ patrolId: '1', endedAt: hour + 1 }],
       started: [{ startedAt: hour + QUIET_MS + 1, endedAt: null }],
     })
-    expect(planSpells([], null, [0, 7 * hour])).toEqual({
+    expect(planPatrols([], null, [0, 7 * hour])).toEqual({
       ended: [],
       started: [
         { startedAt: 0, endedAt: 1 },
@@ -41,19 +41,19 @@ describe('the patrols that fixes start and end', () => {
   })
 
   it('do not end one that was started for a shift and has had no fix yet', () => {
-    expect(planSpells([spell('1', 10 * hour, null)], 2 * hour, [18 * hour])).toEqual({
+    expect(planPatrols([patrol('1', 10 * hour, null)], 2 * hour, [18 * hour])).toEqual({
       ended: [],
       started: [],
     })
   })
 
   it('fill a hole for late fixes, up to the next patrol', () => {
-    const known = [spell('1', 0, hour), spell('2', 5 * hour, null)]
-    expect(planSpells(known, 6 * hour, [2 * hour, 3 * hour])).toEqual({
+    const known = [patrol('1', 0, hour), patrol('2', 5 * hour, null)]
+    expect(planPatrols(known, 6 * hour, [2 * hour, 3 * hour])).toEqual({
       ended: [],
       started: [{ startedAt: 2 * hour, endedAt: 5 * hour }],
     })
-    expect(planSpells([spell('2', 50 * hour, null)], 50 * hour, [hour])).toEqual({
+    expect(planPatrols([patrol('2', 50 * hour, null)], 50 * hour, [hour])).toEqual({
       ended: [],
       started: [{ startedAt: hour, endedAt: hour + QUIET_MS }],
     })
@@ -61,9 +61,9 @@ describe('the patrols that fixes start and end', () => {
 
   it('make one of a late recording, ending where it ends when it is complete', () => {
     const times = Array.from({ length: 20 }, (_, i) => i * hour)
-    const known = [spell('2', 500 * hour, null)]
-    expect(planSpells(known, 500 * hour, times).started).toEqual([{ startedAt: 0, endedAt: 24 * hour }])
-    expect(planSpells(known, 500 * hour, times, true).started).toEqual([
+    const known = [patrol('2', 500 * hour, null)]
+    expect(planPatrols(known, 500 * hour, times).started).toEqual([{ startedAt: 0, endedAt: 24 * hour }])
+    expect(planPatrols(known, 500 * hour, times, true).started).toEqual([
       { startedAt: 0, endedAt: 19 * hour + 1 },
     ])
   })
@@ -78,27 +78,28 @@ describe('whatever comes in whatever order', () => {
   it('every fix lies in exactly one patrol, and at most one goes on', () => {
     fc.assert(
       fc.property(batches, fc.boolean(), (drawn, complete) => {
-        let spells: Spell[] = []
+        let patrols: PatrolSpan[] = []
         let newest: number | null = null
         const seen: number[] = []
         for (const batch of drawn) {
           const times = [...new Set(batch.map((half) => half * (hour / 2)))].sort((a, b) => a - b)
-          const plan = planSpells(spells, newest, times, complete)
-          spells = spells.map((one) => {
+          const plan = planPatrols(patrols, newest, times, complete)
+          patrols = patrols.map((one) => {
             const ended = plan.ended.find(({ patrolId }) => patrolId === one.patrolId)
             return ended ? { ...one, endedAt: ended.endedAt } : one
           })
-          for (const started of plan.started) spells.push({ patrolId: String(spells.length + 1), ...started })
+          for (const started of plan.started)
+            patrols.push({ patrolId: String(patrols.length + 1), ...started })
           newest = Math.max(newest ?? 0, ...times)
           seen.push(...times)
           for (const t of seen)
             expect(
-              spells.filter((one) => one.startedAt <= t && t < (one.endedAt ?? Infinity)),
+              patrols.filter((one) => one.startedAt <= t && t < (one.endedAt ?? Infinity)),
               `fix at ${t}`,
             ).toHaveLength(1)
-          expect(spells.filter((one) => one.endedAt === null).length).toBeLessThanOrEqual(1)
+          expect(patrols.filter((one) => one.endedAt === null).length).toBeLessThanOrEqual(1)
         }
-        const inOrder = spells.toSorted((a, b) => a.startedAt - b.startedAt)
+        const inOrder = patrols.toSorted((a, b) => a.startedAt - b.startedAt)
         for (const [i, one] of inOrder.entries())
           if (i > 0) expect(inOrder[i - 1]?.endedAt ?? Infinity).toBeLessThanOrEqual(one.startedAt)
       }),

@@ -29,18 +29,18 @@ const iconOf = (kind: string) => {
 }
 
 interface Props {
-  happenings: Dashboard['happenings']
+  activity: Dashboard['activity']
   /** ms since epoch UTC by the server's clock */
   now: number
   timeZone: string
 }
 
-export function Happenings({ happenings, now, timeZone }: Props) {
-  if (happenings.length === 0) return <EmptyState icon={<Bell />} title="Nothing has happened yet" />
+export function RecentActivity({ activity, now, timeZone }: Props) {
+  if (activity.length === 0) return <EmptyState icon={<Bell />} title="No activity yet" />
   return (
     // A box that scrolls takes the focus, or the keyboard cannot scroll it.
-    <ol className={list} tabIndex={0} aria-label="Latest happenings">
-      {happenings.map(({ position, at, kind, text }) => {
+    <ol className={list} tabIndex={0} aria-label="Recent activity">
+      {activity.map(({ position, at, kind, text }) => {
         const Icon = iconOf(kind)
         return (
           <li key={position} className={item}>

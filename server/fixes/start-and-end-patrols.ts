@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely'
-import { planSpells, type Spell, type SpellPlan } from '../../domain/fix/spells.ts'
+import { sql, type Transaction } from 'kysely'
+import { planPatrols, type PatrolPlan, type PatrolSpan } from '../../domain/patrol/plan-patrols.ts'
 import { patrolStream } from '../../domain/patrol/decide.ts'
 import type { PatrolCommand } from '../../domain/patrol/decide.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +8,8 @@ import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { batchesOf, grouped, padded } from './batches.ts'
+import { batchesOf, padded, paddedWith } from './batches.ts'
+import { grouped } from './grouped.ts'
 
 /** The times of fixes of one worker that patrols must hold. */
 export interface WorkerTimes {
@@ -26,7 +27,7 @@ export interface StartedPatrol {
   startedAt: number
 }
 
-export type SpellsByWorker = ReadonlyMap<string, readonly Spell[]>
+export type PatrolsByWorker = ReadonlyMap<string, readonly PatrolSpan[]>
 
 const BY = 'system:ingest'
 const WORKERS_PER_QUERY = 256
@@ -34,19 +35,19 @@ const WORKERS_PER_QUERY = 256
 /**
  * Sees to it that each of the times lies in a patrol of its worker, starting and ending patrols where needed, and gives
  * the patrols around these times. `changed` says whether the log has grown. Only where something is to be done is the
- * company's log held and the plan made again, so that several server processes never plan the same patrol.
+ * company's log held and planned once more, so that several server processes never plan the same patrol.
  */
-export async function keepSpells(
+export async function startAndEndPatrols(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
   wanted: readonly WorkerTimes[],
-): Promise<{ spells: SpellsByWorker; started: StartedPatrol[]; changed: boolean }> {
-  const spells = await spellsAround(trx, company, wanted)
-  const lacking = wanted.filter((worker) => !isEmpty(planFor(worker, spells)))
-  if (lacking.length === 0) return { spells, started: [], changed: false }
+): Promise<{ patrols: PatrolsByWorker; started: StartedPatrol[]; changed: boolean }> {
+  const patrols = await patrolsAround(trx, company, wanted)
+  const lacking = wanted.filter((worker) => !isEmpty(planFor(worker, patrols)))
+  if (lacking.length === 0) return { patrols, started: [], changed: false }
   await lockHead(trx, company)
-  const held = await spellsAround(trx, company, lacking)
+  const held = await patrolsAround(trx, company, lacking)
   const assignments = await assignmentsOf(trx, company, lacking)
   const started: StartedPatrol[] = []
   let changed = false
@@ -57,26 +58,28 @@ export async function keepSpells(
     for (const { startedAt } of plan.started) started.push({ workerId: worker.workerId, startedAt })
     await carryOut(context, trx, company, worker, plan, assignments.get(worker.workerId) ?? null)
   }
-  const spellsNow = new Map([...spells, ...(await spellsAround(trx, company, lacking))])
-  return { spells: spellsNow, started, changed }
+  const patrolsNow = new Map([...patrols, ...(await patrolsAround(trx, company, lacking))])
+  return { patrols: patrolsNow, started, changed }
 }
 
-/** The id of the patrol that holds a moment. */
-export function patrolAt(spells: readonly Spell[] | undefined, t: number): Spell | undefined {
-  return spells?.findLast((spell) => spell.startedAt <= t && t < (spell.endedAt ?? Number.POSITIVE_INFINITY))
+/** The patrol that holds a moment. */
+export function patrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
+  return patrols?.findLast(
+    (patrol) => patrol.startedAt <= t && t < (patrol.endedAt ?? Number.POSITIVE_INFINITY),
+  )
 }
 
-const isEmpty = (plan: SpellPlan) => plan.ended.length === 0 && plan.started.length === 0
+const isEmpty = (plan: PatrolPlan) => plan.ended.length === 0 && plan.started.length === 0
 
-const planFor = ({ workerId, times, newest, complete }: WorkerTimes, spells: SpellsByWorker) =>
-  planSpells(spells.get(workerId) ?? [], newest, times, complete)
+const planFor = ({ workerId, times, newest, complete }: WorkerTimes, patrols: PatrolsByWorker) =>
+  planPatrols(patrols.get(workerId) ?? [], newest, times, complete)
 
 async function carryOut(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
   { workerId, times, complete }: WorkerTimes,
-  plan: SpellPlan,
+  plan: PatrolPlan,
   assignmentId: string | null,
 ): Promise<void> {
   const at = context.now()
@@ -103,31 +106,41 @@ async function carryOut(
   }
 }
 
-/** The patrols of each worker that touch its times or come after them, and the one before, ascending. */
-async function spellsAround(
+/**
+ * The patrols of each worker that its times can fall in or between, ascending: from the last that had started by the
+ * first time to the first that started after the last. Those further back or on are never looked at, however many.
+ */
+async function patrolsAround(
   trx: Transaction<Tables>,
   company: CompanyId,
   wanted: readonly WorkerTimes[],
-): Promise<Map<string, Spell[]>> {
-  const spells = new Map<string, Spell[]>()
+): Promise<Map<string, PatrolSpan[]>> {
+  const patrols = new Map<string, PatrolSpan[]>()
   for (const batch of batchesOf(wanted, WORKERS_PER_QUERY)) {
-    const earliest = Math.min(...batch.map(({ times }) => times[0] ?? Number.POSITIVE_INFINITY))
-    const rows = await trx
-      .selectFrom('patrol')
-      .select(['id', 'worker_id', 'started_at', 'ended_at'])
-      .where('company', '=', company)
-      .where('worker_id', 'in', padded(batch.map(({ workerId }) => workerId)))
-      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', earliest)]))
-      .orderBy('started_at')
-      .execute()
-    for (const [workerId, ofWorker] of grouped(rows, (row) => row.worker_id))
-      spells.set(
+    const spans = batch.map(({ workerId, times }) => spanRow(workerId, times[0] ?? 0, times.at(-1) ?? 0))
+    const { rows } = await sql<Pick<Tables['patrol'], 'id' | 'worker_id' | 'started_at' | 'ended_at'>>`
+      with span (worker_id, first, last) as (values ${sql.join(paddedWith(spans, spanRow('', 0, 0)))})
+      select patrol.id, patrol.worker_id, patrol.started_at, patrol.ended_at
+      from span cross join patrol
+      where patrol.company = ${company} and patrol.worker_id = span.worker_id
+        and patrol.started_at >= coalesce((select max(earlier.started_at) from patrol as earlier
+          where earlier.company = ${company} and earlier.worker_id = span.worker_id
+            and earlier.started_at <= span.first), span.first)
+        and patrol.started_at <= coalesce((select min(later.started_at) from patrol as later
+          where later.company = ${company} and later.worker_id = span.worker_id
+            and later.started_at > span.last), span.last)`.execute(trx)
+    const ascending = rows.toSorted((a, b) => a.started_at - b.started_at)
+    for (const [workerId, ofWorker] of grouped(ascending, (row) => row.worker_id))
+      patrols.set(
         workerId,
         ofWorker.map((row) => ({ patrolId: row.id, startedAt: row.started_at, endedAt: row.ended_at })),
       )
   }
-  return spells
+  return patrols
 }
+
+const spanRow = (workerId: string, first: number, last: number) =>
+  sql`(cast(${workerId} as text), cast(${first} as bigint), cast(${last} as bigint))`
 
 async function assignmentsOf(
   trx: Transaction<Tables>,
