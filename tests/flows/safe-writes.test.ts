@@ -177,15 +177,15 @@ for (const engine of testEngines)
       let run = 0
       const step = fc.record({
         /** whose write, of which intent; several steps of one intent are its retries */
-        intent: fc.nat(3),
+        intent: fc.nat(2),
         /** says the version it saw when it was first sent */
         careful: fc.boolean(),
-        copies: fc.integer({ min: 1, max: 3 }),
+        copies: fc.integer({ min: 1, max: 2 }),
         cut: fc.boolean(),
       })
       const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
         minLength: 2,
-        maxLength: 4,
+        maxLength: 3,
       })
       await fc.assert(
         fc.asyncProperty(rounds, async (given) => {
