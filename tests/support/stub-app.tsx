@@ -22,7 +22,7 @@ export const administrator: User = {
   company_id: '1',
   company_name: 'Askari Demo Security',
   email_verified_at: '2026-01-01T00:00:00.000Z',
-  permissions: ['live_map', 'replay_history', 'manage_devices'],
+  permissions: ['live_map', 'replay_history', 'manage_devices', 'manage_records'],
 }
 
 export const supervisor: User = { ...administrator, id: '1', permissions: ['live_map'] }

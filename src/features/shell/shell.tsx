@@ -5,7 +5,10 @@ import { css } from '../../../styled-system/css'
 import { useSession } from '../../app-services.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { forgetIntents } from '../../resource/intents.ts'
+import { LeaveGuard } from '../../resource/leave-guard.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import { LiveFeedProvider } from './live-feed-provider.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -58,7 +61,10 @@ export function Shell() {
   }, [pathname, drawer])
 
   useEffect(() => {
-    const forget = () => queries.clear()
+    const forget = () => {
+      queries.clear()
+      forgetIntents(sessionStorage)
+    }
     const subscriptions = [
       session.actor.on('signed.out', forget),
       session.actor.on('user.replaced', () => void queries.resetQueries()),
@@ -74,6 +80,8 @@ export function Shell() {
 
   return (
     <QueryClientProvider client={queries}>
+      <LiveFeedProvider queries={queries}>
+      <LeaveGuard>
       <TopbarTitleProvider>
         <a href="#main" className={skip}>
           Skip to content
@@ -97,6 +105,8 @@ export function Shell() {
         </div>
         <Toaster />
       </TopbarTitleProvider>
+      </LeaveGuard>
+      </LiveFeedProvider>
     </QueryClientProvider>
   )
 }
