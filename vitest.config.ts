@@ -28,6 +28,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'attacks',
+          environment: 'node',
+          include: ['tests/attacks/**/*.test.ts'],
+          // what is measured is one server at a time
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react()],
         // what is imported lazily must be bundled beforehand: a late bundling reloads the page in mid-test
         optimizeDeps: {

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useContext, useSyncExternalStore } from 'react'
 import { appConfigReply, type AppConfig } from '../contract/app-config.ts'
 import type { Permission, User } from '../contract/auth.ts'
-import type { Inspect } from './inspector/inspect.ts'
+import type { Inspect } from './inspector/without-secrets.ts'
 import type { SignedOutReason } from './machines/session-event.ts'
 import { standing, type SessionSnapshot } from './machines/session.ts'
 import type { Session } from './session/create-session.ts'

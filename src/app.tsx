@@ -1,6 +1,130 @@
-import { BrowserRouter } from 'react-router-dom'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { SignInPage } from './features/sign-in/sign-in-page.tsx'
+import { Guarded, Titled, Splash } from './guarded.tsx'
 import { AppServicesContext, type AppServices } from './app-services.ts'
-import { AppRoutes } from './routes.tsx'
+
+const Shell = lazy(() => import('./features/shell/shell.tsx').then((m) => ({ default: m.Shell })))
+const ShellPage = lazy(() =>
+  import('./features/shell/shell-page.tsx').then((m) => ({ default: m.ShellPage })),
+)
+const DashboardPage = lazy(() =>
+  import('./features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
+)
+const TrackingProvider = lazy(() =>
+  import('./features/tracking/tracking-provider.tsx').then((m) => ({ default: m.TrackingProvider })),
+)
+const PatrolTrackerPage = lazy(() =>
+  import('./features/tracking/patrol-tracker/patrol-tracker-page.tsx').then((m) => ({
+    default: m.PatrolTrackerPage,
+  })),
+)
+const TrailGuardPage = lazy(() =>
+  import('./features/tracking/trail-guard/trail-guard-page.tsx').then((m) => ({ default: m.TrailGuardPage })),
+)
+const PatrolTrailPage = lazy(() =>
+  import('./features/tracking/patrol-trail/patrol-trail-page.tsx').then((m) => ({
+    default: m.PatrolTrailPage,
+  })),
+)
+const VerificationRequiredPage = lazy(() =>
+  import('./features/verification/verification-required-page.tsx').then((m) => ({
+    default: m.VerificationRequiredPage,
+  })),
+)
+const NotFoundPage = lazy(() =>
+  import('./features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+)
+
+/** The pages of one file, each loaded when it is asked for. */
+function pagesOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = lazy(() => load().then((pages) => ({ default: pages[name] })))
+  return <Page />
+}
+const clients = () => import('./features/clients/clients-page.tsx')
+const assignments = () => import('./features/clients/assignments-page.tsx')
+const sitePosts = () => import('./features/site-posts/site-posts-page.tsx')
+const patrollers = () => import('./features/team/patrollers-page.tsx')
+const devices = () => import('./features/devices/devices-page.tsx')
+
+/** path, title, page */
+const BACK_OFFICE: [string, string, ReactNode][] = [
+  ['/clients/list', 'Clients', pagesOf(clients, 'ClientsPage')],
+  ['/clients/add-client', 'Add client', pagesOf(clients, 'AddClientPage')],
+  ['/clients/edit/:id', 'Edit client', pagesOf(clients, 'EditClientPage')],
+  ['/clients/view/:id', 'Client', pagesOf(clients, 'ClientPage')],
+  ['/clients/assignments', 'Assignments', pagesOf(assignments, 'AssignmentsPage')],
+  ['/assignments/add', 'Add assignment', pagesOf(assignments, 'AddAssignmentPage')],
+  ['/assignments/edit/:id', 'Edit assignment', pagesOf(assignments, 'EditAssignmentPage')],
+  ['/assignments/view/:id', 'Assignment', pagesOf(assignments, 'AssignmentPage')],
+  ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage')],
+  ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage')],
+  ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage')],
+  ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage')],
+  ['/employees/patrollers', 'Patrollers', pagesOf(patrollers, 'PatrollersPage')],
+  [
+    '/employees/patrollers/add-assigned-security-officer',
+    'Add patroller',
+    pagesOf(patrollers, 'AddPatrollerPage'),
+  ],
+  [
+    '/employees/patrollers/edit-security-officer/:id',
+    'Edit patroller',
+    pagesOf(patrollers, 'EditPatrollerPage'),
+  ],
+  ['/employees/patrollers/view-security-officer/:id', 'Patroller', pagesOf(patrollers, 'PatrollerPage')],
+  ['/devices', 'Devices', pagesOf(devices, 'DevicesPage')],
+  ['/devices/:id', 'Device', pagesOf(devices, 'DevicePage')],
+]
+
+const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>
+const inShell = (title: string, page: ReactNode) => titled(title, <ShellPage title={title}>{page}</ShellPage>)
+
+/** Every address of the console. The sign-in page is in the first load; each other screen is fetched when asked for. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route element={<Guarded need="nothing" />}>
+          <Route path="/" element={<Navigate to="/login" replace />} />
+          <Route path="/login" element={titled('Sign in', <SignInPage />)} />
+          <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
+        </Route>
+        <Route element={<Guarded need="sign-in" />}>
+          <Route
+            path="/verification-required"
+            element={titled('Verify your email', <VerificationRequiredPage />)}
+          />
+        </Route>
+        <Route element={<Guarded need="verification" />}>
+          <Route element={<Shell />}>
+            <Route path="/dashboard" element={inShell('Dashboard', <DashboardPage />)} />
+            {BACK_OFFICE.map(([path, title, page]) => (
+              <Route key={path} path={path} element={inShell(title, page)} />
+            ))}
+            <Route element={<TrackingProvider />}>
+              <Route path="/tracker" element={inShell('Patrol Tracker', <PatrolTrackerPage />)} />
+              <Route path="/tracker/trail" element={inShell('Trail Guard', <TrailGuardPage />)} />
+              <Route path="/patrols/:id/trail" element={inShell('Patrol trail', <PatrolTrailPage />)} />
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={titled('Page Not Found', <NotFoundPage />)} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** Sends the browser to the server's endpoint that verifies an e-mail address, with the same query. */
+function EmailVerifyRedirect() {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  useEffect(() => {
+    const base = import.meta.env.VITE_API_URL ?? '/api'
+    window.location.replace(`${base}/email/verify/${encodeURIComponent(id)}${search}`)
+  }, [id, search])
+  return <Splash />
+}
 
 export function App({ services }: { services: AppServices }) {
   return (

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAppServices, useStanding } from './app-services.ts'
 import { routeDecision, type RouteNeed } from './session/route-guard.ts'
-import { Splash } from './splash.tsx'
+import { css } from '../styled-system/css'
+import { Spinner } from './ui/spinner.tsx'
 
 /** Shows the routes inside it to those who may see them, and sends everybody else where they belong. */
 export function Guarded({ need }: { need: RouteNeed }) {
@@ -27,4 +28,15 @@ export function Titled({ title, children }: { title: string; children: React.Rea
     }
   }, [title])
   return children
+}
+
+const box = css({ display: 'grid', placeItems: 'center', minHeight: 'screen', color: 'ink.muted' })
+
+/** While the page is on its way. */
+export function Splash() {
+  return (
+    <div className={box}>
+      <Spinner label="Loading" />
+    </div>
+  )
 }

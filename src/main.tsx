@@ -4,13 +4,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAppServices } from './app-services.ts'
-import { createInspect } from './inspector/inspect.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
-const inspect = await createInspect()
+// the inspector is for development: the built console has nothing of it
+const inspect = import.meta.env.DEV
+  ? (await import('./inspector/start-inspector.ts')).startInspector()
+  : undefined
 createRoot(root).render(
   <StrictMode>
     <App services={createAppServices(createBrowserSession(inspect), inspect)} />

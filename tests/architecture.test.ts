@@ -81,12 +81,23 @@ describe('arrows between the places', () => {
     expect(offences(from, (target) => !target.startsWith('src/features/'))).toEqual([])
   })
 
-  it('a feature imports no other feature; the tracker screens share features/tracking', () => {
+  it('a feature imports no other feature', () => {
     const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
     expect(
       offences(within('src/features/'), (target, file) => {
         const other = featureOf(target)
-        return !other || other === featureOf(file) || other === 'tracking'
+        return !other || other === featureOf(file)
+      }),
+    ).toEqual([])
+  })
+
+  it('of tracking, what the pages share knows none of them, and no page knows another', () => {
+    const pageOf = (path: string) =>
+      /^src\/features\/tracking\/(patrol-tracker|trail-guard|patrol-trail)\//.exec(path)?.[1]
+    expect(
+      offences(within('src/features/tracking/'), (target, file) => {
+        const page = pageOf(target)
+        return !page || page === pageOf(file)
       }),
     ).toEqual([])
   })

@@ -1,6 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import type { InspectionEvent } from 'xstate'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets, type Inspect } from './without-secrets.ts'
 
 const opensInspector = ({ ctrlKey, altKey, code }: KeyboardEvent) => ctrlKey && altKey && code === 'KeyI'
 
@@ -8,7 +7,7 @@ const opensInspector = ({ ctrlKey, altKey, code }: KeyboardEvent) => ctrlKey && 
  * Watches machines for the inspector window, which opens with Ctrl+Alt+I, or at once where the address has
  * `?inspect=1`. What happened before the window opened is shown to it, too.
  */
-export function startInspector(): (event: InspectionEvent) => void {
+export function startInspector(): Inspect {
   const inspector = createBrowserInspector({
     url: '/inspector-receiver.html',
     autoStart: false,

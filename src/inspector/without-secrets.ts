@@ -1,5 +1,9 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import type { InspectionEvent } from 'xstate'
 import { hideSecrets } from './hide-secrets.ts'
+
+/** What createActor takes as `inspect`. */
+export type Inspect = (event: InspectionEvent) => void
 
 /** What leaves the console's window: states as they are, contexts and events without secrets, nothing else. */
 export const withoutSecrets = (event: StatelyInspectionEvent): StatelyInspectionEvent => {

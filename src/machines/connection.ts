@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { toast, type ToastEvent } from './toast.ts'
+import { toast, type ToastEvent } from './effects.ts'
 
 export interface ConnectionContext {
   /** ms since epoch of the last arrival before the silence; null while data arrive */

@@ -1,7 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { effect } from './effect.ts'
-import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from './playback-constants.ts'
-import { toast, type ToastEvent } from './toast.ts'
+import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from '../../domain/fix/playback-constants.ts'
+import { effect, toast, type ToastEvent } from './effects.ts'
 
 export interface PlaybackSettings {
   /** milliseconds per segment: lower is faster */
@@ -237,3 +236,8 @@ export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 
 /** The clock runs in this state alone. */
 export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
+
+/** The outermost state: 'idle', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
+export function playbackState({ value }: PlaybackSnapshot): string {
+  return typeof value === 'string' ? value : Object.keys(value).join()
+}

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { User } from '../../contract/auth.ts'
-import { effect } from './effect.ts'
+import { effect } from './effects.ts'
 import {
   isVerified,
   type RefusedCall,

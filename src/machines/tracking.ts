@@ -1,9 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { effect } from './effect.ts'
-import { toast, type ToastEvent } from './toast.ts'
+import type { TrailWindow } from '../../domain/fix/trail-window.ts'
+import { effect, toast, type ToastEvent } from './effects.ts'
 
-/** The last so many hours, or from and to in ms since epoch. */
-export type TrailWindow = { hours: number } | { from: number; to: number }
 export type DataSource = 'firebase' | 'api'
 
 export interface TrackingContext {

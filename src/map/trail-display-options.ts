@@ -1,9 +1,5 @@
 import { z } from 'zod'
-
-/** Bounds of the playback's speed, ms per segment; lower is faster. */
-export const SPEED = { start: 250, step: 20, min: 30, max: 300, withoutControl: 100 } as const
-/** Bounds of the follow zoom (Google numbers). */
-export const FOLLOW_ZOOM = { start: 18, step: 1, min: 10, max: 21 } as const
+import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback-constants.ts'
 
 /**
  * How a trail is drawn and played. Each field falls back to its default on its own, so that one bad value in
@@ -22,7 +18,7 @@ export const trailDisplayOptionsSchema = z.object({
   arrows: z.boolean().default(true).catch(true),
   points: z.boolean().default(false).catch(false),
   /** ms per segment */
-  speed: z.number().min(SPEED.min).max(SPEED.max).default(SPEED.start).catch(SPEED.start),
+  speed: z.number().min(SPEED.fastest).max(SPEED.slowest).default(SPEED.initial).catch(SPEED.initial),
   follow: z.boolean().default(false).catch(false),
   /** true: the line is drawn up to the head; false: the whole trail stays visible */
   progressive: z.boolean().default(true).catch(true),
@@ -31,10 +27,10 @@ export const trailDisplayOptionsSchema = z.object({
   followZoom: z
     .number()
     .int()
-    .min(FOLLOW_ZOOM.min)
-    .max(FOLLOW_ZOOM.max)
-    .default(FOLLOW_ZOOM.start)
-    .catch(FOLLOW_ZOOM.start),
+    .min(FOLLOW_ZOOM.farthest)
+    .max(FOLLOW_ZOOM.nearest)
+    .default(FOLLOW_ZOOM.initial)
+    .catch(FOLLOW_ZOOM.initial),
   /** true: following keeps the map at `followZoom`; false: it keeps the zoom that a hand has set */
   dynamicZoom: z.boolean().default(true).catch(true),
 })

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../styled-system/css'
+import { useAppConfig } from '../app-services.ts'
+import { zonedTime } from '../ui/relative-time.ts'
 import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
 import { useReferenced } from './use-referenced.ts'
 
@@ -18,6 +20,7 @@ interface Props {
 /** A field's value as a person reads it. */
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
   if (value === null || value === undefined || value === '') return <span className={none}>none</span>
+  if (words.time) return <Time t={Number(value)} />
   if (words.show) return words.show(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (words.refersTo) {
@@ -32,6 +35,11 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
     )
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function Time({ t }: { t: number }) {
+  const { time_zone: timeZone } = useAppConfig()
+  return <time dateTime={new Date(t).toISOString()}>{zonedTime(t, timeZone)}</time>
 }
 
 /** What the record with this id is called; its number where it is gone. */

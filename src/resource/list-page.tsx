@@ -125,7 +125,9 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
         <Filters list={list} kind={kind} />
         <div className={right}>
           <ColumnsMenu
-            columns={columns.slice(1).map(({ field }) => ({ name: field, label: kind.fields[field]?.label ?? field }))}
+            columns={columns
+              .slice(1)
+              .map(({ field }) => ({ name: field, label: kind.fields[field]?.label ?? field }))}
             hidden={address.hidden}
             onChange={(hidden) => change({ hidden })}
           />
@@ -242,7 +244,9 @@ function Nothing<Row extends RecordRow>(props: {
       <EmptyState
         icon={<SearchX />}
         title={search === '' ? `No ${kind.one} fits these filters` : `No ${kind.one} matches “${search}”`}
-        action={<Button onClick={() => list.change({ search: '', filters: {} })}>Show all {kind.many}</Button>}
+        action={
+          <Button onClick={() => list.change({ search: '', filters: {} })}>Show all {kind.many}</Button>
+        }
       />
     )
   if (at > 1)

@@ -8,7 +8,15 @@ const SEARCH_MS = 300
 const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })
 
 /** What is typed counts once the typing rests. `/` leads here from anywhere on the page. */
-export function ListSearch({ many, value, onSearch }: { many: string; value: string; onSearch: (search: string) => void }) {
+export function ListSearch({
+  many,
+  value,
+  onSearch,
+}: {
+  many: string
+  value: string
+  onSearch: (search: string) => void
+}) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

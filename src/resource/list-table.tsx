@@ -21,7 +21,10 @@ const head = css({ '& th': { position: 'sticky', top: '0', bg: 'surface', zIndex
 const rowStyle = css({ position: 'relative' })
 const leaving = css({ opacity: 'disabled', textDecoration: 'line-through' })
 const main = css({ fontWeight: 'medium', overflowWrap: 'anywhere' })
-const link = css({ _after: { content: '""', position: 'absolute', inset: '0' }, _focusVisible: { outlineOffset: '[-1px]' } })
+const link = css({
+  _after: { content: '""', position: 'absolute', inset: '0' },
+  _focusVisible: { outlineOffset: '[-1px]' },
+})
 const under = css({
   display: { md: 'none' },
   textStyle: 'meta',
@@ -30,7 +33,10 @@ const under = css({
   paddingBottom: '1',
   '& > * + *::before': { content: '" · "' },
 })
-const actionsCell = css({ position: 'relative', '& > div': { display: 'flex', justifyContent: 'flex-end', gap: '1' } })
+const actionsCell = css({
+  position: 'relative',
+  '& > div': { display: 'flex', justifyContent: 'flex-end', gap: '1' },
+})
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -80,13 +86,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   const sortOf = ({ field }: Column<Row>) =>
     [field, kind.fields[field]?.nameIn].find((name) => name !== undefined && sorts.includes(name))
   return (
-    <Table
-      caption={kind.many}
-      ref={box}
-      className={scroller}
-      onKeyDown={move}
-      rowCount={rows.length + 1}
-    >
+    <Table caption={kind.many} ref={box} className={scroller} onKeyDown={move} rowCount={rows.length + 1}>
       <thead className={head}>
         <tr>
           {columns.map((column) => (
@@ -183,7 +183,11 @@ function RowName<Row extends RecordRow>(props: CellProps<Row>) {
   )
 }
 
-function Under<Row extends RecordRow>({ kind, row, columns }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
+function Under<Row extends RecordRow>({
+  kind,
+  row,
+  columns,
+}: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
   const wide = columns.filter((column) => column.wide)
   if (wide.length === 0) return null
   return (

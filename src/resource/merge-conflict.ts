@@ -22,7 +22,12 @@ export const changesTo = (row: Values, values: Values): Values =>
  * Sorts what two people did to one record: `base` is what this person started from, `mine` what they changed,
  * `current` what the record is by now.
  */
-export function mergeConflict(base: Values, mine: Values, current: Values, fields: readonly string[]): Conflict {
+export function mergeConflict(
+  base: Values,
+  mine: Values,
+  current: Values,
+  fields: readonly string[],
+): Conflict {
   const collisions: { field: string; mine: unknown; theirs: unknown }[] = []
   const onlyMine: Record<string, unknown> = {}
   const onlyTheirs: Record<string, unknown> = {}

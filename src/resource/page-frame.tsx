@@ -20,7 +20,13 @@ const page = css({
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 /** A page about one record, with the way back to the list. */
-export function PageFrame<Row extends RecordRow>({ kind, children }: { kind: RecordKind<Row>; children: ReactNode }) {
+export function PageFrame<Row extends RecordRow>({
+  kind,
+  children,
+}: {
+  kind: RecordKind<Row>
+  children: ReactNode
+}) {
   return (
     <div className={page}>
       <Link to={kind.list} className={back}>{`All ${kind.many}`}</Link>
@@ -48,5 +54,7 @@ export function NoRecord<Row extends RecordRow>(props: {
   if (!error) return <SkeletonLines count={5} label={`Loading the ${kind.one}`} />
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title={`This ${kind.one} does not exist`}>{error.message}</EmptyState>
-  return <ErrorState title={`The ${kind.one} could not be fetched`} detail={error.message} onRetry={onRetry} />
+  return (
+    <ErrorState title={`The ${kind.one} could not be fetched`} detail={error.message} onRetry={onRetry} />
+  )
 }

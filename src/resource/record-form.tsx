@@ -57,7 +57,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   }
   function showInvalid(message: string, fields: Readonly<Record<string, readonly string[]>>) {
     const known = Object.keys(fields).filter((field) => field in empty)
-    for (const field of known) form.setError(field, { type: 'server', message: fields[field]?.join(' ') ?? '' })
+    for (const field of known)
+      form.setError(field, { type: 'server', message: fields[field]?.join(' ') ?? '' })
     if (known[0]) form.setFocus(known[0])
     const others = Object.entries(fields).filter(([field]) => !(field in empty))
     if (known.length === 0 || others.length > 0)

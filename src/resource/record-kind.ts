@@ -29,6 +29,8 @@ export interface FieldWords {
   nameIn?: string
   /** where that record is shown */
   to?: (id: string) => string
+  /** it is a time, ms since epoch UTC */
+  time?: true
   /** in place of the value itself */
   show?: (value: unknown) => string
 }
@@ -62,4 +64,5 @@ export interface RecordKind<Row extends RecordRow> {
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A row's field by a name that is known only while running. */
-export const valueOf = (row: RecordRow, field: string): unknown => (row as Record<string, unknown> & RecordRow)[field]
+export const valueOf = (row: RecordRow, field: string): unknown =>
+  (row as Record<string, unknown> & RecordRow)[field]

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/use-now.ts'
 import type { Reference } from './record-kind.ts'
 import { useOffered, useReferenced } from './use-referenced.ts'
 

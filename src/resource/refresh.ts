@@ -4,7 +4,7 @@ import type { FeedListener } from '../streams/live-feed.ts'
 import { touches, type Shown } from './touches.ts'
 
 const EVENTS_MS = 250
-const REPORTS_MS = 5000
+const REPORTS_MS = 10_000
 const POLL_MS = 15_000
 
 const shownBy = (query: Query): Shown | undefined => query.meta?.shown as Shown | undefined

@@ -12,7 +12,9 @@ import { recordKey } from './use-record.ts'
 
 /** Not crypto.randomUUID, which browsers keep from consoles that are reached over plain http. */
 const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>

@@ -15,7 +15,10 @@ export interface LoadedRecord<Row> {
 export const recordKey = (of: Resource, id: string) => ['records', of.path, 'record', id]
 
 const isEmpty = (said: unknown) =>
-  said === null || said === undefined || said === '' || (typeof said === 'object' && Object.keys(said).length === 0)
+  said === null ||
+  said === undefined ||
+  said === '' ||
+  (typeof said === 'object' && Object.keys(said).length === 0)
 
 /** One record and its version, as it is by now. */
 export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: string) {
@@ -25,10 +28,15 @@ export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: stri
     queryKey: recordKey(of, id),
     queryFn: async ({ signal }): Promise<LoadedRecord<Row>> => {
       if (id === '') throw new ApiError(`${capitalized(one)} ID is required`, 404)
-      const { reply, version } = await api.exchange('GET', `${of.path}/${encodeURIComponent(id)}`, z.unknown(), {
-        signal,
-        failure: failures.record(id),
-      })
+      const { reply, version } = await api.exchange(
+        'GET',
+        `${of.path}/${encodeURIComponent(id)}`,
+        z.unknown(),
+        {
+          signal,
+          failure: failures.record(id),
+        },
+      )
       const said = z.object({ data: z.unknown() }).safeParse(reply).data?.data ?? reply
       if (isEmpty(said)) throw new ApiError(`No ${one} found with ID: ${id}`, 404)
       const row = of.row.safeParse(said)

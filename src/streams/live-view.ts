@@ -2,7 +2,7 @@ import { BehaviorSubject, distinctUntilChanged, map, Subject, Subscription, type
 import type { LiveGuard } from '../../domain/fix/live-guard.ts'
 import { BEAT_LIMIT_MS, expectedPauseMs, fixesAreSeldom } from './expected-pause.ts'
 import { newerGuard } from './newer-guard.ts'
-import { coalescePerFrame } from './operators/coalesce-per-frame.ts'
+import { coalescePerFrame } from './operators/per-frame.ts'
 import { connectWhile } from './operators/connect-while.ts'
 import { silence } from './operators/silence.ts'
 import type { LinkState, LiveSource, SourceName } from './sources/source.ts'

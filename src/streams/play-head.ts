@@ -1,3 +1,4 @@
+import { SPEED } from '../../domain/fix/playback-constants.ts'
 import { BehaviorSubject, Subject, type Observable } from 'rxjs'
 
 /** Where frames come from: the browser's own, or a test's. */
@@ -36,7 +37,7 @@ export function createPlayHead(frames: FramePort = browserFrames): PlayHead {
   const head$ = new BehaviorSubject(0)
   const end$ = new Subject<void>()
   let points = 0
-  let speed = 250
+  let speed: number = SPEED.initial
   let frame: number | null = null
   let before: number | null = null
 

@@ -2,9 +2,9 @@ import { BehaviorSubject, defer, distinctUntilChanged, map, startWith, Subject, 
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { FixLog } from './fix-log.ts'
-import { coalescePerFrame } from './operators/coalesce-per-frame.ts'
+import { coalescePerFrame } from './operators/per-frame.ts'
 import { between } from './trail-columns.ts'
-import type { Bounds } from './trail-window.ts'
+import type { Bounds } from '../../domain/fix/trail-window.ts'
 
 export interface TrailView {
   /** the trail of the opened guard, at most one emission a frame; null while none is opened. No-ops emit nothing. */

@@ -3,8 +3,18 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { css } from '../../styled-system/css'
 import { palette } from './palette.ts'
-import type { PlotProps } from './plot.tsx'
-import { useTheme } from './use-theme.ts'
+import { useTheme } from './theme.ts'
+
+export interface PlotProps {
+  /** what the plot shows, in a sentence */
+  label: string
+  /** what a value counts, e.g. "fixes" */
+  unit: string
+  /** ms since epoch UTC, ascending */
+  times: readonly number[]
+  values: readonly number[]
+  timeZone: string
+}
 
 const LETTER_PX = 7
 

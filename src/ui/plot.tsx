@@ -2,20 +2,10 @@ import { lazy, Suspense } from 'react'
 import { css } from '../../styled-system/css'
 import { visuallyHidden } from '../../styled-system/patterns'
 import { ErrorBoundary } from './error-boundary.tsx'
+import type { PlotProps } from './plot-canvas.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const PlotCanvas = lazy(() => import('./plot-canvas.tsx').then((module) => ({ default: module.PlotCanvas })))
-
-export interface PlotProps {
-  /** what the plot shows, in a sentence */
-  label: string
-  /** what a value counts, e.g. "fixes" */
-  unit: string
-  /** ms since epoch UTC, ascending */
-  times: readonly number[]
-  values: readonly number[]
-  timeZone: string
-}
 
 const box = css({ position: 'relative', height: '[11rem]', minWidth: '0', width: 'full' })
 const failed = css({ textStyle: 'dense', color: 'ink.muted', padding: '4' })

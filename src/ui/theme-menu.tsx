@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
-import { chooseTheme } from './theme.ts'
-import { useThemeChoice } from './use-theme.ts'
+import { chooseTheme, useThemeChoice } from './theme.ts'
 
 const options = [
   { id: 'dark', label: 'Dark', Icon: Moon },

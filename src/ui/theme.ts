@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 export type ThemeChoice = 'dark' | 'light' | 'system'
 export type Theme = 'dark' | 'light'
 
@@ -43,3 +45,7 @@ export function onThemeChange(listener: () => void): () => void {
     window.removeEventListener('storage', apply)
   }
 }
+
+/** The theme that is shown, for what cannot be coloured by CSS: canvas and maps. */
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, shownTheme)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onThemeChange, chosenTheme)

@@ -9,3 +9,13 @@ export function useNow(everyMs: number): number {
   }, [everyMs])
   return now
 }
+
+/** The value as it was when it last stood still for `ms`. */
+export function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

@@ -7,9 +7,8 @@ import { createLiveView, type LiveView } from '../../src/streams/live-view.ts'
 import { createApiSource } from '../../src/streams/sources/api.ts'
 import { createFeedSource } from '../../src/streams/sources/feed.ts'
 import { connectFirebase } from '../../src/streams/sources/firebase.ts'
-import type { Get } from '../../src/streams/sources/get.ts'
+import type { Get, LiveSource, TrackingSource } from '../../src/streams/sources/source.ts'
 import { patrolsOf } from '../../src/streams/sources/patrols-of.ts'
-import type { LiveSource, TrackingSource } from '../../src/streams/sources/source.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 
 const company = companyId('1')

@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 export interface ServerProcess {
   url: string
   port: number
+  /** of the process that runs now */
+  pid: () => number
   dataDir: string
   /** what the process has printed so far, both streams */
   output: () => string
@@ -76,6 +78,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return {
     url,
     port,
+    pid: () => child.pid ?? Number.NaN,
     dataDir,
     output: () => printed,
     stop,

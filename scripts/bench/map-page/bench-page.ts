@@ -1,14 +1,14 @@
 import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
 import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
 import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
-import { createLivePicture } from '../../../src/map/live-picture.ts'
+import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import { HOME_CAMERA, type MapHost } from '../../../src/map/map-host.ts'
-import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-worker.ts'
-import { createScene } from '../../../src/map/scene.ts'
+import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
+import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createMapHost } from '../../../src/map/select-host.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../src/map/trail-display-options.ts'
 import { watchServer, type Watch } from './watch-server.ts'
-import { createTrailPicture } from '../../../src/map/trail-picture.ts'
+import { createTrailLayers } from '../../../src/map/trail-layers.ts'
 
 const place = document.getElementById('map') as HTMLElement
 const START = Date.UTC(2026, 0, 5)
@@ -86,19 +86,19 @@ interface Run {
 /** The trail as the console plays it. */
 async function playTrail(points: number): Promise<Run> {
   const host = await openMap()
-  const scene = createScene(host)
+  const stack = createLayerStack(host)
   const trail = dayTrail(points)
-  const picture = createTrailPicture(host, scene, { options: DEFAULT_TRAIL_DISPLAY_OPTIONS, theme: 'dark' })
-  picture.setTrail(trail, 5000)
-  picture.setHead(points / 2)
+  const layers = createTrailLayers(host, stack, { options: DEFAULT_TRAIL_DISPLAY_OPTIONS, theme: 'dark' })
+  layers.setTrail(trail, 5000)
+  layers.setHead(points / 2)
   await eachFrame(1500, () => {})
   return {
     async run(ms) {
-      return { frames: await eachFrame(ms, (elapsed) => picture.setHead(points / 2 + elapsed / 100)) }
+      return { frames: await eachFrame(ms, (elapsed) => layers.setHead(points / 2 + elapsed / 100)) }
     },
     end() {
-      picture.dispose()
-      scene.dispose()
+      layers.dispose()
+      stack.dispose()
       host.dispose()
     },
   }
@@ -159,8 +159,8 @@ async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
 /** The live map with so many guards and so many updates a second. */
 async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const host = await openMap()
-  const scene = createScene(host)
-  const picture = createLivePicture(host, scene, { theme: 'dark' })
+  const stack = createLayerStack(host)
+  const layers = createLiveLayers(host, stack, { theme: 'dark' })
   const next = random(count)
   const guards = Array.from({ length: count }, (_, i): LiveGuard => {
     const lat = HOME_CAMERA.center.lat + (next() - 0.5) * 0.05
@@ -169,7 +169,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
     const fix = { workerId, t: START, lat, lon, accuracy: 8, speed: 1 }
     return { workerId, workerName: `Guard ${i}`, fix, intervalMs: 5000, status: 'Online' }
   })
-  picture.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])), START)
+  layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])), START)
   let updates = 0
   /** the share of a sixtieth of a second, however many frames this machine shows */
   function step(frame: number) {
@@ -182,7 +182,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
       guards[i] = guard
       changed.push(guard)
     }
-    picture.updateGuards(changed, START)
+    layers.updateGuards(changed, START)
   }
   await forFrames(WARM_UP_FRAMES, step)
   return {
@@ -192,8 +192,8 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
       return { frames: LIVE_FRAMES, ms: await forFrames(LIVE_FRAMES, step) }
     },
     end() {
-      picture.dispose()
-      scene.dispose()
+      layers.dispose()
+      stack.dispose()
       host.dispose()
     },
   }

@@ -1,5 +1,5 @@
-import { createScene } from '../../../src/map/scene.ts'
-import { createLivePicture } from '../../../src/map/live-picture.ts'
+import { createLayerStack } from '../../../src/map/layer-stack.ts'
+import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import type { MapHost } from '../../../src/map/map-host.ts'
 import { createLiveView } from '../../../src/streams/live-view.ts'
 import { connectFirebase } from '../../../src/streams/sources/firebase.ts'
@@ -11,7 +11,7 @@ export interface Watch {
 }
 
 /**
- * The live map of a company as the console wires it: realtime database → live view → picture. Ages are taken of
+ * The live map of a company as the console wires it: realtime database → live view → layers. Ages are taken of
  * guards whose names begin with `crowd`.
  */
 export async function watchServer(
@@ -22,7 +22,7 @@ export async function watchServer(
   crowd: string,
 ): Promise<Watch> {
   const now = Date.now
-  const picture = createLivePicture(host, createScene(host), { theme: 'dark' })
+  const layers = createLiveLayers(host, createLayerStack(host), { theme: 'dark' })
   const source = await connectFirebase({
     realtime: { kind: 'local' },
     origin,
@@ -37,7 +37,7 @@ export async function watchServer(
   let collected: number[] | null = null
   live.guards$.subscribe(({ byId, changed }) => {
     const guards = [...changed].flatMap((id) => byId.get(id) ?? [])
-    picture.updateGuards(guards, now())
+    layers.updateGuards(guards, now())
     const into = collected
     if (into === null) return
     requestAnimationFrame(() =>

@@ -46,7 +46,7 @@ export function DashboardPage() {
           </Notice>
         )}
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} />
-        <p className={foot}>{`Updated ${relativeTime(dataUpdatedAt, now)}, refreshed every 10 s`}</p>
+        <p className={foot}>{`Updated ${relativeTime(dataUpdatedAt, now)}`}</p>
       </div>
     )
   }

@@ -1,32 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import {
-  deviceReply,
-  devicesReply,
-  enrolmentReply,
-  quarantineReply,
-  type enrolDeviceBody,
-} from '../../../contract/device.ts'
-import { workersReply } from '../../../contract/worker.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { enrolmentReply, quarantineReply } from '../../../contract/device.ts'
 import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh.ts'
 
 const PER_PAGE = 20
-const WORKERS_PER_PAGE = 1000
-const REFRESH_MS = 15_000
-
-export function useDevices(page: number, search: string) {
-  const { api } = useSession()
-  return useQuery({
-    queryKey: ['devices', page, search],
-    queryFn: ({ signal }) =>
-      api.get('/devices', devicesReply, {
-        query: { page, per_page: PER_PAGE, search: search || undefined },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
-}
 
 export function useQuarantine(page: number, reason: string) {
   const { api } = useSession()
@@ -38,22 +15,8 @@ export function useQuarantine(page: number, reason: string) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
-}
-
-export function useWorkers(enabled: boolean) {
-  const { api } = useSession()
-  return useQuery({
-    queryKey: ['workers'],
-    queryFn: ({ signal }) =>
-      api.get('/workers', workersReply, {
-        query: { per_page: WORKERS_PER_PAGE },
-        signal,
-        failure: 'Failed to fetch workers.',
-      }),
-    select: ({ data }) => data,
-    enabled,
+    // a message that is set aside is told by no event; what is reported comes with it
+    ...useRefreshed({ stream: 'device', fixes: true }),
   })
 }
 
@@ -66,24 +29,5 @@ export function useEnrolment(deviceId: string) {
     select: ({ data }) => data,
     // it holds the phone's secret: gone from memory as soon as the sheet closes
     gcTime: 0,
-  })
-}
-
-export function useEnrolDevice() {
-  const { api } = useSession()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.infer<typeof enrolDeviceBody>) => api.post('/devices', deviceReply, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['devices'] }),
-  })
-}
-
-export function useRevokeDevice() {
-  const { api } = useSession()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (deviceId: string) =>
-      api.post(`/devices/${encodeURIComponent(deviceId)}/revoke`, deviceReply),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['devices'] }),
   })
 }

@@ -1,5 +1,4 @@
 import { css } from '../../../styled-system/css'
-import { initials } from './initials.ts'
 
 const disc = css({
   display: 'grid',
@@ -24,4 +23,12 @@ export function Avatar({ name, src }: { name: string; src: string | null | undef
       {src ? <img src={src} alt="" className={picture} /> : initials(name)}
     </span>
   )
+}
+
+/** The first letters of the first and the last word of a name, in capitals: "Wanjiru wa Kamau" gives "WK". */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase() : ''))
+    .join('')
 }

@@ -13,6 +13,7 @@ import { NavLink } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Permission } from '../../../contract/auth.ts'
 import { useUser } from '../../app-services.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Entry {
   to: string
@@ -140,5 +141,14 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
         )
       })}
     </nav>
+  )
+}
+
+/** The navigation on narrow screens: it slides over the page and leaves with the first choice. */
+export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Askari" place="left">
+      <Navigation onLeave={onClose} />
+    </Dialog>
   )
 }

@@ -9,14 +9,13 @@ import { forgetIntents } from '../../resource/intents.ts'
 import { LeaveGuard } from '../../resource/leave-guard.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { LiveFeedProvider } from './live-feed-provider.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
+import { NavigationDrawer } from './navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
-import { isSidebarOpen, rememberSidebar } from './sidebar-memory.ts'
+import { isSidebarOpen, rememberSidebar, useWide } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
-import { useWide } from './use-wide.ts'
 
 const frame = css({ display: 'flex', height: 'screen', overflow: 'hidden' })
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
@@ -81,31 +80,31 @@ export function Shell() {
   return (
     <QueryClientProvider client={queries}>
       <LiveFeedProvider queries={queries}>
-      <LeaveGuard>
-      <TopbarTitleProvider>
-        <a href="#main" className={skip}>
-          Skip to content
-        </a>
-        <div className={frame}>
-          {wide && <Sidebar open={open} />}
-          {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
-          <div className={column}>
-            <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
-            <main id="main" ref={mainRef} tabIndex={-1} className={main}>
-              <ErrorBoundary
-                resetKey={pathname}
-                fallback={(error, reset) => <PageFailure error={error} reset={reset} />}
-              >
-                <Suspense fallback={<SkeletonLines count={6} />}>
-                  <Outlet />
-                </Suspense>
-              </ErrorBoundary>
-            </main>
-          </div>
-        </div>
-        <Toaster />
-      </TopbarTitleProvider>
-      </LeaveGuard>
+        <LeaveGuard>
+          <TopbarTitleProvider>
+            <a href="#main" className={skip}>
+              Skip to content
+            </a>
+            <div className={frame}>
+              {wide && <Sidebar open={open} />}
+              {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
+              <div className={column}>
+                <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
+                <main id="main" ref={mainRef} tabIndex={-1} className={main}>
+                  <ErrorBoundary
+                    resetKey={pathname}
+                    fallback={(error, reset) => <PageFailure error={error} reset={reset} />}
+                  >
+                    <Suspense fallback={<SkeletonLines count={6} />}>
+                      <Outlet />
+                    </Suspense>
+                  </ErrorBoundary>
+                </main>
+              </div>
+            </div>
+            <Toaster />
+          </TopbarTitleProvider>
+        </LeaveGuard>
       </LiveFeedProvider>
     </QueryClientProvider>
   )

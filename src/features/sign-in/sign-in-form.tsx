@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { signInFailure } from './sign-in-failure.ts'
+import { ApiError } from '../../api.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const heading = css({ fontSize: '2xl', fontWeight: 'semibold', letterSpacing: 'tight', lineHeight: 'tight' })
@@ -91,4 +91,13 @@ export function SignInForm() {
       />
     </form>
   )
+}
+
+const FAILED = 'Failed to login. Please check your credentials.'
+
+/** What the sign-in page says of a failed try: the server's own sentence where it gave one. */
+function signInFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 0) return 'The server cannot be reached. Check your connection and try again.'
+  return error.message || FAILED
 }

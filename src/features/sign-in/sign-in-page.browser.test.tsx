@@ -9,7 +9,7 @@ import {
   stubServices,
   type Answers,
 } from '../../../tests/support/stub-app.tsx'
-import { AppRoutes } from '../../routes.tsx'
+import { AppRoutes } from '../../app.tsx'
 
 const login = (answer: unknown): Answers => ({ 'POST /web-login': answer })
 

@@ -1,31 +1,32 @@
-import { map, type Observable } from 'rxjs'
+import { map, timer, type Observable } from 'rxjs'
 import type { InspectionEvent } from 'xstate'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
 import type { MapOptions } from '../../map/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
-import type { ToastEvent } from '../../machines/toast.ts'
+import type { ToastEvent } from '../../machines/effects.ts'
 import { createLiveView, type LiveView } from '../../streams/live-view.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
-import { createFeedSource } from '../../streams/sources/feed.ts'
+import type { FeedSource } from '../../streams/sources/feed.ts'
 import { patrolsOf } from '../../streams/sources/patrols-of.ts'
 import type { TrackingSource } from '../../streams/sources/source.ts'
-import { secondsClock } from '../../streams/seconds-clock.ts'
 import { createCompanyClock, type CompanyClock } from './company-clock.ts'
-import { createConnection, type Connection } from './create-connection.ts'
-import { createDisplayOptionsStore, type DisplayOptionsStore } from './display-options-store.ts'
-import { createGuardBoard, type GuardBoard } from './guard-board.ts'
-import { lazyFirebase } from './lazy-firebase.ts'
+import { createConnection, type Connection } from './live/create-connection.ts'
+import { createDisplayOptionsStore, type DisplayOptionsStore } from './map/display-options-store.ts'
+import { createLiveStandings, type LiveStandings } from './guards/live-standings.ts'
+import { lazyFirebase } from './live/lazy-firebase.ts'
 
 interface Parts {
   session: Session
   config: AppConfig
   company: string
+  /** the shell's, which outlives the tracker pages */
+  feed: FeedSource
   tell: (toast: ToastEvent) => void
   inspect?: (event: InspectionEvent) => void
 }
 
-/** What the tracker screens share: one live link, whoever of them is shown. */
+/** What the tracker pages share: one live link, whoever of them is shown. */
 export interface Tracking {
   live: LiveView
   connection: Connection
@@ -33,7 +34,7 @@ export interface Tracking {
   untold$: Observable<readonly string[] | null>
   firebase: TrackingSource
   api: TrackingSource
-  board: GuardBoard
+  standings: LiveStandings
   options: DisplayOptionsStore
   clock: CompanyClock
   mapOptions: Omit<MapOptions, 'theme'>
@@ -44,10 +45,10 @@ export interface Tracking {
   dispose(): void
 }
 
-const API_URL = import.meta.env.VITE_API_URL ?? '/api'
+const TICK_MS = 1000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
-export function createTracking({ session, config, company, tell, inspect }: Parts): Tracking {
+export function createTracking({ session, config, company, feed, tell, inspect }: Parts): Tracking {
   const now = Date.now
   const { api: calls } = session
 
@@ -65,17 +66,10 @@ export function createTracking({ session, config, company, tell, inspect }: Part
     })
   })
   const api = createApiSource({ get: calls.get, now })
-  const feed = createFeedSource({
-    url: `${API_URL}/feed`,
-    fetch: (...request) => fetch(...request),
-    token: session.freshToken,
-    now,
-    random: Math.random,
-  })
   const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
   const connection = createConnection(live, tell, now, inspect)
   const open = live.connect()
-  const board = createGuardBoard({ guards$: live.guards$, now })
+  const standings = createLiveStandings({ guards$: live.guards$, now })
 
   return {
     live,
@@ -83,24 +77,24 @@ export function createTracking({ session, config, company, tell, inspect }: Part
     untold$: feed.untold$,
     firebase: firebase.tracking,
     api: api.tracking,
-    board,
+    standings,
     options: createDisplayOptionsStore(localStorage),
     clock: createCompanyClock(config.time_zone),
     mapOptions: {
       googleMapsApiKey: config.google_maps_api_key,
       basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },
     },
-    newestAge$: secondsClock(now).pipe(
-      map((at) => {
+    newestAge$: timer(0, TICK_MS).pipe(
+      map(() => {
         let newest = 0
         for (const { fix } of live.current().byId.values()) newest = Math.max(newest, fix.t)
-        return newest === 0 ? null : Math.max(0, at - newest)
+        return newest === 0 ? null : Math.max(0, now() - newest)
       }),
     ),
     now,
     inspect,
     dispose() {
-      board.dispose()
+      standings.dispose()
       open.unsubscribe()
       connection.dispose()
       firebase.close()

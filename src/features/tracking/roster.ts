@@ -1,8 +1,8 @@
-import { assignmentsReply, type Assignment } from '../../../contract/assignment.ts'
-import { clientsReply, type Client } from '../../../contract/client.ts'
+import { assignments as assignmentList, type Assignment } from '../../../contract/assignment.ts'
+import { clients as clientList, type Client } from '../../../contract/client.ts'
 import type { pageMeta } from '../../../contract/page.ts'
-import { sitePostsReply, type SitePost } from '../../../contract/site-post.ts'
-import { workersReply, type Worker } from '../../../contract/worker.ts'
+import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
+import { workers as workerList, type Worker } from '../../../contract/worker.ts'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
 
@@ -11,7 +11,7 @@ export type RosterGuard = Pick<
   'id' | 'user_full_name' | 'client_id' | 'assignment_id' | 'assignment_name' | 'shift_name' | 'live_location'
 >
 
-/** What the tracker screens load on entry. */
+/** What the tracker pages load on entry. */
 export interface Roster {
   guards: RosterGuard[]
   clients: Client[]
@@ -43,20 +43,20 @@ export async function loadRoster(api: Pick<Api, 'get'>, signal?: AbortSignal): P
   })
   const [workers, clients, assignments, posts] = await Promise.all([
     allPages((page) =>
-      api.get('/workers', workersReply, options({ page, per_page: 1000 }, 'Failed to fetch workers.')),
+      api.get('/workers', workerList.page, options({ page, per_page: 1000 }, 'Failed to fetch workers.')),
     ),
     allPages((page) =>
-      api.get('/clients', clientsReply, options({ page, per_page: 20 }, 'Failed to fetch clients')),
+      api.get('/clients', clientList.page, options({ page, per_page: 20 }, 'Failed to fetch clients')),
     ),
     allPages((page) =>
       api.get(
         '/assignments',
-        assignmentsReply,
+        assignmentList.page,
         options({ page, per_page: 1000 }, 'Failed to fetch assignments.'),
       ),
     ),
     allPages((page) =>
-      api.get('/site-posts', sitePostsReply, options({ page, per_page: 10 }, 'Failed to fetch site posts')),
+      api.get('/site-posts', sitePosts.page, options({ page, per_page: 10 }, 'Failed to fetch site posts')),
     ),
   ])
   const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

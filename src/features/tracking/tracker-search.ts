@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { TrailWindow } from '../../machines/tracking.ts'
-import { STATUS_FILTERS, type GuardStatusFilter } from './guard-filter.ts'
-import { MOST_HOURS } from './trail-window.ts'
+import { type TrailWindow, MOST_HOURS } from '../../../domain/fix/trail-window.ts'
+import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
-/** What a link to a tracker screen holds. */
+/** What a link to a tracker page holds. */
 export interface TrackerSearch {
   guard: string | null
   window: TrailWindow | null

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
 import { toasts } from '../../ui/toast.ts'
 import type { Tracking } from './create-tracking.ts'
-import { TrackingContext } from './tracking-context.ts'
+import { TrackingContext } from './use-tracking.ts'
 import { useRoster } from './use-roster.ts'
 
 const meta = { total: 1, per_page: 1000, current_page: 1, last_page: 1, from: 1, to: 1 }

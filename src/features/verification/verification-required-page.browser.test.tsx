@@ -7,7 +7,7 @@ import {
   stubServices,
   type Answers,
 } from '../../../tests/support/stub-app.tsx'
-import { AppRoutes } from '../../routes.tsx'
+import { AppRoutes } from '../../app.tsx'
 
 const unverified = { ...administrator, email_verified_at: null }
 

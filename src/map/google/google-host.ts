@@ -1,10 +1,9 @@
 import { GoogleMapsOverlay } from '@deck.gl/google-maps'
-import { deckPicker } from '../deck-picker.ts'
+import { deckPicker, OVERLAY_PROPS } from '../deck-overlay.ts'
 import { fitCamera } from '../fit-camera.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions, type MapPointer } from '../map-host.ts'
 import { projectPoint, unprojectPoint } from '../mercator.ts'
-import { OVERLAY_PROPS } from '../overlay-props.ts'
 import { createCameraGlide } from './camera-glide.ts'
 import { googleStyle } from './google-style.ts'
 

@@ -2,16 +2,29 @@ import { earcut } from '@math.gl/polygon'
 import type { MapTheme } from '../map-host.ts'
 import { worldX, worldY } from '../mercator.ts'
 import { MARKER_COLOURS, rgba } from './marker-colours.ts'
-import { AreaLayer } from './area-layer.ts'
-import type { TrailLayer } from './trail-layer.ts'
+import { TrailLayer } from './trail-layer.ts'
 import { trailLine } from './trail-line.ts'
 import { BREAK, TRAIL_FLOATS, trailRows, type TrailPoints } from './trail-points.ts'
+import { areaFragment, areaVertex } from './trail-shaders.ts'
 
 /** The fence of an assignment. Rings in degrees, longitude first; the first ring is the border, others are holes. */
 export interface GeofenceShape {
   id: string
   name: string
   polygon: [lng: number, lat: number][][]
+}
+
+/** Filled triangles: each three points are one. */
+class AreaLayer extends TrailLayer {
+  static override layerName = 'AreaLayer'
+
+  protected override sources() {
+    return { vs: areaVertex, fs: areaFragment }
+  }
+
+  protected override vertexCount(): number {
+    return this.props.points.count
+  }
 }
 
 /** Faint areas and clear borders. Make them anew only when the fences or the theme have changed. */

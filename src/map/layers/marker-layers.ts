@@ -1,10 +1,10 @@
 import type { MapTheme } from '../map-host.ts'
-import { AccuracyLayer } from './accuracy-layer.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, rgba } from './marker-colours.ts'
 import { MarkerLayer } from './marker-layer.ts'
 import type { MarkerSet } from './marker-set.ts'
 import { positionAtlas } from './sign-icons.ts'
+import { circleFragment, circleVertex } from './marker-shaders.ts'
 
 /** Markers lie in one plane and are painted in their order, so depth would only make them flicker. */
 const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const
@@ -20,6 +20,15 @@ export function iconLayer(
   { pickable = false, limit = null }: { pickable?: boolean; limit?: number | null } = {},
 ): MarkerLayer {
   return new MarkerLayer({ id, markers, version: markers.version, atlas, limit, pickable, parameters: FLAT })
+}
+
+/** Circles on the ground, of each marker's `accuracy` in metres: how far from its icon a guard may be. */
+class AccuracyLayer extends MarkerLayer {
+  static override layerName = 'AccuracyLayer'
+
+  protected override sources() {
+    return { vs: circleVertex, fs: circleFragment, icons: false }
+  }
 }
 
 /** Circles of poor accuracy, for the markers whose `accuracy` is not 0. */

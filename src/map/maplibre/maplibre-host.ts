@@ -1,15 +1,14 @@
 import { MapLibreOverlay } from '@deck.gl/maplibre'
-import { Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import { Map as MapLibreMap, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
+// MapLibre 6 ships its worker as a file of its own; `?worker&url` makes the bundler build and serve it
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { startBasemap } from '../basemap/basemap.ts'
 import { fitCamera } from '../fit-camera.ts'
-import { deckPicker } from '../deck-picker.ts'
+import { deckPicker, OVERLAY_PROPS } from '../deck-overlay.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
-import { OVERLAY_PROPS } from '../overlay-props.ts'
 import { mapLibreBasemapPort } from './basemap-port.ts'
-import { serveMapLibreWorker } from './maplibre-worker.ts'
-import { fromMapLibreZoom, toMapLibreZoom } from './zoom.ts'
 
 /** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
 const ZOOM = { min: 3, max: 21 }
@@ -107,4 +106,18 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     },
   }
   return host
+}
+
+/** Google's zoom 0 is a world of 256 px, MapLibre's one of 512 px: one level apart. The only place that converts. */
+function toMapLibreZoom(zoom: number): number {
+  return zoom - 1
+}
+
+function fromMapLibreZoom(zoom: number): number {
+  return zoom + 1
+}
+
+/** Tells MapLibre where its worker is served; to be called before the first map. */
+export function serveMapLibreWorker(): void {
+  setWorkerUrl(workerUrl)
 }

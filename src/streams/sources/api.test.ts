@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
 import { createApiSource } from './api.ts'
-import type { Get } from './get.ts'
-import type { LinkState } from './source.ts'
+import type { Get, LinkState } from './source.ts'
 
 const NOW = 1_763_683_200_000
 const location = (secondsAgo: number, over: object = {}) => ({

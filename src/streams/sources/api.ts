@@ -17,11 +17,10 @@ import { liveLocationsReply } from '../../../contract/location.ts'
 import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
 import { linkStates } from '../operators/link-states.ts'
 import { between } from '../trail-columns.ts'
-import { boundsOf, type TrailWindow } from '../trail-window.ts'
-import type { Get } from './get.ts'
+import { boundsOf, type TrailWindow } from '../../../domain/fix/trail-window.ts'
+import type { Get, LiveSource, TrackingSource } from './source.ts'
 import { trailFromPoints, type RawPoint } from './history-points.ts'
 import { epochMs, guardFromLiveLocation, guardFromLocation } from './live-guard-from.ts'
-import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface ApiOptions {
   get: Get

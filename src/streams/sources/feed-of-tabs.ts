@@ -26,7 +26,10 @@ const SLEEPS_AFTER_MS = 12_000
  * One connection for all tabs, for a browser allows six to a host: the tab that holds the lock connects and tells the
  * others. When it closes the next one goes on after the last event; when it sleeps, one that is awake takes over.
  */
-export function feedOfTabs(connect: (place: FeedPlace) => Observable<FeedSignal>, tabs: Tabs): Observable<FeedSignal> {
+export function feedOfTabs(
+  connect: (place: FeedPlace) => Observable<FeedSignal>,
+  tabs: Tabs,
+): Observable<FeedSignal> {
   return new Observable((subscriber) => {
     const place: FeedPlace = { lastEventId: undefined }
     const channel = tabs.channel()

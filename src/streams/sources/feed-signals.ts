@@ -1,4 +1,17 @@
-import { catchError, defer, from, map, merge, of, retry, Subject, switchMap, throwError, timer, type Observable } from 'rxjs'
+import {
+  catchError,
+  defer,
+  from,
+  map,
+  merge,
+  of,
+  retry,
+  Subject,
+  switchMap,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs'
 import { jsonText } from '../../../contract/json-text.ts'
 import { feedFrames } from '../../../contract/feed.ts'
 import { eventStream } from './event-stream.ts'
@@ -39,7 +52,10 @@ const LONGEST_DELAY_MS = 8000
  * The server's feed, taken up again after the last event that was heard. Tries again after half a second, then twice
  * as long, up to 8 s; says `closed` after each try that failed. Never ends.
  */
-export function feedSignals({ url, fetch, token, random }: FeedOptions, place: FeedPlace): Observable<FeedSignal> {
+export function feedSignals(
+  { url, fetch, token, random }: FeedOptions,
+  place: FeedPlace,
+): Observable<FeedSignal> {
   const said = new Subject<FeedSignal>()
   const connection$ = defer(() => from(token())).pipe(
     switchMap((bearer) => {

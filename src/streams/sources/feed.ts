@@ -1,5 +1,20 @@
-import { BehaviorSubject, concatMap, filter, finalize, map, merge, of, share, Subject, tap, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  concat,
+  concatMap,
+  defer,
+  filter,
+  finalize,
+  map,
+  merge,
+  of,
+  share,
+  Subject,
+  tap,
+  type Observable,
+} from 'rxjs'
 import type { FeedEvent } from '../../../contract/feed.ts'
+import type { LiveLocation } from '../../../contract/location.ts'
 import { linkStates } from '../operators/link-states.ts'
 import type { FeedSignal } from './feed-signals.ts'
 import { guardFromLiveLocation } from './live-guard-from.ts'
@@ -23,6 +38,8 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
   const pulses = new Subject<void>()
   const again = new Subject<void>()
   const missed = new Subject<void>()
+  /** where everybody is, for who listens later than the frame that told it */
+  const newest = new Map<string, LiveLocation>()
   let opened = false
   let heardUpTo = 0
 
@@ -40,6 +57,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
     concatMap((signal) => (signal.kind === 'frame' && signal.frame ? of(signal.frame) : [])),
     filter((frame) => frame.kind !== 'event' || frame.data.position > heardUpTo),
     tap((frame) => {
+      if (frame.kind === 'fixes') for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
       if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
       // a log that ends before what was heard of it is another log
       if (frame.data.position < heardUpTo) missed.next()
@@ -51,9 +69,15 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
   return {
     live: {
       name: 'feed',
-      guards$: frames$.pipe(
-        filter((frame) => frame.kind === 'fixes'),
-        map(({ data }) => data.fixes.map(guardFromLiveLocation).filter((guard) => guard !== null)),
+      guards$: defer(() => {
+        const soFar = [...newest.values()]
+        const told = frames$.pipe(
+          filter((frame) => frame.kind === 'fixes'),
+          map(({ data }) => data.fixes),
+        )
+        return concat(of(soFar), told)
+      }).pipe(
+        map((fixes) => fixes.map(guardFromLiveLocation).filter((guard) => guard !== null)),
         filter((guards) => guards.length > 0),
       ),
       link$: linkStates(connected),

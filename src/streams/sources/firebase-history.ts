@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Trail } from '../../../domain/fix/trail.ts'
 import { mergeTrails } from '../trail-columns.ts'
-import type { Bounds } from '../trail-window.ts'
+import type { Bounds } from '../../../domain/fix/trail-window.ts'
 import { trailFromPoints, type RawPoint } from './history-points.ts'
 
 const LIMIT_MS = 20_000

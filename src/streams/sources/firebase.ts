@@ -6,6 +6,7 @@ import {
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
+  firstValueFrom,
   from,
   ignoreElements,
   interval,
@@ -15,19 +16,17 @@ import {
   retry,
   switchMap,
   tap,
+  timeout,
   timer,
 } from 'rxjs'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
-import { linkStates } from '../operators/link-states.ts'
-import { shareLatest } from '../operators/share-latest.ts'
-import { unlessRefused } from '../operators/unless-refused.ts'
-import { boundsOf, type Bounds } from '../trail-window.ts'
+import { linkStates, shareLatest, unlessRefused } from '../operators/link-states.ts'
+import { boundsOf, type Bounds } from '../../../domain/fix/trail-window.ts'
 import { ownAuth } from './firebase-auth-component.ts'
 import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
 import { guardFromRecord } from './live-guard-from.ts'
 import type { LiveSource, TrackingSource } from './source.ts'
-import { within } from './within.ts'
 
 export interface FirebaseOptions {
   realtime: AppConfig['realtime']
@@ -103,7 +102,9 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
     tracking: {
       name: 'firebase',
       async fetchCurrent(workerId) {
-        const snapshot = await within(CURRENT_LIMIT_MS, rtdb.get(rtdb.child(guards, workerId)))
+        const snapshot = await firstValueFrom(
+          from(rtdb.get(rtdb.child(guards, workerId))).pipe(timeout(CURRENT_LIMIT_MS)),
+        )
         return guardFromRecord(snapshot.val())
       },
       // Never the whole of patrol_history: only the worker's patrols that touch the window, and of those that part.

@@ -1,6 +1,6 @@
 import { patrolsReply } from '../../../contract/patrol.ts'
-import type { Bounds } from '../trail-window.ts'
-import type { Get } from './get.ts'
+import type { Bounds } from '../../../domain/fix/trail-window.ts'
+import type { Get } from './source.ts'
 
 const PER_PAGE = 1000
 

@@ -1,7 +1,8 @@
 import type { Observable } from 'rxjs'
 import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
 import type { Trail } from '../../../domain/fix/trail.ts'
-import type { TrailWindow } from '../trail-window.ts'
+import type { TrailWindow } from '../../../domain/fix/trail-window.ts'
+import type { z } from 'zod'
 
 export type SourceName = 'firebase' | 'feed' | 'api'
 
@@ -30,3 +31,10 @@ export interface TrackingSource {
   /** the newest location again and again; errors when it can no longer be followed */
   startTracking(workerId: string): Observable<LiveGuard>
 }
+
+/** Calls the API (paths without its base, `/workers`) and gives the reply that the schema parsed; else rejects. */
+export type Get = <Reply extends z.ZodType>(
+  path: string,
+  reply: Reply,
+  options?: { query?: Record<string, string | number | undefined>; failure?: string },
+) => Promise<z.infer<Reply>>

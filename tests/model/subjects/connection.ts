@@ -1,5 +1,5 @@
 import { connectionMachine, type ConnectionEvent } from '../../../src/machines/connection.ts'
-import { toast } from '../../../src/machines/toast.ts'
+import { toast } from '../../../src/machines/effects.ts'
 import type { Effect, Model } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 

@@ -1,5 +1,5 @@
 import { playbackMachine, type PlaybackEvent, type PlaybackSettings } from '../../../src/machines/playback.ts'
-import { toast, type ToastKind } from '../../../src/machines/toast.ts'
+import { toast, type ToastKind } from '../../../src/machines/effects.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 

@@ -1,10 +1,6 @@
-import {
-  trackingMachine,
-  type TrackingContext,
-  type TrackingEvent,
-  type TrailWindow,
-} from '../../../src/machines/tracking.ts'
-import { toast } from '../../../src/machines/toast.ts'
+import type { TrailWindow } from '../../../domain/fix/trail-window.ts'
+import { trackingMachine, type TrackingContext, type TrackingEvent } from '../../../src/machines/tracking.ts'
+import { toast } from '../../../src/machines/effects.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 

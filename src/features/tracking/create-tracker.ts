@@ -1,0 +1,51 @@
+import { map } from 'rxjs'
+import type { ToastEvent } from '../../machines/effects.ts'
+import { boundsOf } from '../../../domain/fix/trail-window.ts'
+import { afterGap, afterUntold } from './trail/trail-refresh.ts'
+import type { DisplayOptionsStore } from './map/display-options-store.ts'
+import { createReplay, settingsOf, type Replay } from './replay/create-replay.ts'
+import { createGuardTrail, type GuardTrail } from './trail/create-guard-trail.ts'
+import type { Tracking } from './create-tracking.ts'
+import { keepSettingsTogether } from './replay/keep-settings-together.ts'
+
+/** What one tracker page owns while it is shown: a replay and the trail that it plays. */
+export interface Tracker {
+  replay: Replay
+  guardTrail: GuardTrail
+  options: DisplayOptionsStore
+  dispose(): void
+}
+
+export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => void): Tracker {
+  const { options, firebase, api, now, inspect } = tracking
+  const replay = createReplay(settingsOf(options.get()), { ...(inspect && { inspect }) })
+  replay.actor.on('toast', tell)
+  const guardTrail = createGuardTrail({ firebase, api, replay, now, tell, ...(inspect && { inspect }) })
+  /** the guard whose trail is shown, where it may still grow */
+  const shownGuard$ = guardTrail.view.trail$.pipe(
+    map((trail) => {
+      const { window } = guardTrail.actor.getSnapshot().context
+      const open = window !== null && boundsOf(window, now()).to >= now()
+      return open && trail !== null && trail.length > 0 ? trail.workerId : null
+    }),
+  )
+  const behind = afterUntold(tracking.untold$, shownGuard$).subscribe(() => guardTrail.refresh())
+  const arrivals = tracking.live.arrived$.subscribe((guards) =>
+    guardTrail.put(guards.map((guard) => guard.fix)),
+  )
+  const gaps = afterGap(tracking.live.source$).subscribe(() => guardTrail.refresh())
+  const part = keepSettingsTogether(options, replay.actor)
+  return {
+    replay,
+    guardTrail,
+    options,
+    dispose() {
+      part()
+      behind.unsubscribe()
+      arrivals.unsubscribe()
+      gaps.unsubscribe()
+      guardTrail.dispose()
+      replay.dispose()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { filterGuards, firstPages, matchesSearch, pagesToShow, type GuardFilter } from './guard-filter.ts'
+import type { GuardStanding } from './guard-standing.ts'
+
+const amina = {
+  id: '1',
+  user_full_name: 'Amina Odhiambo',
+  client_id: '7',
+  assignment_id: '12',
+  assignment_name: 'Karen Mall',
+  shift_name: 'Night',
+}
+const brian = {
+  ...amina,
+  id: '2',
+  user_full_name: 'Brian Kiprop',
+  assignment_id: '07',
+  assignment_name: null,
+  shift_name: 'Day',
+}
+const free = {
+  ...amina,
+  id: '3',
+  user_full_name: 'Cate',
+  client_id: null,
+  assignment_id: null,
+  shift_name: null,
+}
+const guards = [amina, brian, free]
+const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all' }
+const standings: Record<string, GuardStanding> = { '1': 'online', '2': 'stale', '3': 'offline' }
+const ids = (filter: Partial<GuardFilter>) =>
+  filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as GuardStanding).map(
+    (guard) => guard.id,
+  )
+
+describe('guard search', () => {
+  it.each([
+    ['AMINA', ['1']],
+    ['mall', ['1', '3']],
+    ['day', ['2']],
+    ['  kip ', ['2']],
+    ['', ['1', '2', '3']],
+    ['nobody', []],
+  ])('%j finds %j in name, assignment or shift', (q, found) => {
+    expect(ids({ q })).toEqual(found)
+  })
+
+  it('does not join the fields', () => {
+    expect(matchesSearch(amina, 'odhiambo karen')).toBe(false)
+  })
+})
+
+describe('guard filters', () => {
+  it('compares client and assignment as numbers', () => {
+    expect(ids({ client: '07' })).toEqual(['1', '2'])
+    expect(ids({ assignment: '7' })).toEqual(['2'])
+  })
+
+  it('knows the standing of each guard', () => {
+    expect(ids({ status: 'online' })).toEqual(['1'])
+    expect(ids({ status: 'offline' })).toEqual(['3'])
+    expect(ids({ status: 'stale' })).toEqual(['2'])
+    expect(ids({ status: 'lost' })).toEqual([])
+  })
+
+  it('narrows by all of them at once', () => {
+    expect(ids({ q: 'amina', client: '7', assignment: '12', status: 'online' })).toEqual(['1'])
+  })
+})
+
+describe('pages of the list', () => {
+  const many = Array.from({ length: 45 }, (_, i) => i)
+
+  it('shows 20 many and adds 20 more', () => {
+    expect(firstPages(many, 1)).toEqual({ shown: many.slice(0, 20), left: 25 })
+    expect(firstPages(many, 2)).toEqual({ shown: many.slice(0, 40), left: 5 })
+    expect(firstPages(many, 3)).toEqual({ shown: many, left: 0 })
+  })
+
+  it('opens as many pages as a guard needs to be in sight', () => {
+    expect(pagesToShow(19, 1)).toBe(1)
+    expect(pagesToShow(20, 1)).toBe(2)
+    expect(pagesToShow(0, 3)).toBe(3)
+    expect(pagesToShow(-1, 1)).toBe(1)
+  })
+})

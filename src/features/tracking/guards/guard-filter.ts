@@ -1,0 +1,62 @@
+import { sameId } from '../../../../contract/id.ts'
+import { GUARD_STANDINGS, type GuardStanding } from './guard-standing.ts'
+
+export const STATUS_FILTERS = ['all', ...GUARD_STANDINGS] as const
+export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
+
+/** What the filters look at. */
+export interface FilterableGuard {
+  user_full_name: string
+  client_id: string | null
+  assignment_id: string | null
+  assignment_name: string | null
+  shift_name: string | null
+}
+
+export interface GuardFilter {
+  q: string
+  client: string | null
+  assignment: string | null
+  status: GuardStatusFilter
+}
+
+/** Case-insensitive substring on full name, assignment name and shift name; an empty search matches every guard. */
+export function matchesSearch(guard: FilterableGuard, q: string): boolean {
+  const wanted = q.trim().toLocaleLowerCase()
+  if (wanted === '') return true
+  return [guard.user_full_name, guard.assignment_name, guard.shift_name].some((text) =>
+    text?.toLocaleLowerCase().includes(wanted),
+  )
+}
+
+function isOf(own: string | null, wanted: string | null): boolean {
+  return wanted === null || (own !== null && sameId(own, wanted))
+}
+
+/** The guards that pass, in the order they came. `standing` is asked only of those that pass the rest. */
+export function filterGuards<G extends FilterableGuard>(
+  guards: readonly G[],
+  filter: GuardFilter,
+  standing: (guard: G) => GuardStanding,
+): G[] {
+  return guards.filter(
+    (guard) =>
+      isOf(guard.client_id, filter.client) &&
+      isOf(guard.assignment_id, filter.assignment) &&
+      matchesSearch(guard, filter.q) &&
+      (filter.status === 'all' || standing(guard) === filter.status),
+  )
+}
+
+export const GUARDS_PER_PAGE = 20
+
+/** The first `pages` pages of a list, and how many guards 'Load More Guards' would still bring. */
+export function firstPages<T>(guards: readonly T[], pages: number): { shown: readonly T[]; left: number } {
+  const shown = guards.slice(0, pages * GUARDS_PER_PAGE)
+  return { shown, left: guards.length - shown.length }
+}
+
+/** The number of pages that must be open for the guard at this place to be in sight (never fewer than now). */
+export function pagesToShow(index: number, pages: number): number {
+  return Math.max(pages, Math.floor(index / GUARDS_PER_PAGE) + 1)
+}

@@ -1,0 +1,112 @@
+import { BehaviorSubject } from 'rxjs'
+import { Profiler, useState } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import type { LiveGuards } from '../../../streams/live-view.ts'
+import { createLiveStandings, type LiveStandings } from './live-standings.ts'
+import { GuardList } from './guard-list.tsx'
+import type { RosterGuard } from '../roster.ts'
+
+const roster: RosterGuard[] = Array.from({ length: 45 }, (_, i) => ({
+  id: String(i + 1),
+  user_full_name: `Guard ${String(i + 1).padStart(2, '0')}`,
+  client_id: '1',
+  assignment_id: '1',
+  assignment_name: 'Karen Mall',
+  shift_name: i % 2 ? 'Night' : null,
+  live_location: null,
+}))
+const start = Date.now()
+const byId = new Map<string, LiveGuard>()
+let version = 0
+const arrival = (...guards: LiveGuard[]): LiveGuards => {
+  for (const guard of guards) byId.set(guard.workerId, guard)
+  return { version: (version += 1), byId, changed: new Set(guards.map(({ workerId }) => workerId)) }
+}
+const guard = (id: string, t: number, accuracy = 8): LiveGuard => ({
+  workerId: id,
+  workerName: `Guard ${id}`,
+  fix: { workerId: id, t, lat: -1.3, lon: 36.8, accuracy, speed: null },
+  intervalMs: 3_600_000,
+  status: 'Online',
+})
+
+let guards$: BehaviorSubject<LiveGuards>
+let standings: LiveStandings
+const commits: string[] = []
+const row = (name: string) => page.getByRole('button', { name })
+
+function List({ guards }: { guards: RosterGuard[] }) {
+  const [pages, setPages] = useState(1)
+  const [selected, setSelected] = useState<string | null>(null)
+  return (
+    <div style={{ height: 700, display: 'flex', flexDirection: 'column' }}>
+      <Profiler id="list" onRender={(_, phase) => commits.push(phase)}>
+        <GuardList
+          guards={guards}
+          standings={standings}
+          selected={selected}
+          onSelect={setSelected}
+          onReplay={() => {}}
+          pages={pages}
+          onMore={() => setPages(pages + 1)}
+        />
+      </Profiler>
+    </div>
+  )
+}
+
+beforeEach(() => {
+  byId.clear()
+  commits.length = 0
+  // 30 minutes old: its age in words changes once a minute, not while the test runs
+  guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
+  standings = createLiveStandings({ guards$, now: () => start })
+})
+afterEach(() => standings.dispose())
+
+it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
+  await render(<List guards={roster} />)
+  await expect.element(page.getByRole('list', { name: 'Security Guards' })).toBeInTheDocument()
+  await expect.element(row('Guard 01')).toHaveTextContent('Guard 01Karen MallOnline30 min ago')
+  await expect.element(row('Guard 02')).toHaveTextContent('Karen Mall · NightOnline± 240 m30 min ago')
+  await expect.element(row('Guard 03')).toHaveTextContent('Offlineno fix yet')
+})
+
+it('loads 20 more until none is left', async () => {
+  await render(<List guards={roster} />)
+  const more = page.getByRole('button', { name: 'Load More Guards' })
+  const size = () => page.getByRole('listitem').first().element().getAttribute('aria-setsize')
+  await expect.element(row('Guard 01')).toBeInTheDocument()
+  expect(size()).toBe('20')
+  await more.click()
+  expect(size()).toBe('40')
+  await more.click()
+  expect(size()).toBe('45')
+  await expect.element(more).not.toBeInTheDocument()
+})
+
+it('says that no guard passes the filters', async () => {
+  await render(<List guards={[]} />)
+  await expect.element(page.getByText('No guards found matching the selected filters.')).toBeInTheDocument()
+})
+
+it('offers Replay on the selected guard alone', async () => {
+  await render(<List guards={roster} />)
+  await expect.element(page.getByRole('button', { name: 'Replay' })).not.toBeInTheDocument()
+  await row('Guard 02').click()
+  await expect.element(row('Guard 02')).toHaveAttribute('aria-pressed', 'true')
+  expect(page.getByRole('button', { name: 'Replay' }).elements()).toHaveLength(1)
+})
+
+it('renders once for a change of a guard in sight, and not at all for the others', async () => {
+  await render(<List guards={roster} />)
+  await expect.element(row('Guard 01')).toBeInTheDocument()
+  commits.length = 0
+  for (let i = 0; i < 100; i += 1) guards$.next(arrival(guard('41', start - i)))
+  guards$.next(arrival(guard('1', start - 120_000)))
+  await expect.element(row('Guard 01')).toHaveTextContent('2 min ago')
+  expect(commits).toEqual(['update'])
+})

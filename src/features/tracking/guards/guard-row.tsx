@@ -1,0 +1,110 @@
+import { CircleAlert, Crosshair, RotateCcw } from 'lucide-react'
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import { Badge } from '../../../ui/badge.tsx'
+import type { LiveStandings } from './live-standings.ts'
+import { isShownOnline } from './guard-standing.ts'
+import type { RosterGuard } from '../roster.ts'
+
+interface Props {
+  guard: RosterGuard
+  standings: LiveStandings
+  selected: boolean
+  onSelect: (id: string) => void
+  /** the Replay button of the selected guard; none where there is nothing to replay */
+  onReplay?: (() => void) | undefined
+}
+
+const LATE = { stale: 'Late', lost: 'Lost' } as const
+
+/** One guard of a list. It renders anew when its own guard's standing, age or accuracy changes, and only then. */
+export const GuardRow = memo(function GuardRow({ guard, standings, selected, onSelect, onReplay }: Props) {
+  const { standing, age, poorAccuracyM } = useSyncExternalStore(
+    useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
+    () => standings.row(guard.id),
+  )
+  const late = standing === 'stale' || standing === 'lost' ? standing : null
+  const places = [guard.assignment_name, guard.shift_name].filter((text) => text !== null)
+  return (
+    <div className={cx(row, selected && chosen)} data-standing={standing} data-guard={guard.id}>
+      <button type="button" className={main} aria-pressed={selected} onClick={() => onSelect(guard.id)}>
+        <span className={name}>{guard.user_full_name}</span>
+        <span className={place}>{places.join(' · ') || 'No assignment'}</span>
+        <span className={signs}>
+          <Badge tone={isShownOnline(standing) ? 'online' : 'off'}>
+            {isShownOnline(standing) ? 'Online' : 'Offline'}
+          </Badge>
+          {late && <Badge tone={late}>{LATE[late]}</Badge>}
+          {poorAccuracyM !== null && <Sign icon={<Crosshair aria-hidden />}>± {poorAccuracyM} m</Sign>}
+          <span className={ageOf}>{age === null ? 'no fix yet' : `${age} ago`}</span>
+        </span>
+      </button>
+      {onReplay && (
+        <button type="button" className={replay} onClick={onReplay}>
+          <RotateCcw aria-hidden /> Replay
+        </button>
+      )}
+    </div>
+  )
+})
+
+function Sign({ icon = <CircleAlert aria-hidden />, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={sign}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'stretch',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  borderLeftWidth: 'thick',
+  borderLeftColor: 'transparent',
+  _hover: { bg: 'hover' },
+})
+const chosen = css({ bg: 'accent.soft', borderLeftColor: 'accent', _hover: { bg: 'accent.soft' } })
+const main = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'grid',
+  gap: '0.5',
+  paddingInline: '3',
+  paddingBlock: '2',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
+const name = css({ textStyle: 'label', color: 'ink', truncate: true })
+const place = css({ textStyle: 'meta', color: 'ink.muted', truncate: true })
+const signs = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '1.5', marginTop: '0.5' })
+const ageOf = css({ marginLeft: 'auto', textStyle: 'meta', color: 'ink.muted', tabular: true })
+const sign = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'meta',
+  color: 'stale',
+  '& svg': { width: '3', height: '3' },
+})
+const replay = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  margin: '2',
+  paddingInline: '2.5',
+  borderRadius: 'md',
+  textStyle: 'meta',
+  fontWeight: 'medium',
+  bg: 'accent',
+  color: 'accent.on',
+  cursor: 'pointer',
+  alignSelf: 'center',
+  height: 'control.sm',
+  _coarse: { height: 'control.md' },
+  _hover: { bg: 'accent.hover' },
+  '& svg': { width: '3.5', height: '3.5' },
+})

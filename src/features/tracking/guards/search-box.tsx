@@ -1,0 +1,61 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { css } from '../../../../styled-system/css'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+
+const SEARCH_DEBOUNCE_MS = 300
+
+interface Props {
+  value: string
+  onSearch: (q: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** 'Search guards...': what is typed counts once the typing rests. */
+export function SearchBox({ value, onSearch, ref }: Props) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (known !== value) {
+    // the address has changed by itself: a step back, or a filter cleared elsewhere
+    setKnown(value)
+    setText(value)
+  }
+  // what was typed before the address changed by itself does not come back after it
+  useEffect(() => () => clearTimeout(timer.current), [value])
+  const type = (typed: string, restMs = SEARCH_DEBOUNCE_MS) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setKnown(typed)
+      onSearch(typed)
+    }, restMs)
+  }
+  return (
+    <div className={box}>
+      <Input
+        ref={ref}
+        type="search"
+        placeholder="Search guards..."
+        aria-label="Search guards"
+        autoComplete="off"
+        start={<Search aria-hidden />}
+        end={
+          text !== '' && (
+            <IconButton label="Clear search" size="sm" tip={false} onClick={() => type('', 0)}>
+              <X />
+            </IconButton>
+          )
+        }
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && text !== value && type('', 0)}
+        className={plain}
+      />
+    </div>
+  )
+}
+
+const box = css({ paddingInline: '3', paddingBottom: '2', paddingTop: { base: '1', md: '0' } })
+const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })

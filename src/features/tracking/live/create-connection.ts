@@ -1,0 +1,54 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import { createActor, type InspectionEvent } from 'xstate'
+import { connectionMachine, type ConnectionActor } from '../../../machines/connection.ts'
+import type { ToastEvent } from '../../../machines/effects.ts'
+import type { LiveView } from '../../../streams/live-view.ts'
+import type { LinkState } from '../../../streams/sources/source.ts'
+
+export interface Connection {
+  actor: ConnectionActor
+  /** since when no link is up that was up before, ms since epoch; null while one is */
+  lostSince$: Observable<number | null>
+  dispose(): void
+}
+
+/** One word for all links: up where one is, else down while one still tries, else failed; null before any told. */
+export function linkOf(links: Readonly<Partial<Record<string, LinkState>>>): LinkState | null {
+  const states = Object.values(links)
+  return (['up', 'down', 'failed'] as const).find((state) => states.includes(state)) ?? null
+}
+
+/** Tells the connection machine what the live view knows of its links and of its silence. */
+export function createConnection(
+  live: Pick<LiveView, 'links$' | 'silence$'>,
+  tell: (toast: ToastEvent) => void,
+  now: () => number,
+  inspect?: (event: InspectionEvent) => void,
+): Connection {
+  const actor: ConnectionActor = createActor(connectionMachine, { ...(inspect && { inspect }) })
+  actor.on('toast', tell)
+  actor.start()
+  actor.send({ type: 'link.opened' })
+  const lostSince = new BehaviorSubject<number | null>(null)
+  let before: LinkState | null = null
+  const links = live.links$.subscribe((states) => {
+    const link = linkOf(states)
+    if (link === null || link === before) return
+    if (link === 'up') lostSince.next(null)
+    else if (before === 'up') lostSince.next(now())
+    before = link
+    actor.send({ type: `link.${link}` })
+  })
+  const silences = live.silence$.subscribe((since) =>
+    actor.send(since === null ? { type: 'data.arrived' } : { type: 'nothing.arrived', since }),
+  )
+  return {
+    actor,
+    lostSince$: lostSince,
+    dispose() {
+      links.unsubscribe()
+      silences.unsubscribe()
+      actor.stop()
+    },
+  }
+}

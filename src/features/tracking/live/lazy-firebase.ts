@@ -1,0 +1,51 @@
+import { catchError, defer, from, retry, switchMap, timer, startWith, type Observable } from 'rxjs'
+import type { FirebaseSource } from '../../../streams/sources/firebase.ts'
+import type { LinkState, LiveSource, TrackingSource } from '../../../streams/sources/source.ts'
+
+const TRY_AGAIN_MS = 10_000
+
+/**
+ * The realtime database as a source before its library is there. While it cannot be had the link has failed, calls
+ * reject (the machine then asks the API), and it is tried again.
+ */
+export function lazyFirebase(connect: () => Promise<FirebaseSource>): {
+  live: LiveSource
+  tracking: TrackingSource
+  close(): void
+} {
+  let opening: Promise<FirebaseSource> | null = null
+  let closed = false
+  const source = () => {
+    opening ??= connect().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  const source$ = defer(() => from(source())).pipe(retry({ delay: () => timer(TRY_AGAIN_MS) }))
+  const link$: Observable<LinkState> = defer(() => from(source())).pipe(
+    switchMap(({ live }) => live.link$),
+    catchError(() =>
+      source$.pipe(
+        switchMap(({ live }) => live.link$),
+        startWith<LinkState>('failed'),
+      ),
+    ),
+  )
+  return {
+    live: { name: 'firebase', guards$: source$.pipe(switchMap(({ live }) => live.guards$)), link$ },
+    tracking: {
+      name: 'firebase',
+      fetchCurrent: async (workerId) => (await source()).tracking.fetchCurrent(workerId),
+      loadHistory: async (workerId, window) => (await source()).tracking.loadHistory(workerId, window),
+      startTracking: (workerId) =>
+        defer(() => from(source())).pipe(switchMap(({ tracking }) => tracking.startTracking(workerId))),
+    },
+    close() {
+      if (closed) return
+      closed = true
+      // what never opened needs no closing
+      opening?.then((opened) => opened.close()).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { BehaviorSubject } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { HOME_CAMERA, type Camera, type MapHost } from '../../../map/map-host.ts'
+import { createMapListeners } from '../../../map/map-listeners.ts'
+import { createTrailView } from '../../../streams/trail-view.ts'
+import { createDisplayOptionsStore } from './display-options-store.ts'
+import { createTrackerMap } from './create-tracker-map.ts'
+import { createReplay } from '../replay/create-replay.ts'
+
+const now = 1_700_000_000_000
+const trail = trailFrom(
+  '1',
+  [0, 1, 2, 3].map((i) => ({
+    workerId: '1',
+    t: now + i * 10_000,
+    lat: -1.3 + i / 1000,
+    lon: 36.8,
+    accuracy: 5,
+    speed: null,
+  })),
+)
+
+function hostOf() {
+  const listeners = createMapListeners()
+  let camera: Camera = HOME_CAMERA
+  const moved = (change: Partial<Camera>, byUser: boolean) => {
+    camera = { ...camera, ...change }
+    listeners.emit('camera', { camera, byUser })
+  }
+  const host = {
+    ...listeners,
+    getCamera: () => camera,
+    getSize: () => ({ width: 400, height: 300 }),
+    setCamera: (change: Partial<Camera>) => moved(change, false),
+    setLayers: () => {},
+  } as unknown as MapHost
+  return { host, byHand: (change: Partial<Camera>) => moved(change, true) }
+}
+
+function mapWith(chosen: { dynamicZoom: boolean }) {
+  const { host, byHand } = hostOf()
+  const guards = { version: 0, byId: new Map(), changed: new Set<string>() }
+  const options = createDisplayOptionsStore({ getItem: () => null, setItem: () => {} })
+  options.change(chosen)
+  const view = createTrailView(() => now)
+  view.open('1', { from: 0, to: Number.POSITIVE_INFINITY })
+  view.putHistory(trail)
+  const replay = createReplay({ follow: true, zoom: 18 })
+  const map = createTrackerMap({
+    host,
+    theme: 'dark',
+    live: { guards$: new BehaviorSubject(guards), current: () => guards },
+    trail: view,
+    replay,
+    options,
+    now: () => now,
+  })
+  replay.load(trail.length)
+  const seek = (head: number) => replay.actor.send({ type: 'seek.asked', head })
+  return { host, byHand, replay, seek, stop: () => (map.dispose(), replay.dispose()) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (run: (t: number) => void) => setTimeout(() => run(Date.now()), 16))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('leaves a camera alone that is where it follows to', () => {
+  const { host, seek, stop } = mapWith({ dynamicZoom: true })
+  seek(1.2)
+  const set = vi.spyOn(host, 'setCamera')
+  seek(1.7)
+  expect(set).not.toHaveBeenCalled()
+  seek(2.1)
+  expect(set).toHaveBeenCalledTimes(1)
+  expect(host.getCamera()).toEqual({ center: { lat: -1.298, lng: 36.8 }, zoom: 18 })
+  stop()
+})
+
+it('follows at the follow zoom with dynamic zoom, whatever a hand does', () => {
+  const { host, byHand, seek, stop } = mapWith({ dynamicZoom: true })
+  seek(1)
+  byHand({ zoom: 14 })
+  seek(2)
+  expect(host.getCamera()).toEqual({ center: { lat: trail.lat[2], lng: 36.8 }, zoom: 18 })
+  stop()
+})
+
+it('keeps the zoom of the hand without dynamic zoom, and takes that of the buttons', () => {
+  const { host, byHand, seek, replay, stop } = mapWith({ dynamicZoom: false })
+  byHand({ zoom: 14 })
+  seek(1)
+  expect(host.getCamera()).toEqual({ center: { lat: trail.lat[1], lng: 36.8 }, zoom: 14 })
+  replay.actor.send({ type: 'zoom.out.pressed' })
+  expect(host.getCamera().zoom).toBe(17)
+  byHand({ zoom: 15 })
+  seek(2)
+  expect(host.getCamera().zoom).toBe(15)
+  stop()
+})

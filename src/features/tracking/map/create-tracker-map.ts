@@ -1,0 +1,180 @@
+import type { PlaybackSnapshot } from '../../../machines/playback.ts'
+import { placeAt } from '../../../../domain/fix/head.ts'
+import { fitTrail } from '../../../map/fit-camera.ts'
+import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
+import {
+  SELECT_ZOOM,
+  type CameraChange,
+  type LngLat,
+  type MapHost,
+  type MapTheme,
+} from '../../../map/map-host.ts'
+import { createLayerStack } from '../../../map/layer-stack.ts'
+import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
+import type { LiveView } from '../../../streams/live-view.ts'
+import type { DisplayOptionsStore } from './display-options-store.ts'
+import { markDrawn } from './mark-drawn.ts'
+import type { Replay } from '../replay/create-replay.ts'
+import type { TrailView } from '../../../streams/trail-view.ts'
+
+interface Parts {
+  host: MapHost
+  theme: MapTheme
+  live: Pick<LiveView, 'guards$' | 'current'>
+  trail: TrailView
+  replay: Replay
+  options: DisplayOptionsStore
+  /** ms since epoch UTC */
+  now: () => number
+}
+
+/** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
+export interface TrackerMap {
+  host: MapHost
+  live: LiveLayers
+  trail: TrailLayers
+  /** shows these guards only; null = all */
+  showOnly(workerIds: ReadonlySet<string> | null): void
+  /** keeps this guard in the middle while it moves; null = none */
+  followLive(workerId: string | null): void
+  centreOn(place: LngLat): void
+  fitTrail(): void
+  setTheme(theme: MapTheme): void
+  dispose(): void
+}
+
+const LOOK_AGAIN_MS = 1000
+const GLIDE_MS = 500
+/** room for the badge and the tools above the map */
+const FIT_PADDING_PX = 72
+/** degrees, a centimetre on the ground, and levels of zoom */
+const STILL = 1e-7
+const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
+
+/** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
+function hasHead({ value }: PlaybackSnapshot): boolean {
+  return typeof value !== 'string' || !SHOWS_NO_HEAD.has(value)
+}
+
+export function createTrackerMap({ host, theme, live, trail, replay, options, now }: Parts): TrackerMap {
+  const stack = createLayerStack(host)
+  const liveLayers = createLiveLayers(host, stack, { theme })
+  const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
+  let only: ReadonlySet<string> | null = null
+  let followed: string | null = null
+  let camera = host.getCamera()
+  let zoomGiven: number | null = null
+  const stops: (() => void)[] = []
+  const during = (subscription: { unsubscribe(): void }) => stops.push(() => subscription.unsubscribe())
+
+  function drawAll() {
+    const { byId } = live.current()
+    const wanted = only
+    const shown = wanted === null ? byId : new Map([...byId].filter(([id]) => wanted.has(id)))
+    liveLayers.setGuards(shown, now())
+  }
+
+  function centreOnFollowed() {
+    const fix = followed === null ? undefined : live.current().byId.get(followed)?.fix
+    if (fix) host.setCamera({ center: { lat: fix.lat, lng: fix.lon } })
+  }
+
+  drawAll()
+  during(
+    live.guards$.subscribe(({ byId, changed }) => {
+      const guards = []
+      for (const id of changed) {
+        const guard = byId.get(id)
+        if (guard && (only === null || only.has(id))) guards.push(guard)
+      }
+      liveLayers.updateGuards(guards, now())
+      if (followed !== null && changed.has(followed)) centreOnFollowed()
+    }),
+  )
+  const looking = setInterval(() => liveLayers.refreshLooks(now()), LOOK_AGAIN_MS)
+
+  during(trail.trail$.subscribe((next) => trailLayers.setTrail(next)))
+  during(replay.playHead.head$.subscribe(drawHead))
+  during(replay.actor.subscribe(drawHead))
+  stops.push(
+    options.subscribe(() => {
+      trailLayers.setOptions(options.get())
+      drawHead()
+    }),
+  )
+
+  function drawHead() {
+    const snapshot = replay.actor.getSnapshot()
+    const head = hasHead(snapshot) ? replay.playHead.head : null
+    trailLayers.setHead(head)
+    const shown = trail.current()
+    if (head === null || shown === null || !snapshot.context.follow) return
+    const place = placeAt(shown, snapshot.context.animation === 'smooth' ? head : Math.floor(head))
+    if (place) follow({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+  }
+
+  /** A camera that is there already is left alone: to place it draws the whole map. */
+  function follow(wanted: { center: LngLat; zoom?: number }) {
+    const { center, zoom } = host.getCamera()
+    const off = Math.max(
+      Math.abs(center.lat - wanted.center.lat),
+      Math.abs(center.lng - wanted.center.lng),
+      Math.abs(zoom - (wanted.zoom ?? zoom)),
+    )
+    if (off > STILL) host.setCamera(wanted)
+  }
+
+  /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */
+  function followZoom({ context: { zoom } }: PlaybackSnapshot): { zoom?: number } {
+    const changed = zoomGiven !== null && zoomGiven !== zoom
+    zoomGiven = zoom
+    return changed || options.get().dynamicZoom ? { zoom } : {}
+  }
+
+  /** A hand that zooms holds the replay for a moment; a hand that drags takes the map from the marker. */
+  function onCamera({ camera: next, byUser }: CameraChange) {
+    const zoomed = next.zoom !== camera.zoom
+    const moved = next.center.lat !== camera.center.lat || next.center.lng !== camera.center.lng
+    camera = next
+    if (!byUser) return
+    if (zoomed) replay.actor.send({ type: 'map.zoomed' })
+    else if (moved) {
+      followed = null
+      if (replay.actor.getSnapshot().context.follow) replay.actor.send({ type: 'follow.toggled' })
+    }
+  }
+  stops.push(host.on('camera', onCamera))
+
+  return {
+    host,
+    live: liveLayers,
+    trail: trailLayers,
+    showOnly(workerIds) {
+      only = workerIds
+      drawAll()
+    },
+    followLive(workerId) {
+      followed = workerId
+      centreOnFollowed()
+    },
+    centreOn: (center) => host.setCamera({ center, zoom: SELECT_ZOOM }, { animateMs: GLIDE_MS }),
+    fitTrail() {
+      const shown = trail.current()
+      const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
+      if (fit) host.setCamera(fit)
+      markDrawn('askari: press to trail drawn')
+    },
+    setTheme(next) {
+      host.setTheme(next)
+      liveLayers.setTheme(next)
+      trailLayers.setTheme(next)
+    },
+    dispose() {
+      clearInterval(looking)
+      for (const stop of stops) stop()
+      liveLayers.dispose()
+      trailLayers.dispose()
+      stack.dispose()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { Keyboard, Link2, SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { DisplayOptionsPanel } from './display-options-panel.tsx'
+import { useDisplayOptions, type DisplayOptionsStore } from './display-options-store.ts'
+
+interface Props {
+  /** null on a page that draws no trail */
+  options: DisplayOptionsStore | null
+  onHelp: () => void
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    showToast('success', 'Link copied.')
+  } catch {
+    // a browser may refuse its clipboard; the address bar holds the same link
+    showToast('warning', 'The link could not be copied. Copy it from the address bar.')
+  }
+}
+
+/** The buttons in the corner of the map, and the panel of display options that one of them opens. */
+export function MapTools({ options, onHelp }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={corner}>
+      <div role="toolbar" aria-label="Map" className={bar}>
+        {options && (
+          <IconButton
+            label="Display options"
+            aria-expanded={open}
+            pressed={open}
+            onClick={() => setOpen(!open)}
+          >
+            <SlidersHorizontal />
+          </IconButton>
+        )}
+        <IconButton label="Copy link to this view" onClick={() => void copyLink()}>
+          <Link2 />
+        </IconButton>
+        <IconButton label="Keyboard" onClick={onHelp}>
+          <Keyboard />
+        </IconButton>
+      </div>
+      {open && options && <OptionsCard options={options} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function OptionsCard({ options, onClose }: { options: DisplayOptionsStore; onClose: () => void }) {
+  const shown = useDisplayOptions(options)
+  return (
+    <section
+      aria-label="Display options"
+      className={panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className={head}>
+        <h2 className={title}>Display options</h2>
+        <IconButton label="Close display options" size="sm" tip={false} onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <DisplayOptionsPanel options={shown} onChange={options.change} onReset={options.reset} />
+    </section>
+  )
+}
+
+const corner = css({
+  position: 'absolute',
+  top: '3',
+  right: '3',
+  zIndex: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: '2',
+  maxWidth: '[calc(100% - 1.5rem)]',
+  maxHeight: '[calc(100% - 1.5rem)]',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})
+const bar = css({
+  display: 'flex',
+  gap: '0.5',
+  padding: '0.5',
+  borderRadius: 'lg',
+  bg: 'glass',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'md',
+})
+const panel = css({
+  width: 'xs',
+  maxWidth: 'full',
+  minHeight: '0',
+  overflowY: 'auto',
+  padding: '3',
+  borderRadius: 'lg',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'lg',
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginBottom: '2',
+})
+const title = css({ textStyle: 'heading' })

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { TrackingSnapshot } from '../../../machines/tracking.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import { useTheme } from '../../../ui/theme.ts'
+import type { Tracker } from '../create-tracker.ts'
+import { LiveStatus } from '../live/live-status.tsx'
+import { useConnection } from '../live/use-connection.ts'
+import type { Roster } from '../roster.ts'
+import { useMade } from '../use-made.ts'
+import { useTracking } from '../use-tracking.ts'
+import { createTrackerMap, type TrackerMap } from './create-tracker-map.ts'
+import { geofenceShapes, postMarkers } from './map-places.ts'
+import { MapTools } from './map-tools.tsx'
+import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
+import { useMapClicks } from './use-map-clicks.ts'
+
+interface Props {
+  tracker: Tracker
+  roster: Roster
+  trail: Trail | null
+  sources?: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
+  popup: Clicked | null
+  onPopup: (clicked: Clicked | null) => void
+  /** called with what is drawn once the map is there, and with null before it goes */
+  onMap: (map: TrackerMap | null) => void
+  onHelp: () => void
+  /** off on a page that draws no trail */
+  withOptions?: boolean
+}
+
+/**
+ * The map with everything that lies on it: badge, banner, tools, posts, fences and popups. Fixes never pass through
+ * here. While nothing arrives the map loses its colours, so that nobody takes it for live.
+ */
+export function TrackerMapView(props: Props) {
+  const { tracker, roster, trail, sources, popup, onPopup, onMap, onHelp, withOptions = true } = props
+  const { mapOptions } = useTracking()
+  const theme = useTheme()
+  const connection = useConnection()
+  const [host, setHost] = useState<MapHost | null>(null)
+  const map = useTrackerMap(host, tracker, theme)
+  const posts = useMemo(() => postMarkers(roster.posts), [roster.posts])
+  const fences = useMemo(() => geofenceShapes(roster.assignments), [roster.assignments])
+
+  useEffect(() => {
+    onMap(map)
+    return () => onMap(null)
+  }, [map, onMap])
+  useEffect(() => map?.live.setPosts(posts), [map, posts])
+  useEffect(() => map?.live.setGeofences(fences), [map, fences])
+  useMapClicks(map, onPopup)
+
+  return (
+    <div data-silent={connection.silentSince !== null || undefined} className={frame}>
+      <MapView options={mapOptions} theme={theme} onHost={setHost} label="Map of guards and posts">
+        <LiveStatus
+          connection={connection}
+          dataSource={sources?.dataSource ?? null}
+          historySource={sources?.historyDataSource ?? null}
+        />
+        <MapTools options={withOptions ? tracker.options : null} onHelp={onHelp} />
+        {map && popup && (
+          <TrackerPopup
+            host={map.host}
+            clicked={popup}
+            trail={trail}
+            posts={posts}
+            onReplay={(from) => {
+              tracker.replay.actor.send({ type: 'replay.pressed', from })
+              onPopup(null)
+            }}
+            onClose={() => onPopup(null)}
+          />
+        )}
+      </MapView>
+    </div>
+  )
+}
+
+/** What is drawn on a map, made when the map is there; null before. */
+function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | 'light'): TrackerMap | null {
+  const { live, now } = useTracking()
+  const startTheme = useRef(theme)
+  const make = useCallback(() => {
+    if (host === null) return null
+    const { guardTrail, replay, options } = tracker
+    const trail = guardTrail.view
+    return createTrackerMap({ host, theme: startTheme.current, live, trail, replay, options, now })
+  }, [host, tracker, live, now])
+  const map = useMade(make)
+  useEffect(() => {
+    startTheme.current = theme
+    map?.setTheme(theme)
+  }, [map, theme])
+  return map
+}
+
+const frame = css({
+  position: 'relative',
+  flex: '1',
+  minWidth: '0',
+  minHeight: '0',
+  '&[data-silent] canvas': { filter: '[grayscale(1) brightness(0.85)]' },
+})

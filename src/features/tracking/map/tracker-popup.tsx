@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
+import type { MapHost } from '../../../map/map-host.ts'
+import type { PostMarker } from '../../../map/live-layers.ts'
+import { useView } from '../../../streams/use-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { guardStanding, isShownOnline } from '../guards/guard-standing.ts'
+import { useTracking } from '../use-tracking.ts'
+
+/** What was clicked on the map. */
+export type Clicked =
+  | { kind: 'guard'; id: string }
+  | { kind: 'post'; id: string }
+  | { kind: 'trail'; index: number }
+
+interface Props {
+  host: MapHost
+  clicked: Clicked
+  trail: Trail | null
+  posts: readonly PostMarker[]
+  onReplay: (index: number) => void
+  onClose: () => void
+}
+
+export function TrackerPopup({ host, clicked, trail, posts, onReplay, onClose }: Props) {
+  if (clicked.kind === 'guard') return <GuardPopup host={host} id={clicked.id} onClose={onClose} />
+  if (clicked.kind === 'post') {
+    const post = posts.find(({ id }) => id === clicked.id)
+    return post ? <PostPopup host={host} post={post} onClose={onClose} /> : null
+  }
+  return trail && clicked.index < trail.length ? (
+    <TrailPopup host={host} trail={trail} index={clicked.index} onReplay={onReplay} onClose={onClose} />
+  ) : null
+}
+
+function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose: () => void }) {
+  const { live, clock, now } = useTracking()
+  const guard = useView(
+    useMemo(() => live.guard$(id), [live, id]),
+    live.current().byId.get(id),
+  )
+  if (!guard) return null
+  const { lat, lon, t, accuracy } = guard.fix
+  return (
+    <MapPopup host={host} at={{ lat, lng: lon }} title={guard.workerName} onClose={onClose}>
+      <PopupFacts
+        facts={[
+          ['Status', isShownOnline(guardStanding(guard, now())) ? 'Online' : 'Offline'],
+          ['Last update', clock.dateTime(t)],
+          ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
+        ]}
+      />
+    </MapPopup>
+  )
+}
+
+function PostPopup({ host, post, onClose }: { host: MapHost; post: PostMarker; onClose: () => void }) {
+  return (
+    <MapPopup host={host} at={post} title={post.name} onClose={onClose}>
+      <PopupFacts
+        facts={[
+          ['Type', post.type],
+          ['Assignment', post.assignment ?? 'none'],
+          ['Coordinates', `${formatDegrees(post.lat)}, ${formatDegrees(post.lng)}`],
+        ]}
+      />
+    </MapPopup>
+  )
+}
+
+interface TrailPopupProps {
+  host: MapHost
+  trail: Trail
+  index: number
+  onReplay: (index: number) => void
+  onClose: () => void
+}
+
+function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) {
+  const { clock } = useTracking()
+  const lat = trail.lat[index] as number
+  const lng = trail.lon[index] as number
+  const accuracy = trail.accuracy[index] as number
+  return (
+    <MapPopup host={host} at={{ lat, lng }} above={10} title="Point of the trail" onClose={onClose}>
+      <PopupFacts
+        facts={[
+          ['Time', clock.dateTime(trail.t[index] as number)],
+          ['Lat', formatDegrees(lat)],
+          ['Lng', formatDegrees(lng)],
+          ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),
+        ]}
+      />
+      <Button size="sm" tone="solid" wide className={replay} onClick={() => onReplay(index)}>
+        Replay
+      </Button>
+    </MapPopup>
+  )
+}
+
+const replay = css({ marginTop: '2' })

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import type { TrackerMap } from './create-tracker-map.ts'
+import type { Clicked } from './tracker-popup.tsx'
+
+/** What a click on the map means: a guard, the trail, a post, or nothing. `onClick` must keep its identity. */
+export function useMapClicks(map: TrackerMap | null, onClick: (clicked: Clicked | null) => void): void {
+  useEffect(() => {
+    if (map === null) return
+    return map.host.on('click', ({ px }) => {
+      const marker = map.live.at(px)
+      const index = marker?.kind === 'guard' ? null : map.trail.nearest(px)
+      if (index !== null) onClick({ kind: 'trail', index: Math.round(index) })
+      else onClick(marker)
+    })
+  }, [map, onClick])
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { LiveView } from '../../../streams/live-view.ts'
+import type { TrackerMap } from './create-tracker-map.ts'
+
+/**
+ * Marks the selected guard on the map and goes to it at zoom 16, once its place is known. With a trail on its way
+ * (`stay`) the map stays: it will show the whole trail.
+ */
+export function useSelectedGuard(
+  map: TrackerMap | null,
+  live: Pick<LiveView, 'guard$'>,
+  guard: string | null,
+  stay: boolean,
+): void {
+  const stays = useRef(stay)
+  useEffect(() => {
+    stays.current = stay
+  }, [stay])
+  useEffect(() => {
+    map?.live.setSelected(guard)
+    if (!map || guard === null || stays.current) return
+    let gone = false
+    const finding = live.guard$(guard).subscribe((found) => {
+      if (!found || gone) return
+      gone = true
+      queueMicrotask(() => finding.unsubscribe())
+      // a trail may have been asked for while the place was not known yet
+      if (stays.current) return
+      map.centreOn({ lat: found.fix.lat, lng: found.fix.lon })
+    })
+    return () => finding.unsubscribe()
+  }, [map, live, guard])
+}

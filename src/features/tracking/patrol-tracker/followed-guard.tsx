@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { LocateFixed, Route, X } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { formatDegrees } from '../../../map/map-popup.tsx'
+import { useView } from '../../../streams/use-view.ts'
+import { Button, buttonRecipe } from '../../../ui/button.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import type { Replay } from '../replay/create-replay.ts'
+import { useTracking } from '../use-tracking.ts'
+
+interface Props {
+  id: string
+  name: string
+  map: TrackerMap | null
+  replay: Replay
+  onClear: () => void
+}
+
+/** The selected guard: the newest fix, following it, and the way to its trail. */
+export function FollowedGuard({ id, name, map, replay, onClear }: Props) {
+  const { live, clock } = useTracking()
+  const mayReplay = usePermission('replay_history')
+  const guard = useView(
+    useMemo(() => live.guard$(id), [live, id]),
+    live.current().byId.get(id),
+  )
+  const follow = useSelector(replay.actor, (snapshot) => snapshot.context.follow)
+  useEffect(() => {
+    map?.followLive(follow ? id : null)
+    return () => map?.followLive(null)
+  }, [map, follow, id])
+  const fix = guard?.fix
+  return (
+    <section aria-label="Selected guard" className={card}>
+      <header className={head}>
+        <h3 className={heading}>{name}</h3>
+        <IconButton label="Clear selection" size="sm" onClick={onClear}>
+          <X />
+        </IconButton>
+      </header>
+      <DataList
+        items={[
+          { name: 'Last update', value: fix ? clock.dateTime(fix.t) : 'never' },
+          { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : '–' },
+          { name: 'Accuracy', value: fix?.accuracy == null ? 'unknown' : `± ${Math.round(fix.accuracy)} m` },
+        ]}
+      />
+      <div className={row}>
+        <Button
+          size="sm"
+          icon={<LocateFixed />}
+          pressed={follow}
+          onClick={() => replay.actor.send({ type: 'follow.toggled' })}
+        >
+          Follow: {follow ? 'On' : 'Off'}
+        </Button>
+        {mayReplay && (
+          <Link
+            className={buttonRecipe({ size: 'sm' })}
+            to={`/tracker/trail?guard=${encodeURIComponent(id)}&hours=6`}
+          >
+            <Route aria-hidden /> Show trail
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  padding: '3',
+  borderTopWidth: 'thin',
+  borderBottomWidth: 'thin',
+  borderColor: 'line',
+  bg: 'sunken',
+})
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const heading = css({ textStyle: 'heading', truncate: true })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

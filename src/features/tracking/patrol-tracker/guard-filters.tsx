@@ -1,0 +1,78 @@
+import { css } from '../../../../styled-system/css'
+import { sameId } from '../../../../contract/id.ts'
+import { Select } from '../../../ui/select.tsx'
+import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
+import type { Roster } from '../roster.ts'
+import type { TrackerSearch } from '../tracker-search.ts'
+
+interface Props {
+  roster: Roster
+  search: TrackerSearch
+  onChange: (change: Partial<TrackerSearch>) => void
+}
+
+const STATUS_WORDS: Record<GuardStatusFilter, string> = {
+  all: 'Any status',
+  online: 'Online',
+  stale: 'Stale',
+  lost: 'Lost',
+  offline: 'Offline',
+}
+
+/** By client, assignment and status. A client narrows the assignments that are offered. */
+export function GuardFilters({ roster, search, onChange }: Props) {
+  const { client, assignment, status } = search
+  const offered = roster.assignments.filter(({ client_id }) => client === null || sameId(client_id, client))
+  return (
+    <div className={grid}>
+      <Select
+        size="sm"
+        aria-label="Client"
+        value={client ?? ''}
+        onChange={(event) => onChange({ client: event.currentTarget.value || null, assignment: null })}
+      >
+        <option value="">All clients</option>
+        {roster.clients.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="sm"
+        aria-label="Assignment"
+        value={assignment ?? ''}
+        onChange={(event) => onChange({ assignment: event.currentTarget.value || null })}
+      >
+        <option value="">All assignments</option>
+        {offered.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="sm"
+        aria-label="Status"
+        value={status}
+        onChange={(event) =>
+          onChange({ status: STATUS_FILTERS.find((each) => each === event.currentTarget.value) ?? 'all' })
+        }
+      >
+        {STATUS_FILTERS.map((each) => (
+          <option key={each} value={each}>
+            {STATUS_WORDS[each]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]',
+  gap: '1.5',
+  paddingInline: '3',
+  paddingBottom: '2',
+})

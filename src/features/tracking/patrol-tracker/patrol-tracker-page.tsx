@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import type { Tracker } from '../create-tracker.ts'
+import { GuardList } from '../guards/guard-list.tsx'
+import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
+import { SearchBox } from '../guards/search-box.tsx'
+import { TrackerLayout } from '../tracker-layout.tsx'
+import type { Clicked } from '../map/tracker-popup.tsx'
+import { TrackerMapView } from '../map/tracker-map-view.tsx'
+import { useTracker, useTracking } from '../use-tracking.ts'
+import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
+import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
+import { useRoster } from '../use-roster.ts'
+import { useSelectedGuard } from '../map/use-selected-guard.ts'
+import { useTrackerSearch } from '../use-tracker-search.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { FollowedGuard } from './followed-guard.tsx'
+import { GuardFilters } from './guard-filters.tsx'
+import { StandingCountsRow } from './standing-counts-row.tsx'
+
+const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
+
+/** /tracker: all guards, live. */
+export function PatrolTrackerPage() {
+  const tracker = useTracker()
+  return tracker && <PatrolTracker tracker={tracker} />
+}
+
+function PatrolTracker({ tracker }: { tracker: Tracker }) {
+  const { live, standings } = useTracking()
+  const [search, change] = useTrackerSearch()
+  const { roster, isPending, error, refetch, isFetching } = useRoster()
+  const [map, setMap] = useState<TrackerMap | null>(null)
+  const [popup, setPopup] = useState<Clicked | null>(null)
+  const [panelOpen, setPanelOpen] = useState(false)
+  const [help, setHelp] = useState(false)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { guard } = search
+
+  useEffect(() => standings.count(roster.guards.map(({ id }) => id)), [standings, roster.guards])
+  const summary = useStandings(standings)
+  const guards = useFilteredGuards(roster.guards, search, summary)
+  const narrowed =
+    search.q !== '' || search.client !== null || search.assignment !== null || search.status !== 'all'
+  const shown = useMemo(() => (narrowed ? new Set(guards.map(({ id }) => id)) : null), [narrowed, guards])
+  useEffect(() => map?.showOnly(shown), [map, shown])
+  useSelectedGuard(map, live, guard, false)
+
+  const select = useCallback(
+    (id: string | null) => {
+      setPopup(null)
+      change({ guard: id }, { replace: false })
+    },
+    [change],
+  )
+  const onPopup = useCallback(
+    (clicked: Clicked | null) => {
+      if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
+      setPopup(clicked)
+    },
+    [guard, select],
+  )
+  const onSearch = useCallback((q: string) => change({ q }), [change])
+  const keys = usePlaybackKeys(
+    tracker,
+    {
+      search: () => {
+        setPanelOpen(true)
+        requestAnimationFrame(() => searchBox.current?.focus())
+      },
+      clear: () => {
+        const typing = document.activeElement === searchBox.current
+        if (popup) setPopup(null)
+        else if (typing || search.q !== '') {
+          change({ q: '' })
+          searchBox.current?.blur()
+        } else if (guard !== null) select(null)
+      },
+      help: () => setHelp(true),
+    },
+    false,
+  )
+
+  const list = error ? (
+    <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : isPending ? (
+    <SkeletonLines count={8} label="Loading guards" />
+  ) : (
+    <GuardList
+      guards={guards}
+      standings={standings}
+      selected={guard}
+      onSelect={select}
+      pages={null}
+      whenEmpty={narrowed && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+    />
+  )
+
+  return (
+    <>
+      <TrackerLayout
+        title="Guards"
+        aside={<GuardTally shown={guards.length} all={roster.guards.length} />}
+        open={panelOpen}
+        onOpen={setPanelOpen}
+        map={
+          <TrackerMapView
+            tracker={tracker}
+            roster={roster}
+            trail={null}
+            withOptions={false}
+            popup={popup}
+            onPopup={onPopup}
+            onMap={setMap}
+            onHelp={() => setHelp(true)}
+          />
+        }
+        panel={
+          <>
+            <StandingCountsRow
+              counts={summary.counts}
+              status={search.status}
+              onStatus={(status) => change({ status })}
+            />
+            <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
+            <GuardFilters roster={roster} search={search} onChange={change} />
+            {guard !== null && (
+              <FollowedGuard
+                id={guard}
+                name={roster.guards.find(({ id }) => id === guard)?.user_full_name ?? `Guard ${guard}`}
+                map={map}
+                replay={tracker.replay}
+                onClear={() => select(null)}
+              />
+            )}
+            {list}
+          </>
+        }
+      />
+      <KeyHelpDialog replay={false} open={help} onClose={() => setHelp(false)} {...keys} />
+    </>
+  )
+}
+
+function GuardTally({ shown, all }: { shown: number; all: number }) {
+  return <span>{shown === all ? all : `${shown} of ${all}`}</span>
+}

@@ -1,0 +1,58 @@
+import { css } from '../../../../styled-system/css'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import type { GuardStatusFilter } from '../guards/guard-filter.ts'
+import { GUARD_STANDINGS, type StandingCounts } from '../guards/guard-standing.ts'
+
+interface Props {
+  counts: StandingCounts
+  status: GuardStatusFilter
+  onStatus: (status: GuardStatusFilter) => void
+}
+
+const WORDS = { online: 'Online', stale: 'Stale', lost: 'Lost', offline: 'Offline' } as const
+
+/** How many guards are online, stale, lost and offline; a press shows those only, another one all again. */
+export function StandingCountsRow({ counts, status, onStatus }: Props) {
+  return (
+    <div role="group" aria-label="Guards by status" className={row}>
+      {GUARD_STANDINGS.map((standing) => (
+        <button
+          key={standing}
+          type="button"
+          aria-pressed={status === standing}
+          className={cell}
+          onClick={() => onStatus(status === standing ? 'all' : standing)}
+        >
+          <span className={figure}>{counts[standing]}</span>
+          <span className={word}>
+            <StatusMark status={standing === 'offline' ? 'off' : standing} />
+            {WORDS[standing]}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]',
+  gap: '1.5',
+  paddingInline: '3',
+  paddingBottom: '2',
+})
+const cell = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '1',
+  paddingBlock: '2',
+  borderRadius: 'md',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  bg: 'raised',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft' },
+})
+const figure = css({ fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'none', tabular: true })
+const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { patrolReply, type Patrol } from '../../../../contract/patrol.ts'
+import { patrolWindow } from '../../../../domain/fix/trail-window.ts'
+import { usePermission, useSession } from '../../../app-services.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ReplayNote } from '../replay/replay-note.tsx'
+import { buttonRecipe } from '../../../ui/button.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import type { Tracker } from '../create-tracker.ts'
+import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
+import { PlaybackControls } from '../replay/playback-controls.tsx'
+import { TrackerLayout } from '../tracker-layout.tsx'
+import type { Clicked } from '../map/tracker-popup.tsx'
+import { TrackerMapView } from '../map/tracker-map-view.tsx'
+import { useTracker, useTracking } from '../use-tracking.ts'
+import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
+import { useMomentInLink } from '../replay/use-moment-in-link.ts'
+import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
+import { useRoster } from '../use-roster.ts'
+import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { useTrackerSearch } from '../use-tracker-search.ts'
+
+/** /patrols/:id/trail: one patrol, played again. */
+export function PatrolTrailPage() {
+  const { id = '' } = useParams()
+  const { api } = useSession()
+  const mayReplay = usePermission('replay_history')
+  const tracker = useTracker()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['patrol', id],
+    queryFn: ({ signal }) => api.get(`/patrols/${encodeURIComponent(id)}`, patrolReply, { signal }),
+  })
+  if (!mayReplay) return <ReplayNote />
+  if (error && !data)
+    return <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data || !tracker) return <SkeletonLines label="Loading the patrol" />
+  return <PatrolTrail tracker={tracker} patrol={data.data} />
+}
+
+function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) {
+  const { clock } = useTracking()
+  const { roster } = useRoster()
+  const [search, change] = useTrackerSearch()
+  const [startAt] = useState(search.at)
+  const [map, setMap] = useState<TrackerMap | null>(null)
+  const [popup, setPopup] = useState<Clicked | null>(null)
+  const [panelOpen, setPanelOpen] = useState(false)
+  const [help, setHelp] = useState(false)
+  const { worker_id, started_at, ended_at } = patrol
+
+  useEffect(() => {
+    tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
+  }, [tracker, worker_id, started_at, ended_at, startAt])
+  useEffect(() => {
+    map?.showOnly(new Set([worker_id]))
+    map?.live.setSelected(ended_at === null ? worker_id : null)
+  }, [map, worker_id, ended_at])
+  useMomentInLink(tracker, change)
+  const shown = useShownTrail(tracker, map)
+  const keys = usePlaybackKeys(tracker, {
+    search: () => {},
+    clear: () => setPopup(null),
+    help: () => setHelp(true),
+  })
+
+  return (
+    <>
+      <TrackerLayout
+        title={`Patrol ${patrol.id}`}
+        open={panelOpen}
+        onOpen={setPanelOpen}
+        map={
+          <TrackerMapView
+            tracker={tracker}
+            roster={roster}
+            trail={shown.trail}
+            sources={shown.sources}
+            popup={popup}
+            onPopup={setPopup}
+            onMap={setMap}
+            onHelp={() => setHelp(true)}
+          />
+        }
+        dock={<PlaybackControls replay={tracker.replay} trail={shown.playback} />}
+        panel={
+          <div className={panel}>
+            <DataList
+              items={[
+                { name: 'Guard', value: patrol.worker_name },
+                { name: 'Assignment', value: patrol.assignment_name ?? 'None' },
+                { name: 'Started', value: clock.dateTime(started_at) },
+                { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.dateTime(ended_at) },
+              ]}
+            />
+            <TrailStatisticsList statistics={shown.statistics} lastUpdate={shown.lastUpdate} />
+            <Link
+              className={buttonRecipe({ size: 'sm' })}
+              to={`/tracker/trail?guard=${encodeURIComponent(worker_id)}`}
+            >
+              Open in Trail Guard
+            </Link>
+          </div>
+        }
+      />
+      <KeyHelpDialog open={help} onClose={() => setHelp(false)} {...keys} />
+    </>
+  )
+}
+
+const panel = css({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '4', padding: '3' })

@@ -1,0 +1,85 @@
+import { createActor, type InspectionEvent } from 'xstate'
+import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
+import {
+  clockRuns,
+  playbackMachine,
+  type PlaybackActor,
+  type PlaybackSettings,
+} from '../../../machines/playback.ts'
+import { createPlayHead, type PlayHead } from '../../../streams/play-head.ts'
+
+export interface Replay {
+  actor: PlaybackActor
+  playHead: PlayHead
+  /** a trail has been loaded; with `at` it waits there instead of starting */
+  load(points: number, at?: number): void
+  /** a live update made the trail longer */
+  extend(points: number): void
+  clear(): void
+  dispose(): void
+}
+
+/** How a person wants replays to run, as remembered among the display options. */
+export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
+  return {
+    speed: options.speed,
+    animation: options.smooth ? 'smooth' : 'progressive',
+    follow: options.follow,
+    zoom: options.followZoom,
+  }
+}
+
+/** Joins the playback machine with its clock: the machine says when it runs, the clock where the head is. */
+export function createReplay(
+  settings: Partial<PlaybackSettings>,
+  {
+    playHead = createPlayHead(),
+    inspect,
+  }: { playHead?: PlayHead; inspect?: (event: InspectionEvent) => void } = {},
+): Replay {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const machine = playbackMachine.provide({
+    actions: {
+      'move the clock': (_, { head }) => playHead.moveTo(head),
+      'wait before going on': (_, { ms }) => {
+        waiting = setTimeout(() => actor.send({ type: 'delay.passed' }), ms)
+      },
+      'stop waiting': () => clearTimeout(waiting),
+    },
+  })
+  const actor: PlaybackActor = createActor(machine, { input: settings, ...(inspect && { inspect }) })
+  const keepTime = () => {
+    const snapshot = actor.getSnapshot()
+    playHead.setSpeed(snapshot.context.speed)
+    if (clockRuns(snapshot)) playHead.run()
+    else playHead.halt()
+  }
+  actor.subscribe(keepTime)
+  const ends = playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
+  actor.start()
+  keepTime()
+
+  return {
+    actor,
+    playHead,
+    load(points, at) {
+      playHead.setPoints(points)
+      actor.send({ type: 'trail.loaded', points, ...(at !== undefined && { at }) })
+    },
+    extend(points) {
+      playHead.setPoints(points)
+      actor.send({ type: 'trail.extended', points })
+      if (actor.getSnapshot().matches('completed')) playHead.moveTo(points - 1)
+    },
+    clear() {
+      actor.send({ type: 'selection.cleared' })
+      playHead.setPoints(0)
+    },
+    dispose() {
+      clearTimeout(waiting)
+      ends.unsubscribe()
+      actor.stop()
+      playHead.dispose()
+    },
+  }
+}

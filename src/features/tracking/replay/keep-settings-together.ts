@@ -1,0 +1,27 @@
+import type { PlaybackActor, PlaybackSettings } from '../../../machines/playback.ts'
+import { settingsOf } from './create-replay.ts'
+import type { DisplayOptionsStore } from '../map/display-options-store.ts'
+
+function same(a: PlaybackSettings, b: PlaybackSettings): boolean {
+  return a.speed === b.speed && a.animation === b.animation && a.follow === b.follow && a.zoom === b.zoom
+}
+
+/**
+ * Speed, animation and follow can be set by the playback controls and by the panel of display options: either
+ * changes the other. The remembered options win at the start. Gives the way to part them.
+ */
+export function keepSettingsTogether(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
+  const toPlayback = () => {
+    const settings = settingsOf(options.get())
+    if (!same(settings, playback.getSnapshot().context)) playback.send({ type: 'settings.chosen', settings })
+  }
+  toPlayback()
+  const stop = options.subscribe(toPlayback)
+  const watching = playback.subscribe(({ context: { speed, animation, follow, zoom } }) =>
+    options.change({ speed, smooth: animation === 'smooth', follow, followZoom: zoom }),
+  )
+  return () => {
+    stop()
+    watching.unsubscribe()
+  }
+}

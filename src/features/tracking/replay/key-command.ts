@@ -1,0 +1,104 @@
+/** What a key press asks of a tracker page. Spans are ms of the trail's own time. */
+export type KeyCommand =
+  | { type: 'toggle play' }
+  | { type: 'seek by time'; ms: number }
+  | { type: 'seek by points'; points: number }
+  | { type: 'seek to fraction'; fraction: number }
+  | { type: 'speed up' }
+  | { type: 'speed down' }
+  | { type: 'toggle follow' }
+  | { type: 'search' }
+  | { type: 'clear' }
+  | { type: 'help' }
+
+export interface KeyPress {
+  key: string
+  shift: boolean
+  /** Ctrl or Alt */
+  modified: boolean
+  /** ⌘ or the Windows key */
+  meta: boolean
+  /** where the focus is: in a field that takes text, on another control, or on none */
+  focus: 'text' | 'control' | 'page'
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+function arrowSpan({ shift, modified }: KeyPress): number {
+  if (modified) return 10 * MINUTE
+  return shift ? MINUTE : 10 * SECOND
+}
+
+function steadyKey(press: KeyPress): KeyCommand | null {
+  if (press.key === 'ArrowRight') return { type: 'seek by time', ms: arrowSpan(press) }
+  if (press.key === 'ArrowLeft') return { type: 'seek by time', ms: -arrowSpan(press) }
+  if (press.modified) return null
+  if (press.key === ' ') return { type: 'toggle play' }
+  if (press.key === 'Home') return { type: 'seek to fraction', fraction: 0 }
+  if (press.key === 'End') return { type: 'seek to fraction', fraction: 1 }
+  return null
+}
+
+const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
+  k: { type: 'toggle play' },
+  j: { type: 'seek by time', ms: -10 * SECOND },
+  l: { type: 'seek by time', ms: 10 * SECOND },
+  ',': { type: 'seek by points', points: -1 },
+  '.': { type: 'seek by points', points: 1 },
+  '<': { type: 'speed down' },
+  '>': { type: 'speed up' },
+  f: { type: 'toggle follow' },
+  '/': { type: 'search' },
+  '?': { type: 'help' },
+}
+
+function characterKey({ key }: KeyPress): KeyCommand | null {
+  if (/^\d$/.test(key)) return { type: 'seek to fraction', fraction: Number(key) / 10 }
+  return CHARACTER_KEYS[key.toLowerCase()] ?? null
+}
+
+/**
+ * The command of a key press, or null where the key is not ours. A text field keeps every key but Esc; a control
+ * keeps the keys that work it (Space, arrows, Home, End). `characterKeys` switches letters, digits and signs off
+ * (WCAG 2.1.4).
+ */
+export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand | null {
+  if (press.meta) return null
+  if (press.key === 'Escape') return press.modified ? null : { type: 'clear' }
+  if (press.focus === 'text') return null
+  const steady = press.focus === 'page' ? steadyKey(press) : null
+  if (steady !== null) return steady
+  return characterKeys && !press.modified ? characterKey(press) : null
+}
+
+/** Whether a command is about a replay, so that a page without one leaves its keys alone. */
+export function isOfReplay({ type }: KeyCommand): boolean {
+  return !['toggle follow', 'search', 'clear', 'help'].includes(type)
+}
+
+/** What the help dialog lists; `character` rows can be switched off, `replay` rows need a replay. */
+export const KEY_HELP: readonly {
+  keys: readonly string[]
+  does: string
+  character: boolean
+  replay: boolean
+}[] = [
+  { keys: ['Space'], does: 'Play or pause', character: false, replay: true },
+  {
+    keys: ['←', '→'],
+    does: 'Back or forward 10 s (Shift 1 min, Ctrl or Alt 10 min)',
+    character: false,
+    replay: true,
+  },
+  { keys: ['Home', 'End'], does: 'Start or end of the trail', character: false, replay: true },
+  { keys: ['Esc'], does: 'Clear the selection', character: false, replay: false },
+  { keys: ['K'], does: 'Play or pause', character: true, replay: true },
+  { keys: ['J', 'L'], does: 'Back or forward 10 s', character: true, replay: true },
+  { keys: [',', '.'], does: 'Previous or next point', character: true, replay: true },
+  { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
+  { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
+  { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
+  { keys: ['/'], does: 'Search guards', character: true, replay: false },
+  { keys: ['?'], does: 'This list', character: true, replay: false },
+]

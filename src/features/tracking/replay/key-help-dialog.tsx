@@ -1,0 +1,46 @@
+import { css } from '../../../../styled-system/css'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { KEY_HELP } from './key-command.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** off on a page that replays nothing */
+  replay?: boolean
+  characterKeys: boolean
+  onCharacterKeys: (on: boolean) => void
+}
+
+export function KeyHelpDialog({ open, onClose, replay = true, characterKeys, onCharacterKeys }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
+      <dl className={list}>
+        {KEY_HELP.filter((row) => replay || !row.replay).map(({ keys, does, character }) => (
+          <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
+            <dt className={names}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={characterKeys} onChange={onCharacterKeys}>
+        Keys of a single letter, digit or sign
+      </Switch>
+    </Dialog>
+  )
+}
+
+const list = css({ display: 'grid', gap: '2', marginBottom: '4', textStyle: 'dense' })
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: '[6rem 1fr]',
+  alignItems: 'center',
+  '&[data-off] dt': { textDecoration: 'line-through' },
+  '&[data-off]': { color: 'ink.faint' },
+})
+const names = css({ display: 'flex', gap: '1' })

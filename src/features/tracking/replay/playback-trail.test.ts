@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createCompanyClock } from '../company-clock.ts'
+import { headAfter, playbackTrail } from './playback-trail.ts'
+
+const start = Date.UTC(2026, 10, 21, 6, 0, 0)
+const at = (...seconds: number[]) =>
+  trailFrom(
+    '1',
+    seconds.map((s) => ({
+      workerId: '1',
+      t: start + s * 1000,
+      lat: -1.3,
+      lon: 36.8,
+      accuracy: 5,
+      speed: null,
+    })),
+  )
+const trail = at(0, 30, 60, 1260, 1290)
+
+describe('a trail as the controls see it', () => {
+  it('knows points, gaps and the time under the head', () => {
+    const seen = playbackTrail(trail, 30_000, createCompanyClock('Africa/Nairobi'))
+    expect([seen.points, seen.gaps]).toEqual([5, [2]])
+    expect([seen.timeText(0), seen.timeText(1.5)]).toEqual(['21 Nov, 09:00:00', '21 Nov, 09:00:45'])
+  })
+})
+
+describe('seeking by keys', () => {
+  it('moves by the time of the trail, across gaps too', () => {
+    expect(headAfter({ type: 'seek by time', ms: 10_000 }, 0, trail)).toBeCloseTo(1 / 3)
+    expect(headAfter({ type: 'seek by time', ms: 600_000 }, 2, trail)).toBeCloseTo(2.5)
+    expect(headAfter({ type: 'seek by time', ms: -60_000 }, 1, trail)).toBe(0)
+  })
+
+  it('goes to the next and the previous point, also from between two', () => {
+    expect(headAfter({ type: 'seek by points', points: 1 }, 1.4, trail)).toBe(2)
+    expect(headAfter({ type: 'seek by points', points: -1 }, 1.4, trail)).toBe(1)
+    expect(headAfter({ type: 'seek by points', points: 1 }, 4, trail)).toBe(4)
+  })
+
+  it('goes to a part of the trail', () => {
+    expect(headAfter({ type: 'seek to fraction', fraction: 0.5 }, 0, trail)).toBe(2)
+  })
+
+  it('has nowhere to go on a trail of one point, nor by another command', () => {
+    expect(headAfter({ type: 'seek to fraction', fraction: 0.5 }, 0, at(0))).toBe(null)
+    expect(headAfter({ type: 'help' }, 0, trail)).toBe(null)
+  })
+
+  it('never leaves the trail', () => {
+    const command = fc.oneof(
+      fc.record({ type: fc.constant('seek by time' as const), ms: fc.integer() }),
+      fc.record({ type: fc.constant('seek by points' as const), points: fc.constantFrom(-1, 1) }),
+    )
+    fc.assert(
+      fc.property(command, fc.double({ min: 0, max: 4, noNaN: true }), (given, head) => {
+        const after = headAfter(given, head, trail) as number
+        expect(after).toBeGreaterThanOrEqual(0)
+        expect(after).toBeLessThanOrEqual(4)
+      }),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Tracker } from '../create-tracker.ts'
+import type { KeyCommand } from './key-command.ts'
+import { markAsked, markDrawn } from '../map/mark-drawn.ts'
+import { headAfter } from './playback-trail.ts'
+import { useTrackerKeys } from './use-tracker-keys.ts'
+
+const KEY = 'askari.character-keys'
+
+/** Whether keys of a single letter, digit or sign work; on until a person switches them off. */
+function loadCharacterKeys(storage: Pick<Storage, 'getItem'>): boolean {
+  return storage.getItem(KEY) !== 'off'
+}
+
+function saveCharacterKeys(storage: Pick<Storage, 'setItem'>, on: boolean): void {
+  storage.setItem(KEY, on ? 'on' : 'off')
+}
+
+interface Own {
+  search: () => void
+  clear: () => void
+  help: () => void
+}
+
+/** The keys of a tracker page: those of the replay go to its machine, the others to the page itself. */
+export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasReplay = true) {
+  const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
+
+  function seek(command: KeyCommand) {
+    const trail = guardTrail.view.current()
+    const head = trail && headAfter(command, replay.playHead.head, trail)
+    if (head === null) return
+    markAsked('askari: seek drawn')
+    replay.actor.send({ type: 'seek.asked', head })
+    markDrawn('askari: seek drawn')
+  }
+
+  useTrackerKeys({ characterKeys, replay: hasReplay }, (command) => {
+    switch (command.type) {
+      case 'toggle play':
+        return replay.actor.send({ type: 'toggle.pressed' })
+      case 'speed up':
+        return replay.actor.send({ type: 'faster.pressed' })
+      case 'speed down':
+        return replay.actor.send({ type: 'slower.pressed' })
+      case 'toggle follow':
+        return replay.actor.send({ type: 'follow.toggled' })
+      case 'search':
+      case 'clear':
+      case 'help':
+        return own[command.type]()
+      case 'seek by time':
+      case 'seek by points':
+      case 'seek to fraction':
+        return seek(command)
+    }
+  })
+
+  return {
+    characterKeys,
+    onCharacterKeys(on: boolean) {
+      saveCharacterKeys(localStorage, on)
+      setCharacterKeys(on)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { Suspense, useCallback } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useAppConfig, useAppServices, useUser } from '../../app-services.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { css } from '../../../styled-system/css'
+import { useLiveFeed } from '../../live-feed-context.ts'
+import { createTracking } from './create-tracking.ts'
+import { tellByToast, TrackingContext } from './use-tracking.ts'
+import { useMade } from './use-made.ts'
+
+/** Holds the live link for the tracker pages: going from one to another does not cut it. */
+export function TrackingProvider() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LiveLink />
+    </Suspense>
+  )
+}
+
+function LiveLink() {
+  const { session, inspect } = useAppServices()
+  const config = useAppConfig()
+  const company = useUser()?.company_id ?? null
+  const feed = useLiveFeed()?.source ?? null
+  const make = useCallback(
+    () =>
+      company === null || feed === null
+        ? null
+        : createTracking({ session, config, company, feed, tell: tellByToast, ...(inspect && { inspect }) }),
+    [session, inspect, config, company, feed],
+  )
+  const tracking = useMade(make)
+  if (tracking === null) return <Waiting />
+  return (
+    <TrackingContext value={tracking}>
+      <Outlet />
+    </TrackingContext>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={waiting}>
+      <Spinner />
+    </div>
+  )
+}
+
+const waiting = css({ display: 'grid', placeItems: 'center', flex: '1', minHeight: '32' })

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import { useCallback, useState, type Ref } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { GuardList } from '../guards/guard-list.tsx'
+import { pagesToShow } from '../guards/guard-filter.ts'
+import { PeriodPicker } from '../trail/period-picker.tsx'
+import { ReplayNote } from '../replay/replay-note.tsx'
+import { SearchBox } from '../guards/search-box.tsx'
+import type { TrackerSearch } from '../tracker-search.ts'
+import { useTracking } from '../use-tracking.ts'
+import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
+import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
+import type { useRoster } from '../use-roster.ts'
+import type { ShownTrail } from '../trail/use-shown-trail.ts'
+
+interface Props {
+  rostered: ReturnType<typeof useRoster>
+  search: TrackerSearch
+  change: (change: Partial<TrackerSearch>) => void
+  shown: ShownTrail
+  mayReplay: boolean
+  searchRef: Ref<HTMLInputElement>
+  onSelect: (id: string | null) => void
+  onChoose: (window: TrailWindow) => void
+  onReplay: () => void
+}
+
+/** The right panel of Trail Guard: the selected guard with periods and statistics, and below it all guards. */
+export function GuardPanel(props: Props) {
+  const { rostered, search, change, shown, mayReplay, searchRef, onSelect, onChoose, onReplay } = props
+  const { standings } = useTracking()
+  const { roster, isPending, error, refetch, isFetching } = rostered
+  const guards = useFilteredGuards(roster.guards, search, useStandings(standings))
+  const [opened, setOpened] = useState({ q: search.q, pages: 1 })
+  const pages = opened.q === search.q ? opened.pages : 1
+  const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
+  const place = guards.findIndex(({ id }) => id === search.guard)
+  const onSearch = useCallback((q: string) => change({ q }), [change])
+  const narrowed = search.client !== null || search.assignment !== null || search.status !== 'all'
+
+  return (
+    <>
+      <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} />
+      {narrowed && (
+        <div className={chips}>
+          <Button
+            size="sm"
+            tone="ghost"
+            icon={<X />}
+            onClick={() => change({ client: null, assignment: null, status: 'all' })}
+          >
+            Clear filters
+          </Button>
+        </div>
+      )}
+      {search.guard !== null && (
+        <section aria-label="Selected guard" className={card}>
+          <header className={head}>
+            <h3 className={name}>{selected?.user_full_name ?? `Guard ${search.guard}`}</h3>
+            <IconButton label="Clear selection" size="sm" onClick={() => onSelect(null)}>
+              <X />
+            </IconButton>
+          </header>
+          {mayReplay ? (
+            <>
+              <PeriodPicker
+                window={search.window}
+                loading={shown.loading}
+                onChoose={onChoose}
+                onInvalid={() => showToast('warning', 'Please enter a valid number of hours.')}
+              />
+              <TrailStatisticsList statistics={shown.statistics} lastUpdate={shown.lastUpdate} />
+            </>
+          ) : (
+            <ReplayNote />
+          )}
+        </section>
+      )}
+      {isPending ? (
+        <div className={waiting}>
+          <SkeletonLines count={8} label="Loading guards" />
+        </div>
+      ) : error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <GuardList
+          guards={guards}
+          standings={standings}
+          selected={search.guard}
+          onSelect={onSelect}
+          onReplay={mayReplay ? onReplay : undefined}
+          pages={pagesToShow(place, pages)}
+          onMore={() => setOpened({ q: search.q, pages: pagesToShow(place, pages) + 1 })}
+        />
+      )}
+    </>
+  )
+}
+
+const chips = css({ paddingInline: '3', paddingBottom: '2' })
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: '3',
+  borderTopWidth: 'thin',
+  borderBottomWidth: 'thin',
+  borderColor: 'line',
+  bg: 'sunken',
+})
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const name = css({ textStyle: 'heading', truncate: true })
+const waiting = css({ padding: '4' })

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import type { Tracker } from '../create-tracker.ts'
+import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
+import { markAsked } from '../map/mark-drawn.ts'
+import { PlaybackControls } from '../replay/playback-controls.tsx'
+import { TrackerLayout } from '../tracker-layout.tsx'
+import type { Clicked } from '../map/tracker-popup.tsx'
+import { TrackerMapView } from '../map/tracker-map-view.tsx'
+import { useTracker, useTracking } from '../use-tracking.ts'
+import { useMomentInLink } from '../replay/use-moment-in-link.ts'
+import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
+import { useRoster } from '../use-roster.ts'
+import { useSelectedGuard } from '../map/use-selected-guard.ts'
+import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { useTrackerSearch } from '../use-tracker-search.ts'
+import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
+import { GuardPanel } from './guard-panel.tsx'
+
+/** /tracker/trail: one guard's past on the map, played again. */
+export function TrailGuardPage() {
+  const tracker = useTracker()
+  return tracker && <TrailGuard tracker={tracker} />
+}
+
+function TrailGuard({ tracker }: { tracker: Tracker }) {
+  const { live, standings } = useTracking()
+  const mayReplay = usePermission('replay_history')
+  const [search, change] = useTrackerSearch()
+  const rostered = useRoster()
+  const [map, setMap] = useState<TrackerMap | null>(null)
+  const [clickedOn, setClickedOn] = useState<{ clicked: Clicked; guard: string | null } | null>(null)
+  const [panelOpen, setPanelOpen] = useState(false)
+  const [help, setHelp] = useState(false)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { guard } = search
+  // a point belongs to the trail of the guard it was clicked on; Back may have brought another guard
+  const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
+
+  useEffect(
+    () => standings.count(rostered.roster.guards.map(({ id }) => id)),
+    [standings, rostered.roster.guards],
+  )
+  useTrailFromLink(tracker.guardTrail, search, mayReplay)
+  useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
+  useMomentInLink(tracker, change)
+  const shown = useShownTrail(tracker, map)
+
+  const chosen = rostered.roster.guards.find(({ id }) => id === guard)
+
+  const select = useCallback(
+    (id: string | null) => {
+      setClickedOn(null)
+      change({ guard: id, window: null, at: null }, { replace: false })
+    },
+    [change],
+  )
+  const choose = (window: TrailWindow) => {
+    if (guard === null) return
+    markAsked('askari: press to trail drawn')
+    setClickedOn(null)
+    setPanelOpen(false)
+    if (sameWindow(tracker.guardTrail.actor.getSnapshot().context.window, window))
+      tracker.guardTrail.show(guard, window)
+    change({ window, at: null })
+  }
+  const onPopup = useCallback(
+    (clicked: Clicked | null) => {
+      if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
+      setClickedOn(clicked && { clicked, guard })
+    },
+    [guard, select],
+  )
+  const clear = () => {
+    const typing = document.activeElement === searchBox.current
+    if (popup) setClickedOn(null)
+    else if (typing || search.q !== '') {
+      change({ q: '' })
+      searchBox.current?.blur()
+    } else if (guard !== null) select(null)
+  }
+  const keys = usePlaybackKeys(
+    tracker,
+    {
+      search: () => {
+        setPanelOpen(true)
+        requestAnimationFrame(() => searchBox.current?.focus())
+      },
+      clear,
+      help: () => setHelp(true),
+    },
+    mayReplay,
+  )
+
+  return (
+    <>
+      <TrackerLayout
+        title="Security Guards"
+        aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
+        open={panelOpen}
+        onOpen={setPanelOpen}
+        map={
+          <TrackerMapView
+            tracker={tracker}
+            roster={rostered.roster}
+            trail={shown.trail}
+            sources={shown.sources}
+            popup={popup ?? null}
+            onPopup={onPopup}
+            onMap={setMap}
+            onHelp={() => setHelp(true)}
+          />
+        }
+        dock={
+          guard !== null && mayReplay ? (
+            <PlaybackControls replay={tracker.replay} trail={shown.playback} />
+          ) : null
+        }
+        panel={
+          <GuardPanel
+            rostered={rostered}
+            search={search}
+            change={change}
+            shown={shown}
+            mayReplay={mayReplay}
+            searchRef={searchBox}
+            onSelect={select}
+            onChoose={choose}
+            onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
+          />
+        }
+      />
+      <KeyHelpDialog replay={mayReplay} open={help} onClose={() => setHelp(false)} {...keys} />
+    </>
+  )
+}
+
+const chosenName = css({ display: { md: 'none' }, fontWeight: 'normal', color: 'ink.muted', truncate: true })

@@ -1,0 +1,191 @@
+import { Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import { trailFrom } from '../../../../domain/fix/trail.ts'
+import type { TrackingSource } from '../../../streams/sources/source.ts'
+import { createReplay, type Replay } from '../replay/create-replay.ts'
+import { createGuardTrail, type GuardTrail } from './create-guard-trail.ts'
+
+const now = 1_700_000_000_000
+const fix = (t: number) => ({ workerId: '1', t, lat: -1.3, lon: 36.8 + t / 1e13, accuracy: 5, speed: null })
+const guard = (t: number): LiveGuard => ({
+  workerId: '1',
+  workerName: 'Amina',
+  fix: fix(t),
+  intervalMs: 15_000,
+  status: 'Online',
+})
+const past = (...seconds: number[]) =>
+  trailFrom(
+    '1',
+    seconds.map((s) => fix(now - s * 1000)),
+  )
+
+function sourceOf(name: 'firebase' | 'api', answers: Partial<TrackingSource> = {}) {
+  const tracked = new Subject<LiveGuard>()
+  const source: TrackingSource = {
+    name,
+    fetchCurrent: async () => guard(now - 1000),
+    loadHistory: async () => past(60, 45, 30, 15),
+    startTracking: () => tracked,
+    ...answers,
+  }
+  return { source, tracked }
+}
+
+let replay: Replay
+let guardTrail: GuardTrail
+const told: string[] = []
+const setUp = (firebase: TrackingSource, api: TrackingSource) => {
+  replay = createReplay({})
+  guardTrail = createGuardTrail({
+    firebase,
+    api,
+    replay,
+    now: () => now,
+    tell: ({ text }) => told.push(text),
+  })
+}
+const settled = () => vi.advanceTimersByTimeAsync(20)
+const sources = () => {
+  const { dataSource, historyDataSource } = guardTrail.actor.getSnapshot().context
+  return [dataSource, historyDataSource]
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (run: (t: number) => void) => setTimeout(() => run(Date.now()), 16))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  told.length = 0
+})
+afterEach(() => {
+  guardTrail.dispose()
+  replay.dispose()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the trail of a guard', () => {
+  it('comes from the realtime database, and starts to play', async () => {
+    setUp(sourceOf('firebase').source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    expect(sources()).toEqual(['firebase', 'firebase'])
+    expect(guardTrail.view.current()?.length).toBe(4)
+    expect(replay.actor.getSnapshot().value).toBe('starting')
+  })
+
+  it('comes from the API where the realtime database fails', async () => {
+    const { source } = sourceOf('firebase', { fetchCurrent: async () => Promise.reject(new Error('down')) })
+    setUp(source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    expect(sources()).toEqual(['api', 'api'])
+    expect(guardTrail.view.current()?.length).toBe(5)
+  })
+
+  it('takes the history of the API where the realtime database has none', async () => {
+    const { source } = sourceOf('firebase', { loadHistory: async () => past() })
+    setUp(source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    expect(sources()).toEqual(['firebase', 'api'])
+    expect(replay.actor.getSnapshot().context.points).toBe(4)
+  })
+
+  it('waits at the moment of a link', async () => {
+    setUp(sourceOf('firebase').source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 }, now - 37_500)
+    await settled()
+    expect([replay.actor.getSnapshot().value, replay.playHead.head]).toEqual(['paused', 1.5])
+  })
+
+  it('says that nothing was found', async () => {
+    const nothing = { loadHistory: async () => past() }
+    setUp(sourceOf('firebase', nothing).source, sourceOf('api', nothing).source)
+    guardTrail.show('1', { hours: 12 })
+    await settled()
+    expect(told).toEqual(['No location data found for this guard in the last 12 hours.'])
+    expect(replay.actor.getSnapshot().value).toBe('idle')
+  })
+})
+
+describe('a live update', () => {
+  it('lengthens the trail without moving the head', async () => {
+    const { source, tracked } = sourceOf('firebase')
+    setUp(source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 }, now - 45_000)
+    await settled()
+    tracked.next(guard(now))
+    await settled()
+    expect([guardTrail.view.current()?.length, replay.actor.getSnapshot().context.points]).toEqual([5, 5])
+    expect(replay.playHead.head).toBe(1)
+  })
+
+  it('that came late leaves the head at its moment', async () => {
+    setUp(sourceOf('firebase').source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 }, now - 30_000)
+    await settled()
+    guardTrail.put([fix(now - 50_000)])
+    await settled()
+    expect(replay.playHead.head).toBe(3)
+  })
+
+  it('of another guard changes nothing', async () => {
+    setUp(sourceOf('firebase').source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    const before = guardTrail.view.current()
+    guardTrail.put([{ ...fix(now), workerId: '2' }])
+    await settled()
+    expect(guardTrail.view.current()).toBe(before)
+  })
+})
+
+describe('a refresh', () => {
+  it('brings what was missing; neither the head nor the map moves', async () => {
+    const loads = [past(60, 15), past(60, 30, 15)]
+    const { source } = sourceOf('firebase', { loadHistory: async () => loads.shift() ?? past() })
+    setUp(source, sourceOf('api').source)
+    const loaded = vi.fn()
+    guardTrail.onLoaded(loaded)
+    guardTrail.show('1', { hours: 6 }, now - 15_000)
+    await settled()
+    guardTrail.refresh()
+    await settled()
+    expect([guardTrail.view.current()?.length, replay.actor.getSnapshot().context.points]).toEqual([3, 3])
+    expect(replay.playHead.head).toBe(2)
+    expect(loaded).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('another question', () => {
+  it('makes the answers to the one before void', async () => {
+    let answer: (trail: ReturnType<typeof past>) => void = () => {}
+    const slow = new Promise<ReturnType<typeof past>>((resolve) => {
+      answer = resolve
+    })
+    const loads = [slow, Promise.resolve(past(15, 5))]
+    const { source } = sourceOf('firebase', {
+      loadHistory: () => loads.shift() as Promise<ReturnType<typeof past>>,
+    })
+    setUp(source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 24 })
+    await settled()
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    answer(past(9000, 8000, 7000))
+    await settled()
+    expect(guardTrail.view.current()?.length).toBe(2)
+  })
+
+  it('clears the trail before', async () => {
+    setUp(sourceOf('firebase').source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    guardTrail.clear()
+    await settled()
+    expect([guardTrail.view.current(), replay.actor.getSnapshot().value]).toEqual([null, 'idle'])
+    expect(guardTrail.actor.getSnapshot().value).toBe('idle')
+  })
+})

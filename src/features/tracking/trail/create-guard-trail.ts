@@ -1,0 +1,170 @@
+import { createActor, type InspectionEvent } from 'xstate'
+import { headAt, placeAt } from '../../../../domain/fix/head.ts'
+import type { Fix } from '../../../../domain/fix/fix.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { ToastEvent } from '../../../machines/effects.ts'
+import {
+  isLoading,
+  trackingMachine,
+  type Question,
+  type TrackingActor,
+  type TrackingEvent,
+} from '../../../machines/tracking.ts'
+import type { TrackingSource } from '../../../streams/sources/source.ts'
+import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
+import { type TrailWindow, boundsOf } from '../../../../domain/fix/trail-window.ts'
+import type { Replay } from '../replay/create-replay.ts'
+
+interface Parts {
+  firebase: TrackingSource
+  api: TrackingSource
+  replay: Replay
+  /** ms since epoch UTC */
+  now: () => number
+  tell: (toast: ToastEvent) => void
+  view?: TrailView
+  inspect?: (event: InspectionEvent) => void
+}
+
+/** The trail of one guard: where it comes from, what it is, and its replay. */
+export interface GuardTrail {
+  actor: TrackingActor
+  view: TrailView
+  /** loads the trail and plays it; with `at` (ms since epoch) it waits at that moment instead */
+  show(workerId: string, window: TrailWindow, at?: number | null): void
+  /** live fixes of any guards: those of this one lengthen the trail */
+  put(fixes: readonly Fix[]): void
+  /** asks the source for the history again: what a lost link left out comes in, the replay goes on */
+  refresh(): void
+  /** calls back when a trail that was asked for by `show` is there; at once where it is there already */
+  onLoaded(loaded: () => void): () => void
+  clear(): void
+  dispose(): void
+}
+
+/** Joins the tracking machine with the sources it asks, the view that merges what they answer, and the replay. */
+export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ...parts }: Parts): GuardTrail {
+  const view = parts.view ?? createTrailView(now)
+  let listening: { unsubscribe(): void } | null = null
+  let awaited: { at: number | null } | null = null
+  let played: Trail | null = null
+  const loadedListeners = new Set<() => void>()
+
+  const isOpen = (question: Question) => actor.getSnapshot().context.request === question.request
+
+  function ask<Answer>(
+    question: Question,
+    call: Promise<Answer>,
+    answered: (answer: Answer) => TrackingEvent,
+    failed: TrackingEvent,
+  ) {
+    call.then(
+      (answer) => isOpen(question) && actor.send(answered(answer)),
+      () => actor.send(failed),
+    )
+  }
+
+  const askHistory = (source: TrackingSource, question: Question) =>
+    ask(
+      question,
+      source.loadHistory(question.workerId, question.window),
+      (history) => {
+        view.putHistory(history)
+        return { type: `${source.name}.history.loaded`, request: question.request, points: history.length }
+      },
+      { type: `${source.name}.history.failed`, request: question.request },
+    )
+
+  const machine = trackingMachine.provide({
+    actions: {
+      'forget the locations': () => view.clear(),
+      'ask Firebase for the current location': (_, question) => {
+        view.open(question.workerId, boundsOf(question.window, now()))
+        const { request } = question
+        ask(
+          question,
+          firebase.fetchCurrent(question.workerId),
+          (guard) => ({ type: guard ? 'firebase.current.found' : 'firebase.current.missing', request }),
+          { type: 'firebase.current.failed', request },
+        )
+      },
+      'ask Firebase for the history': (_, question) => askHistory(firebase, question),
+      'ask the API for the current location': (_, question) => {
+        const { request } = question
+        ask(
+          question,
+          api.fetchCurrent(question.workerId),
+          (guard) => {
+            if (guard) view.put([guard.fix])
+            return { type: 'api.current.loaded', request }
+          },
+          { type: 'api.current.failed', request },
+        )
+      },
+      'ask the API for the history': (_, question) => askHistory(api, question),
+      'start realtime tracking': (_, { workerId }) => {
+        listening = firebase.startTracking(workerId).subscribe({
+          next: (guard) => view.put([guard.fix]),
+          error: () => actor.send({ type: 'firebase.tracking.failed', workerId }),
+        })
+      },
+      'stop realtime tracking': () => listening?.unsubscribe(),
+      // the badge shows the link by which all guards arrive, and that one goes on
+      'report the connection as disconnected': () => {},
+    },
+  })
+  const actor: TrackingActor = createActor(machine, { ...(inspect && { inspect }) })
+  actor.on('toast', tell)
+
+  actor.subscribe((snapshot) => {
+    if (awaited === null || isLoading(snapshot) || snapshot.matches('idle')) return
+    const { at } = awaited
+    awaited = null
+    played = view.current()
+    if (played === null) return
+    if (at === null) replay.load(played.length)
+    else replay.load(played.length, headAt(played, at))
+    for (const loaded of loadedListeners) loaded()
+  })
+
+  const growing = view.trail$.subscribe((trail) => {
+    if (trail === null || played === null || awaited !== null || trail === played) return
+    const before = placeAt(played, replay.playHead.head)
+    played = trail
+    replay.extend(trail.length)
+    if (!before || replay.actor.getSnapshot().matches('completed')) return
+    if (placeAt(trail, replay.playHead.head)?.t === before.t) return
+    // points that came late stand before the head: it stays at its moment, not at its number
+    replay.playHead.moveTo(headAt(trail, before.t))
+  })
+  actor.start()
+
+  return {
+    actor,
+    view,
+    show(workerId, window, at = null) {
+      replay.clear()
+      played = null
+      awaited = { at }
+      actor.send({ type: 'trail.requested', workerId, window })
+    },
+    put: (fixes) => view.put(fixes),
+    refresh: () => actor.send({ type: 'refresh.asked' }),
+    onLoaded(loaded) {
+      loadedListeners.add(loaded)
+      if (played !== null) loaded()
+      return () => loadedListeners.delete(loaded)
+    },
+    clear() {
+      awaited = null
+      played = null
+      actor.send({ type: 'tracking.cleared' })
+      replay.clear()
+    },
+    dispose() {
+      growing.unsubscribe()
+      listening?.unsubscribe()
+      actor.stop()
+    },
+  }
+}

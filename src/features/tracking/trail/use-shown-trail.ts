@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { trailStatistics, type TrailStatistics } from '../../../../domain/fix/trail-statistics.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { isLoading, type TrackingSnapshot } from '../../../machines/tracking.ts'
+import { useView } from '../../../streams/use-view.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import type { Tracker } from '../create-tracker.ts'
+import { NO_TRAIL, playbackTrail, type PlaybackTrail } from '../replay/playback-trail.ts'
+import { useTracking } from '../use-tracking.ts'
+
+export interface ShownTrail {
+  trail: Trail | null
+  loading: boolean
+  statistics: TrailStatistics | null
+  /** the company's time of the newest point */
+  lastUpdate: string | null
+  playback: PlaybackTrail
+  sources: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
+}
+
+/** The trail of the screen as its panels show it. Once it is loaded, the map shows the whole of it. */
+export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): ShownTrail {
+  const { clock, live } = useTracking()
+  const trail = useView(guardTrail.view.trail$, null)
+  const loading = useSelector(guardTrail.actor, isLoading)
+  const sources = useSelector(guardTrail.actor, (snapshot) => snapshot.context)
+  useEffect(() => (map ? guardTrail.onLoaded(() => map.fitTrail()) : undefined), [guardTrail, map])
+
+  return useMemo(() => {
+    const shown = trail !== null && trail.length > 0 ? trail : null
+    return {
+      trail: shown,
+      loading,
+      sources,
+      statistics: shown && trailStatistics(shown),
+      lastUpdate: shown && clock.dateTime(shown.t[shown.length - 1] as number),
+      playback: shown
+        ? playbackTrail(shown, live.current().byId.get(shown.workerId)?.intervalMs ?? null, clock)
+        : NO_TRAIL,
+    }
+  }, [trail, loading, sources, clock, live])
+}

@@ -1,0 +1,24 @@
+import { createContext, useCallback, useContext } from 'react'
+import type { ToastEvent } from '../../machines/effects.ts'
+import { showToast } from '../../ui/toast.ts'
+import { createTracker, type Tracker } from './create-tracker.ts'
+import type { Tracking } from './create-tracking.ts'
+import { useMade } from './use-made.ts'
+
+export const TrackingContext = createContext<Tracking | null>(null)
+
+/** The live link that the tracker pages share. */
+export function useTracking(): Tracking {
+  const tracking = useContext(TrackingContext)
+  if (!tracking) throw new Error('useTracking outside of TrackingProvider')
+  return tracking
+}
+
+/** Shows what a machine wants to be told. */
+export const tellByToast = ({ kind, text }: ToastEvent): void => showToast(kind, text)
+
+/** The replay and trail of one tracker page, as long as it is shown; null until they are made. */
+export function useTracker(): Tracker | null {
+  const tracking = useTracking()
+  return useMade(useCallback(() => createTracker(tracking, tellByToast), [tracking]))
+}

@@ -1,4 +1,0 @@
-/** An action that whoever runs the machine provides; by itself it does nothing. */
-export const effect =
-  <Params = undefined>(): ((_args: unknown, params: Params) => void) =>
-  () => {}

@@ -1,0 +1,195 @@
+import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
+import { guardAtlas, guardCell, type GuardLook } from './layers/guard-icons.ts'
+import { guardLook } from './layers/guard-look.ts'
+import { labelLayer } from './layers/label-layer.ts'
+import { labelsInView, type Label } from './layers/labels-in-view.ts'
+import { markerAt } from './layers/marker-at.ts'
+import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
+import { MarkerSet } from './layers/marker-set.ts'
+import { postAtlas } from './layers/sign-icons.ts'
+import { POOR_ACCURACY_M } from './layers/trail-points.ts'
+import type { MapHost, MapTheme, Px } from './map-host.ts'
+import type { LayerStack } from './layer-stack.ts'
+
+/** Icon edges of the specification, CSS px; the picked guard is larger by its halo. */
+const GUARD_PX = 40
+const SELECTED_PX = 56
+const POST_PX = 32
+/** Names follow their markers at most this often. */
+const LABELS_EVERY_MS = 250
+
+export interface PostMarker {
+  id: string
+  name: string
+  lat: number
+  lng: number
+  type: string
+  assignment: string | null
+}
+
+export interface LiveLayers {
+  /** Shows exactly these guards. Objects seen before cost a comparison only. `now` in ms since epoch UTC. */
+  setGuards(guards: ReadonlyMap<string, LiveGuard>, now: number): void
+  /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
+  updateGuards(changed: Iterable<LiveGuard>, now: number): void
+  /** Looks at the age of every guard again. */
+  refreshLooks(now: number): void
+  setSelected(workerId: string | null): void
+  setPosts(posts: readonly PostMarker[]): void
+  setGeofences(fences: readonly GeofenceShape[]): void
+  setTheme(theme: MapTheme): void
+  /** The guard or post at a point of the screen; guards lie above posts. */
+  at(px: Px): { kind: 'guard' | 'post'; id: string } | null
+  dispose(): void
+}
+
+/** Draws the live state into a stack: guards, their names, posts and fences. Each update costs what it changes. */
+export function createLiveLayers(
+  host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
+  stack: LayerStack,
+  start: { theme: MapTheme },
+): LiveLayers {
+  let { theme } = start
+  let selectedId: string | null = null
+  let posts: readonly PostMarker[] = []
+  let fences: readonly GeofenceShape[] = []
+  const shown = new Map<string, { guard: LiveGuard; look: GuardLook }>()
+  const guardMarkers = new MarkerSet()
+  const selectedMarker = new MarkerSet()
+  const poorMarkers = new MarkerSet()
+  const postMarkers = new MarkerSet()
+  let labelTimer: ReturnType<typeof setTimeout> | undefined
+  let labelled = false
+
+  function put(guard: LiveGuard, now: number) {
+    const id = guard.workerId
+    const before = shown.get(id)
+    const look = guardLook(guard, now)
+    if (before?.guard === guard && before.look === look) return
+    shown.set(id, { guard, look })
+    const { fix } = guard
+    const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(look), size: GUARD_PX }
+    guardMarkers.put(id, marker)
+    if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
+      poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
+    else poorMarkers.remove(id)
+    if (id === selectedId) drawSelected()
+  }
+
+  function remove(id: string) {
+    shown.delete(id)
+    guardMarkers.remove(id)
+    poorMarkers.remove(id)
+    if (id === selectedId) drawSelected()
+  }
+
+  function drawSelected() {
+    const found = selectedId === null ? undefined : shown.get(selectedId)
+    selectedMarker.clear()
+    if (!found) return
+    const { lon, lat } = found.guard.fix
+    selectedMarker.put(found.guard.workerId, {
+      lng: lon,
+      lat,
+      look: guardCell(found.look, true),
+      size: SELECTED_PX,
+    })
+  }
+
+  let drawnVersions = ''
+  function drawGuards() {
+    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}`
+    if (versions === drawnVersions) return
+    drawnVersions = versions
+    stack.set('guards', [
+      accuracyLayer('guard-accuracy', poorMarkers, theme),
+      iconLayer('guards', guardMarkers, guardAtlas[theme]),
+      iconLayer('guard-selected', selectedMarker, guardAtlas[theme]),
+    ])
+    labelSoon()
+  }
+
+  function labelSoon() {
+    labelTimer ??= setTimeout(() => {
+      labelTimer = undefined
+      drawLabels()
+    }, LABELS_EVERY_MS)
+  }
+
+  function nameOf({ guard }: { guard: LiveGuard }): Label {
+    return { text: guard.workerName, lng: guard.fix.lon, lat: guard.fix.lat, below: 30 }
+  }
+
+  /** The more important first, as of two names that would cover each other the first is written. */
+  function* allLabels(): Generator<Label> {
+    const selected = selectedId === null ? undefined : shown.get(selectedId)
+    if (selected) yield nameOf(selected)
+    for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
+    for (const entry of shown.values()) if (entry !== selected) yield nameOf(entry)
+  }
+
+  function drawLabels() {
+    const labels = labelsInView(allLabels(), host.getCamera(), host.getSize())
+    if (labels.length === 0 && !labelled) return
+    labelled = labels.length > 0
+    stack.set('labels', labelled ? labelLayer(labels, theme) : null)
+  }
+
+  function drawPlaces() {
+    stack.set('posts', posts.length ? iconLayer('posts', postMarkers, postAtlas[theme]) : null)
+    stack.set('geofences', fences.length ? geofenceLayers(fences, theme) : null)
+  }
+
+  const stopListening = host.on('idle', labelSoon)
+
+  return {
+    setGuards(guards, now) {
+      for (const id of shown.keys()) if (!guards.has(id)) remove(id)
+      for (const guard of guards.values()) put(guard, now)
+      drawGuards()
+    },
+    updateGuards(changed, now) {
+      for (const guard of changed) put(guard, now)
+      drawGuards()
+    },
+    refreshLooks(now) {
+      for (const { guard } of shown.values()) put(guard, now)
+      drawGuards()
+    },
+    setSelected(workerId) {
+      selectedId = workerId
+      drawSelected()
+      drawGuards()
+    },
+    setPosts(next) {
+      posts = next
+      postMarkers.clear()
+      for (const { id, lng, lat } of posts) postMarkers.put(id, { lng, lat, look: 0, size: POST_PX })
+      drawPlaces()
+      labelSoon()
+    },
+    setGeofences(next) {
+      fences = next
+      drawPlaces()
+    },
+    setTheme(next) {
+      theme = next
+      drawGuards()
+      drawPlaces()
+      drawLabels()
+    },
+    at(px) {
+      const view = { camera: host.getCamera(), size: host.getSize() }
+      const guard = markerAt(selectedMarker, view, px) ?? markerAt(guardMarkers, view, px)
+      if (guard !== null) return { kind: 'guard', id: guard }
+      const post = markerAt(postMarkers, view, px)
+      return post === null ? null : { kind: 'post', id: post }
+    },
+    dispose() {
+      clearTimeout(labelTimer)
+      stopListening()
+      for (const band of ['guards', 'labels', 'posts', 'geofences'] as const) stack.set(band, null)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { DELAY } from '../../domain/fix/playback-constants.ts'
+import { placeAt } from '../../domain/fix/head.ts'
+import type { Trail } from '../../domain/fix/trail.ts'
+import type { MarkerAtlas } from './layers/marker-atlas.ts'
+import type { MarkerLayer } from './layers/marker-layer.ts'
+import { iconLayer } from './layers/marker-layers.ts'
+import { MarkerSet } from './layers/marker-set.ts'
+import { nearestOnTrail } from './layers/nearest-on-trail.ts'
+import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
+import { arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
+import { trailLine } from './layers/trail-line.ts'
+import { packTrail, type TrailPoints } from './layers/trail-points.ts'
+import { thinTrail } from './layers/trail-thinning.ts'
+import type { MapHost, MapTheme, Px } from './map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
+import type { LayerStack } from './layer-stack.ts'
+import type { TrailDisplayOptions } from './trail-display-options.ts'
+
+/** A head that has moved by less is not drawn again, CSS px. */
+const UNSEEN_PX = 0.5
+const ARROW_PX = 16
+const POSITION_PX = 32
+
+export interface TrailLayers {
+  /** Shows another trail, or none. `intervalMs` is the guard's usual interval, from which gaps are told. */
+  setTrail(trail: Trail | null, intervalMs?: number | null): void
+  setOptions(options: TrailDisplayOptions): void
+  setTheme(theme: MapTheme): void
+  /** Where the replay is, in points, fractions allowed; null = no replay: the whole trail and no marker. */
+  setHead(head: number | null): void
+  /** The point of the trail that a click at `px` means, null when the click misses the line. */
+  nearest(px: Px, withinPx?: number): number | null
+  dispose(): void
+}
+
+/** Draws one trail with its arrows, points and the Current Position marker into a stack. */
+export function createTrailLayers(
+  host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
+  stack: LayerStack,
+  start: { options: TrailDisplayOptions; theme: MapTheme },
+): TrailLayers {
+  let { options, theme } = start
+  let trail: Trail | null = null
+  let points: TrailPoints | null = null
+  /** the points that need be drawn at this zoom */
+  let drawn: TrailPoints | null = null
+  let head: number | null = null
+  /** the head as it is drawn now */
+  let drawnHeadAt: number | null = null
+  let arrows: TrailArrow[] = []
+  let laidOutZoom: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const arrowMarkers = new MarkerSet()
+  const dots = new MarkerSet()
+  const position = new MarkerSet()
+
+  function layOut() {
+    arrowMarkers.clear()
+    laidOutZoom = host.getCamera().zoom
+    drawn = points && thinTrail(points, laidOutZoom)
+    arrows = points && options.arrows ? trailArrows(points, laidOutZoom) : []
+    const size = Math.max(ARROW_PX, options.weight * 3)
+    arrows.forEach((arrow, i) => arrowMarkers.put(String(i), { ...arrow, look: TRAIL_CELL.arrow, size }))
+  }
+
+  function layDots() {
+    dots.clear()
+    if (trail === null || !options.points) return
+    const size = Math.max(8, options.weight * 2)
+    for (let i = 0; i < trail.length; i++)
+      dots.put(String(i), {
+        lng: trail.lon[i] as number,
+        lat: trail.lat[i] as number,
+        look: TRAIL_CELL.dot,
+        size,
+      })
+  }
+
+  function drawLine() {
+    if (drawn === null || drawn.count < 2) return stack.set('trail', null)
+    const shown = drawnHead()
+    const atlas = trailAtlas(options.colour)
+    const upTo = (count: number) => (shown === null ? null : count)
+    const signs: MarkerLayer[] = []
+    if (options.points) signs.push(sign('trail-points', dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
+    if (options.arrows)
+      signs.push(sign('trail-arrows', arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
+    stack.set('trail', [trailLine('trail', drawn, options, shown), ...signs])
+  }
+
+  const lastSigns = new Map<string, MarkerLayer>()
+  /** The very layer of the last frame where nothing changed, which is most frames: it costs deck.gl nothing then. */
+  function sign(id: string, markers: MarkerSet, atlas: MarkerAtlas, limit: number | null): MarkerLayer {
+    const last = lastSigns.get(id)?.props
+    const next =
+      last?.version === markers.version && last.limit === limit && last.atlas === atlas
+        ? (lastSigns.get(id) as MarkerLayer)
+        : iconLayer(id, markers, atlas, { limit })
+    lastSigns.set(id, next)
+    return next
+  }
+
+  /** How far the line is drawn in full: to the head while a replay draws it, else to its end. */
+  function drawnHead(): number | null {
+    if (head === null || !options.progressive) return null
+    return options.smooth ? head : Math.floor(head)
+  }
+
+  function drawPosition() {
+    const place = trail && head !== null ? placeAt(trail, options.smooth ? head : Math.floor(head)) : null
+    if (place === null) return stack.set('position', null)
+    position.put('head', { lng: place.lon, lat: place.lat, look: 0, size: POSITION_PX })
+    stack.set('position', iconLayer('current-position', position, positionAtlas[theme]))
+  }
+
+  /** Whether the head there would look as it does now. */
+  function looksTheSame(next: number): boolean {
+    if (trail === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
+    if (!options.smooth) return true
+    const [from, to] = [placeAt(trail, drawnHeadAt), placeAt(trail, next)]
+    if (from === null || to === null) return true
+    const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))
+    return units * pixelsPerUnit(host.getCamera().zoom) < UNSEEN_PX
+  }
+
+  function draw() {
+    drawnHeadAt = head
+    drawLine()
+    drawPosition()
+  }
+
+  const stopListening = host.on('camera', ({ camera }) => {
+    if (camera.zoom === laidOutZoom || points === null) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      layOut()
+      draw()
+    }, DELAY.redrawAfterZoom)
+  })
+
+  return {
+    setTrail(next, intervalMs = null) {
+      trail = next
+      points = next && packTrail(next, intervalMs)
+      layOut()
+      layDots()
+      draw()
+    },
+    setOptions(next) {
+      const before = options
+      options = next
+      if (before.arrows !== next.arrows || before.weight !== next.weight) layOut()
+      if (before.points !== next.points || before.weight !== next.weight) layDots()
+      draw()
+    },
+    setTheme(next) {
+      theme = next
+      drawPosition()
+    },
+    setHead(next) {
+      if (next === head) return
+      head = next
+      if (next === null || !looksTheSame(next)) draw()
+    },
+    nearest(px, withinPx = Math.max(8, options.weight + 4)) {
+      if (points === null) return null
+      const view = { camera: host.getCamera(), size: host.getSize() }
+      return nearestOnTrail(points, view, px, withinPx)
+    },
+    dispose() {
+      clearTimeout(timer)
+      stopListening()
+      stack.set('trail', null)
+      stack.set('position', null)
+    },
+  }
+}

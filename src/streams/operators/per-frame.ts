@@ -1,0 +1,26 @@
+import { Observable, race, timer, audit, type MonoTypeOperatorFunction } from 'rxjs'
+
+const HIDDEN_TAB_MS = 1000
+
+/**
+ * Emits once, when the browser draws next. A hidden tab draws nothing, so there it emits after a second;
+ * outside a browser after the time of one frame.
+ */
+export function nextFrame(): Observable<unknown> {
+  if (typeof requestAnimationFrame !== 'function') return timer(16)
+  const drawn = new Observable<number>((subscriber) => {
+    const handle = requestAnimationFrame((time) => {
+      subscriber.next(time)
+      subscriber.complete()
+    })
+    return () => cancelAnimationFrame(handle)
+  })
+  return race(drawn, timer(HIDDEN_TAB_MS))
+}
+
+/** However much arrives, one emission a frame: the newest value. */
+export function coalescePerFrame<T>(
+  frame: () => Observable<unknown> = nextFrame,
+): MonoTypeOperatorFunction<T> {
+  return audit(() => frame())
+}
