@@ -38,7 +38,7 @@ const NotFoundPage = lazy(() =>
 
 /** The pages of one file, each loaded when it is asked for. */
 function pagesOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Page = lazy(() => load().then((pages) => ({ default: pages[name] })))
+  const Page = lazy<ComponentType>(() => load().then((pages) => ({ default: pages[name] })))
   return <Page />
 }
 const clients = () => import('./features/clients/clients-page.tsx')

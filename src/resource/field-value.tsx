@@ -24,7 +24,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (words.show) return words.show(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (words.refersTo) {
-    const id = String(value)
+    const id = textOf(value)
     const name = words.nameIn && row ? valueOf(row, words.nameIn) : undefined
     const text = typeof name === 'string' ? name : <ReferencedName reference={words.refersTo} id={id} />
     if (!linked || !words.to) return text
@@ -34,8 +34,10 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
       </Link>
     )
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return textOf(value)
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Time({ t }: { t: number }) {
   const { time_zone: timeZone } = useAppConfig()

@@ -47,17 +47,19 @@ export function NumberField({ name, hint }: Props) {
 /** Another record, found by typing. `optional`: none is a choice. */
 export function PickerField({ name, hint, optional = false }: Props & { optional?: boolean }) {
   const { label, refersTo } = useWords(name)
-  const { field } = useController({ name })
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
   const problem = useProblem(name)
   if (!refersTo) throw new Error(`the field ${name} refers to nothing`)
   return (
     <RecordPicker
       label={label}
       reference={refersTo}
-      value={field.value === undefined || field.value === null ? null : String(field.value)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      ref={field.ref}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
       error={problem}
       hint={hint}
       clearable={optional}

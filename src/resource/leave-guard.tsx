@@ -35,7 +35,7 @@ const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const routing = useContext(NavigationContext)
-  const holds = useRef(new Set<object>())
+  const [holds] = useState(() => new Set<object>())
   /** the place in the browser's history of the page that holds */
   const heldAt = useRef(0)
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
@@ -44,27 +44,27 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     () => ({
       hold() {
         const mine = {}
-        holds.current.add(mine)
+        holds.add(mine)
         heldAt.current = indexOf(window.history.state)
-        return () => void holds.current.delete(mine)
+        return () => void holds.delete(mine)
       },
       mayLeave() {
-        if (holds.current.size === 0) return Promise.resolve(true)
+        if (holds.size === 0) return Promise.resolve(true)
         return new Promise((resolve) =>
           setAnswer(() => (leave: boolean) => {
             setAnswer(null)
-            if (leave) holds.current.clear()
+            if (leave) holds.clear()
             resolve(leave)
           }),
         )
       },
     }),
-    [],
+    [holds],
   )
   const guarded = useMemo(() => {
     const { navigator } = routing
     const unlessHeld = (to: To, go: () => void) => {
-      if (holds.current.size === 0 || pathOf(to) === window.location.pathname) return go()
+      if (holds.size === 0 || pathOf(to) === window.location.pathname) return go()
       void guard.mayLeave().then((leave) => leave && go())
     }
     const own: Pick<Navigator, 'push' | 'replace'> = {
@@ -72,13 +72,13 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       replace: (to, ...rest) => unlessHeld(to, () => navigator.replace(to, ...rest)),
     }
     return { ...routing, navigator: Object.assign(Object.create(navigator) as Navigator, own) }
-  }, [routing, guard])
+  }, [routing, guard, holds])
 
   useEffect(() => {
     let returning = false
     const onPop = (event: PopStateEvent) => {
       const by = indexOf(event.state) - heldAt.current
-      if (!returning && (holds.current.size === 0 || by === 0)) return
+      if (!returning && (holds.size === 0 || by === 0)) return
       // the router does not hear of a step that is undone, nor of the step that undoes it
       event.stopImmediatePropagation()
       returning = !returning
@@ -87,7 +87,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       void guard.mayLeave().then((leave) => leave && window.history.go(by))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (holds.current.size > 0) event.preventDefault()
+      if (holds.size > 0) event.preventDefault()
     }
     window.addEventListener('popstate', onPop, { capture: true })
     window.addEventListener('beforeunload', onUnload)
@@ -95,7 +95,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       window.removeEventListener('popstate', onPop, { capture: true })
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [guard])
+  }, [guard, holds])
 
   return (
     <GuardContext value={guard}>

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What a list shows, as it stands in the page's address: a link or a reload shows the same. */
 export interface ListAddress {
@@ -20,21 +20,23 @@ export const filterNames = (query: z.ZodObject): string[] =>
 
 /** Reads an address; what the contract of the list does not accept counts as not said. */
 export function readListAddress(params: URLSearchParams, query: z.ZodObject): ListAddress {
-  const said = (name: string): unknown => {
-    const text = params.get(name)
-    const parsed = text === null || text === '' ? null : query.shape[name]?.safeParse(text)
-    return parsed?.success ? parsed.data : undefined
+  const accepts = (name: string, text: string) => {
+    const field = query.shape[name]
+    return field !== undefined && z.safeParse(field, text).success
+  }
+  const said = (name: string): string | null => {
+    const text = params.get(name)?.trim()
+    return text && accepts(name, text) ? text : null
   }
   const filters: Record<string, string> = {}
   for (const name of filterNames(query)) {
     const value = said(name)
-    if (value !== undefined) filters[name] = String(value)
+    if (value !== null) filters[name] = value
   }
-  const sort = said('sort')
   return {
     page: Number(said('page') ?? 1),
-    search: String(said('search') ?? ''),
-    sort: sort === undefined ? null : String(sort),
+    search: said('search') ?? '',
+    sort: said('sort'),
     filters,
     hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
   }

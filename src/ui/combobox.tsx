@@ -83,7 +83,7 @@ interface Props {
 
 /** One of many, found by typing. Shows the first 50 that match label or detail. */
 export function Combobox(props: Props) {
-  const { label, placeholder, options, value, onChange, error, hint, onType, clearable } = props
+  const { label, placeholder, options, value, onChange, error, hint, onType, onBlur, clearable, ref } = props
   const [typed, setTyped] = useState('')
   const collection = useMemo(() => {
     const wanted = onType ? '' : typed.trim().toLowerCase()
@@ -130,9 +130,9 @@ export function Combobox(props: Props) {
         <Search aria-hidden className={icon} />
         <Ark.Input
           data-first-focus
-          ref={props.ref}
+          ref={ref}
           placeholder={placeholder}
-          onBlur={props.onBlur}
+          onBlur={onBlur}
           className={cx(controlRecipe(), css({ paddingLeft: '8', paddingRight: clearable ? '8' : '3' }))}
         />
         {clearable && value !== null && (

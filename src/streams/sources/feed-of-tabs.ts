@@ -1,4 +1,4 @@
-import { Observable, Subscription } from 'rxjs'
+import { Observable, type Subscription } from 'rxjs'
 import type { LiveLocation } from '../../../contract/location.ts'
 import type { FeedPlace, FeedSignal } from './feed-signals.ts'
 
