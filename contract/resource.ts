@@ -53,6 +53,9 @@ export const fieldChange = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
+  /** what the record is called, where the value is the id of one */
+  from_name: z.string().optional(),
+  to_name: z.string().optional(),
 })
 
 /** What happened to a record: `by` is `user:17`, `device:4` or `system:demo`, `by_name` who that is. */

@@ -20,7 +20,7 @@ export const deviceLifecycle = createMachine({
 
 export const deviceRules = z.object({ workerId: z.string().min(1), label: label(80) })
 
-const deviceEvent = z.discriminatedUnion('type', [
+export const deviceEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DeviceEnrolled'),
     workerId: z.string().min(1),

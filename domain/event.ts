@@ -28,6 +28,8 @@ export interface Refusal {
   message: string
   /** which field of the command is the reason, where one is */
   field?: string
+  /** what stands in the way, by what it is: `{ assignments: ['Upper Hill Head Office'] }` */
+  because?: Record<string, string[]>
 }
 
 /** An event as the log keeps it. */

@@ -9,7 +9,8 @@ export interface RecordState<Fields> {
   removed: boolean
 }
 
-type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+/** Some of the fields; one that is undefined is not meant. */
+export type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 export type RecordCommand<Fields, Add extends string, Change extends string, Remove extends string> =
   | ({ type: Add } & Fields)
@@ -20,13 +21,6 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
   | ({ type: Added } & Fields)
   | ({ type: Changed } & Changes<Fields>)
   | { type: Removed }
-
-/** What a record stream is besides a stream type: the types of its events, for what must tell them apart. */
-export interface RecordWords {
-  added: string
-  changed: string
-  removed: string
-}
 
 /**
  * The stream of a record that is added, changed and removed and has no other life. Its commands and events carry the
@@ -63,7 +57,7 @@ export function recordStream<
   const schema = (fields: z.ZodObject, first: string, second: string, third: string) =>
     z.discriminatedUnion('type', [
       fields.extend({ type: z.literal(first) }),
-      fields.partial().extend({ type: z.literal(second) }),
+      partOf(fields).extend({ type: z.literal(second) }),
       z.object({ type: z.literal(third) }),
     ])
 
@@ -88,8 +82,16 @@ export function recordStream<
       return { events: [{ type: changed, ...differing } as Event] }
     },
   }
-  const words: RecordWords = { added, changed, removed }
-  return { ...stream, words }
+  return stream
+}
+
+/** Any of the fields. A default would put what an event leaves out back in, so there is none. */
+function partOf({ shape }: z.ZodObject): z.ZodObject {
+  const bare = Object.entries(shape).map(([field, schema]) => [
+    field,
+    (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType,
+  ])
+  return z.object(Object.fromEntries(bare)).partial()
 }
 
 /** The fields of `asked` that are given and are not what `record` holds. */

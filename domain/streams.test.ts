@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decided } from '../tests/support/decision.ts'
-import { type AssignmentCommand, assignmentStream } from './assignment/decide.ts'
-import { clientStream } from './client/decide.ts'
-import { companyStream } from './company/decide.ts'
-import { type DeviceCommand, deviceStream } from './device/decide.ts'
+import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
+import { clientStream } from './client.ts'
+import { companyStream } from './company.ts'
+import { type DeviceCommand, deviceStream } from './device.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/decide.ts'
-import { sitePostStream } from './site-post/decide.ts'
+import { sitePostStream } from './site-post.ts'
 import { type UserCommand, userStream } from './user/decide.ts'
-import { workerStream } from './worker/decide.ts'
+import { workerStream } from './worker/worker.ts'
 
 const id = fc.integer({ min: 1, max: 4 }).map(String)
 const name = fc.string({ minLength: 1, maxLength: 20 })
@@ -23,13 +23,21 @@ const secretHash = fc.constant('0'.repeat(64))
 
 const assignmentCommands: fc.Arbitrary<AssignmentCommand> = fc.oneof(
   fc.record({ type: fc.constant('AddAssignment' as const), clientId: id, name }),
-  fc.record({ type: fc.constant('DrawGeofence' as const), coordinates: fence }),
-  fc.record({ type: fc.constant('RemoveGeofence' as const) }),
+  fc.record(
+    {
+      type: fc.constant('ChangeAssignment' as const),
+      clientId: id,
+      name,
+      coordinates: fc.option(fence),
+    },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record({ type: fc.constant('RemoveAssignment' as const) }),
   fc.record({
     type: fc.constant('AssignGuard' as const),
     entryId: id,
     workerId: id,
-    sitePostId: fc.option(id),
+    sitePostId: fc.option(id, { nil: null }),
     shift,
   }),
   fc.record({ type: fc.constant('WithdrawGuard' as const), entryId: id }),
@@ -47,7 +55,7 @@ const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
   fc.record({
     type: fc.constant('StartPatrol' as const),
     workerId: id,
-    assignmentId: fc.option(id),
+    assignmentId: fc.option(id, { nil: null }),
     startedAt: time,
   }),
   fc.record({
@@ -108,7 +116,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
       latitude: degrees(90),
       longitude: degrees(180),
       clientId: id,
-      assignmentId: fc.option(id),
+      assignmentId: fc.option(id, { nil: null }),
     }),
   )
 })

@@ -10,6 +10,7 @@ import {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { admitByTable } from './auth/admit.ts'
 import type { Context } from './context.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { endConnections } from './http/end-connections.ts'
@@ -46,6 +47,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   endConnections(app)
+  admitByTable(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { fastify, type FastifyBaseLogger } from 'fastify'
-import { Registry } from 'prom-client'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
-import { openDatabase, type Database, type Engine } from './db/open-database.ts'
-import { migrate } from './db/migrate.ts'
-import { migrations } from './db/migrations.ts'
-import { serverKey } from './db/server-key.ts'
-import { EventHub } from './event-log/event-hub.ts'
-import { startLogPump } from './event-log/log-pump.ts'
-import { joinPostgres } from './event-log/postgres-wire.ts'
-import { tellLive } from './fixes/tell-live.ts'
-import { allProjections } from './projections/all-projections.ts'
+import type { Database, Engine } from './db/open-database.ts'
+import type { EventHub } from './event-log/event-hub.ts'
 import type { Projection } from './projections/projection.ts'
+import type { References } from './resource/references.ts'
 
 /** What every part of the server is given. Nothing below reads a clock, a random number or the environment. */
 export interface Context {
@@ -19,12 +12,16 @@ export interface Context {
   db: Database
   engine: Engine
   projections: readonly Projection[]
+  /** which records name which others */
+  references: References
   /** ms since epoch, UTC */
   now: () => number
   /** a new UUID, for command ids */
   newId: () => string
   log: FastifyBaseLogger
   events: EventHub
+  /** the writes that this process is carrying out, by company and command id */
+  underWay: Set<string>
   /** what /metrics shows; put your counters in here */
   metrics: Registry
   /** 32 bytes that never leave the server and stay the same for the life of the database */
@@ -34,47 +31,3 @@ export interface Context {
 export interface OpenContext extends Context {
   close: () => Promise<void>
 }
-
-/** Opens and migrates the database that the configuration names. `close` it when done. */
-export async function openContext(config: Config, edge: Partial<Context> = {}): Promise<OpenContext> {
-  const log = edge.log ?? createLogger(config.logLevel)
-  const now = edge.now ?? Date.now
-  const { db, engine } = openDatabase(config, log)
-  try {
-    await migrate({ db, engine }, migrations, now)
-    const events = new EventHub()
-    const context: Context = {
-      config,
-      db,
-      engine,
-      projections: allProjections,
-      now,
-      newId: randomUUID,
-      log,
-      events,
-      metrics: new Registry(),
-      key: await serverKey(db),
-      ...edge,
-    }
-    const pump = await startLogPump(context)
-    const catchUp = async () => {
-      await pump.wakeAll()
-      await tellLive(context)
-    }
-    const leave = config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp))
-    return {
-      ...context,
-      close: async () => {
-        if (leave) await leave()
-        await pump.stop()
-        await db.destroy()
-      },
-    }
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-}
-
-/** fastify brings its logger (pino) with it and makes one only for an instance */
-export const createLogger = (level: string): FastifyBaseLogger => fastify({ logger: { level } }).log

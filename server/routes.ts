@@ -1,11 +1,11 @@
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
-import { deviceRoutes } from './http/device-routes.ts'
+import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
-import { workerRoutes } from './http/worker-routes.ts'
-import { sitePostRoutes } from './http/site-post-routes.ts'
-import { workerAssignmentRoutes } from './http/worker-assignment-routes.ts'
-import { assignmentRoutes } from './http/assignment-routes.ts'
-import { clientRoutes } from './http/client-routes.ts'
+import { workerRoutes } from './back-office/workers.ts'
+import { sitePostRoutes } from './back-office/site-posts.ts'
+import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
+import { assignmentRoutes } from './back-office/assignments.ts'
+import { clientRoutes } from './back-office/clients.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -29,7 +29,7 @@ export const apiRoutes: readonly Routes[] = [
   verificationRoutes,
   clientRoutes,
   assignmentRoutes,
-  workerAssignmentRoutes,
+  assignedGuardRoutes,
   sitePostRoutes,
   workerRoutes,
   patrolRoutes,

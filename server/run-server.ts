@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openContext, type Context } from './context.ts'
+import type { Context } from './context.ts'
+import { openContext } from './open-context.ts'
 import { holdDataDirectory } from './data-lock.ts'
 import { backgroundServices, callingServices } from './services.ts'
 

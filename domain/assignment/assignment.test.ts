@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import type { AssignmentCommand } from './decide.ts'
-import { assignmentStream } from './decide.ts'
-import type { AssignmentEvent } from './assignment.ts'
+import { type AssignmentCommand, type AssignmentEvent, assignmentStream } from './assignment.ts'
 
 const added: AssignmentEvent = { type: 'AssignmentAdded', clientId: '1', name: 'Delta Towers' }
 const day = { name: 'Day', startLocal: '06:00', durationMin: 720 }
@@ -31,17 +29,17 @@ describe('an assignment', () => {
   })
 
   it('takes nothing before it is added', () => {
-    expect(decided(assignmentStream, [], assign)).toMatchObject({ refused: { code: 'unknown_assignment' } })
+    expect(decided(assignmentStream, [], assign)).toMatchObject({ refused: { code: 'not_found' } })
   })
 
   it('keeps a geofence as the text that was drawn', () => {
-    expect(decided(assignmentStream, [added], { type: 'DrawGeofence', coordinates: fence })).toEqual({
+    expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: fence })).toEqual({
       events: [{ type: 'GeofenceDrawn', coordinates: fence }],
     })
   })
 
   it('refuses a geofence that is no polygon', () => {
-    expect(decided(assignmentStream, [added], { type: 'DrawGeofence', coordinates: '[]' })).toEqual({
+    expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: '[]' })).toEqual({
       refused: {
         code: 'invalid_geofence',
         message: 'Invalid geofence format. Please redraw the geofence.',
@@ -51,7 +49,9 @@ describe('an assignment', () => {
   })
 
   it('says nothing happened where there is no geofence to remove', () => {
-    expect(decided(assignmentStream, [added], { type: 'RemoveGeofence' })).toEqual({ events: [] })
+    expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: null })).toEqual({
+      events: [],
+    })
   })
 
   it('takes a guard once at a time', () => {
@@ -69,7 +69,33 @@ describe('an assignment', () => {
       events: [{ type: 'GuardWithdrawn', entryId: '7', workerId: '3' }],
     })
     expect(decided(assignmentStream, [added], { type: 'WithdrawGuard', entryId: '7' })).toMatchObject({
-      refused: { code: 'not_assigned' },
+      refused: { code: 'not_found' },
+    })
+  })
+
+  it('keeps only what a change changes', () => {
+    const change: AssignmentCommand = { type: 'ChangeAssignment', name: 'Delta Corner', clientId: '1' }
+    expect(decided(assignmentStream, [added], change)).toEqual({
+      events: [{ type: 'AssignmentChanged', name: 'Delta Corner' }],
+    })
+    const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: fence }
+    expect(
+      decided(assignmentStream, [added, drawn], { ...change, name: 'Delta Towers', coordinates: fence }),
+    ).toEqual({ events: [] })
+  })
+
+  it('changes a duty, and leaves what is not said', () => {
+    const change: AssignmentCommand = { type: 'ChangeGuardDuty', entryId: '7', sitePostId: null }
+    expect(decided(assignmentStream, [added, assigned], change)).toEqual({
+      events: [{ ...assigned, type: 'GuardDutyChanged', sitePostId: null }],
+    })
+  })
+
+  it('takes nothing once it is removed', () => {
+    const removed: AssignmentEvent = { type: 'AssignmentRemoved' }
+    expect(decided(assignmentStream, [added], { type: 'RemoveAssignment' })).toEqual({ events: [removed] })
+    expect(decided(assignmentStream, [added, removed], assign)).toMatchObject({
+      refused: { code: 'not_found' },
     })
   })
 })

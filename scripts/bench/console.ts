@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import { importFixes } from '../../tests/support/import-fixes.ts'
-import { workersReply } from '../../contract/worker.ts'
+import { workers as workersContract } from '../../contract/worker.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { scriptFigure, watchScripts } from './bundle.ts'
 import type { DemoCompany } from './demo-company.ts'
@@ -54,7 +54,7 @@ function walkDay(company: DemoCompany): void {
 /** What a person waits for on the built console: first load, trail, seek; and what playing costs in memory. */
 export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   walkDay(company)
-  const workers = await company.get(workersReply, `/api/workers?search=${encodeURIComponent(WALKER)}`)
+  const workers = await company.get(workersContract.page, `/api/workers?search=${encodeURIComponent(WALKER)}`)
   const [guard] = workers.data
   if (!guard) throw new Error('the guard who walks all day was not imported')
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })

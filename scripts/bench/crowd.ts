@@ -1,5 +1,5 @@
-import { deviceReply, enrolmentReply } from '../../contract/device.ts'
-import { workersReply } from '../../contract/worker.ts'
+import { devices, enrolmentReply } from '../../contract/device.ts'
+import { workers } from '../../contract/worker.ts'
 import { importFixes } from '../../tests/support/import-fixes.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { inLanes } from './in-lanes.ts'
@@ -19,13 +19,13 @@ export async function enrolCrowd(company: DemoCompany, count: number): Promise<s
 
   const ids: string[] = []
   for (let page = 1; ids.length < count; page++) {
-    const { data } = await get(workersReply, `/api/workers?search=${CROWD}-&per_page=1000&page=${page}`)
+    const { data } = await get(workers.page, `/api/workers?search=${CROWD}-&per_page=1000&page=${page}`)
     if (data.length === 0) throw new Error(`${ids.length} of ${count} guards were imported`)
     ids.push(...data.map(({ id }) => id))
   }
   const urls: string[] = []
   await inLanes(ids, 16, async (worker_id) => {
-    const device = await post(deviceReply, '/api/devices', { worker_id, label: CROWD })
+    const device = await post(devices.reply, '/api/devices', { worker_id, label: CROWD })
     const { data } = await get(enrolmentReply, `/api/devices/${device.data.id}/enrolment`)
     const way = data.ways.find(({ url }) => url.endsWith('/osmand'))
     if (way) urls.push(server.url + new URL(way.url).pathname)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { loginReply } from '../../contract/auth.ts'
-import { devicesReply, enrolmentReply } from '../../contract/device.ts'
+import { devices as devicesContract, enrolmentReply } from '../../contract/device.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 
 export interface DemoCompany {
@@ -57,7 +57,7 @@ export async function startDemoCompany(phones = 8): Promise<DemoCompany> {
     })
     return reply.parse(await answer.json())
   }
-  const devices = await get(devicesReply, `/api/devices?per_page=${phones}`)
+  const devices = await get(devicesContract.page, `/api/devices?per_page=${phones}`)
   const enrolled: DemoCompany['phones'] = []
   for (const device of devices.data) {
     const { data } = await get(enrolmentReply, `/api/devices/${device.id}/enrolment`)

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { feedFixes } from '../../contract/feed.ts'
 import { workerLocationsReply, type LiveLocation } from '../../contract/location.ts'
-import { workersReply } from '../../contract/worker.ts'
+import { workers as workersContract } from '../../contract/worker.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { percentile, type Figure } from './figure.ts'
 
@@ -54,7 +54,7 @@ async function latencies(company: DemoCompany): Promise<number[]> {
 /** Feed p95 while another call streams a day of sixty guards, beside the same on a quiet server. */
 export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
   const quiet = percentile(await latencies(company), 0.95)
-  const workers = await company.get(workersReply, '/api/workers?per_page=60')
+  const workers = await company.get(workersContract.page, '/api/workers?per_page=60')
   let streaming = true
   const streamDays = async () => {
     while (streaming)

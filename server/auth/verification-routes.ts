@@ -6,13 +6,12 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { credentialOf } from './credential.ts'
 import { passwordMatches } from './password.ts'
-import { signedIn } from './require-user.ts'
 import { tooManyTries } from './too-many-tries.ts'
 import { beginTry, mailSubject, passwordSubject, trySucceeded } from './tries.ts'
 import { linkHolds, verificationMail, verificationPath, verificationQuery } from './verification-link.ts'
@@ -34,7 +33,7 @@ export function verificationRoutes(app: App, context: Context): void {
 
   app.post(
     '/email/verification-notification',
-    { schema: { tags, response: { 200: messageReply } }, onRequest: signedIn(context) },
+    { schema: { tags, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
       const account = await credentialOf(context.db, company, userId)
@@ -66,7 +65,6 @@ export function verificationRoutes(app: App, context: Context): void {
     '/frontend-verify',
     {
       schema: { tags, body: frontendVerifyBody, response: { 200: messageReply } },
-      onRequest: signedIn(context),
     },
     async (request, reply) => {
       const { company, userId } = request.account

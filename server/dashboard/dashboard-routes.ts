@@ -1,8 +1,7 @@
 import { type Dashboard, dashboardReply } from '../../contract/dashboard.ts'
 import type { App } from '../app.ts'
-import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
-import { assignmentRows } from '../http/assignment-rows.ts'
+import { assignmentRows } from '../back-office/assignments.ts'
 import { fixesReceived } from './fixes-received.ts'
 import { type GuardStanding, guardStandings } from './guard-standings.ts'
 import { happenings } from './happenings.ts'
@@ -13,7 +12,6 @@ export function dashboardRoutes(app: App, context: Context): void {
     '/dashboard',
     {
       schema: { tags: ['dashboard'], response: { 200: dashboardReply } },
-      onRequest: requireUser(context, 'live_map'),
     },
     async ({ account: { company } }) => {
       const guards = await guardStandings(context, company)

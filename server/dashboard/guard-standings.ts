@@ -2,7 +2,7 @@ import { minuteOfDay } from '../../domain/time/minute-of-day.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { workerRows } from '../http/worker-rows.ts'
+import { workerRows } from '../back-office/workers.ts'
 
 export interface GuardStanding {
   standing: Standing

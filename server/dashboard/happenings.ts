@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { deviceEvent } from '../../domain/device/device.ts'
+import { deviceEvent } from '../../domain/device.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import { patrolEvent } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'

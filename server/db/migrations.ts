@@ -5,6 +5,7 @@ import { auth } from './migrations/0011-auth.ts'
 import { demo } from './migrations/0012-demo.ts'
 import { fixes } from './migrations/0020-fixes.ts'
 import { commandAt } from './migrations/0031-command-at.ts'
+import { records } from './migrations/0040-records.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
-export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes, commandAt]
+export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes, commandAt, records]

@@ -2,9 +2,11 @@ import type { AuthTables } from '../auth/auth-tables.ts'
 import type { DemoTables } from '../demo/demo-tables.ts'
 import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
-import type { ReadModelTables } from '../projections/read-model-tables.ts'
 
-/** Every table; each owner of tables adds its interface here. */
-export interface Tables extends EventLogTables, ReadModelTables, AuthTables, DemoTables, FixTables {
+/**
+ * Every table. A file that owns one adds it here:
+ * `declare module '../db/tables.ts' { interface Tables { client: {…} } }`.
+ */
+export interface Tables extends EventLogTables, AuthTables, DemoTables, FixTables {
   migration: { name: string; at: number }
 }

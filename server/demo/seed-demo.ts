@@ -1,10 +1,10 @@
-import { assignmentStream } from '../../domain/assignment/decide.ts'
-import { clientStream } from '../../domain/client/decide.ts'
-import { companyStream } from '../../domain/company/decide.ts'
-import { deviceStream } from '../../domain/device/decide.ts'
-import { sitePostStream } from '../../domain/site-post/decide.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { clientStream } from '../../domain/client.ts'
+import { companyStream } from '../../domain/company.ts'
+import { deviceStream } from '../../domain/device.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
 import { userStream } from '../../domain/user/decide.ts'
-import { workerStream } from '../../domain/worker/decide.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
 import { keepCredential } from '../auth/credential.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Context } from '../context.ts'
@@ -64,8 +64,12 @@ async function seedPlaces(send: Commander): Promise<SeededPost[]> {
   for (const client of DEMO_CLIENTS) {
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
     for (const { name, geofence, posts: places } of client.assignments) {
-      const assignmentId = await send.toNew(assignmentStream, { type: 'AddAssignment', clientId, name })
-      await send.to(assignmentStream, assignmentId, { type: 'DrawGeofence', coordinates: geofence })
+      const assignmentId = await send.toNew(assignmentStream, {
+        type: 'AddAssignment',
+        clientId,
+        name,
+        coordinates: geofence,
+      })
       for (const place of places) {
         const id = await send.toNew(sitePostStream, {
           type: 'AddSitePost',

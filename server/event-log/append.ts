@@ -4,6 +4,7 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { toRow } from './event-row.ts'
+import { streamVersion } from './read-log.ts'
 import { sha256 } from './sha256.ts'
 
 /** The end of a company's log, held by the transaction that got it until that ends. */
@@ -51,12 +52,7 @@ export async function append<Event extends { type: string }>(
   head: Head,
   what: ToAppend<Event>,
 ): Promise<Appended<Event>> {
-  const { version: actual } = await trx
-    .selectFrom('event')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
-    .where('company', '=', head.company)
-    .where('stream', '=', what.stream)
-    .executeTakeFirstOrThrow()
+  const actual = await streamVersion(trx, head.company, what.stream)
   const expected = what.expectedVersion ?? actual
   if (expected !== actual) return { ok: false, expected, actual }
   const recorded = what.events.map((event, i): RecordedEvent<Event> => {

@@ -4,9 +4,15 @@ import type { RecordedEvent, Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { fromRow } from './event-row.ts'
+import { streamParts } from './stream-name.ts'
 import type { Handled } from './handle.ts'
 
-const refusalSchema = z.object({ code: z.string(), message: z.string(), field: z.string().optional() })
+const refusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+  because: z.record(z.string(), z.array(z.string())).optional(),
+})
 
 /** What the command with this id was answered, and the hash of what it asked; null when it is new. */
 export async function earlierAnswer<Event>(
@@ -32,9 +38,11 @@ export async function earlierAnswer<Event>(
     .execute()
   const answer = {
     ok: true,
+    id: streamParts(row.stream).id,
     position: row.position,
     version: row.version,
     events: events.map(fromRow) as RecordedEvent<Event>[],
+    told: row.told === null ? null : JSON.parse(row.told),
   } as const
   return { asked: row.asked, answer }
 }
@@ -52,11 +60,12 @@ export async function rememberAnswer(
     /** ms since epoch, UTC */
     at: number
   },
-  refusal: Refusal | null,
+  answer: { refusal?: Refusal | null; told?: unknown },
 ): Promise<void> {
   const { commandId, ...row } = command
+  const text = (value: unknown) => (value == null ? null : JSON.stringify(value))
   await trx
     .insertInto('command')
-    .values({ ...row, command_id: commandId, refusal: refusal && JSON.stringify(refusal) })
+    .values({ ...row, command_id: commandId, refusal: text(answer.refusal), told: text(answer.told) })
     .execute()
 }

@@ -27,6 +27,8 @@ export interface EventLogTables {
     version: number
     /** JSON of the refusal; null when the command was accepted */
     refusal: string | null
+    /** JSON of what the asker was told; null where nothing was */
+    told: string | null
     /** when it was answered, ms since epoch UTC; null = before this was kept */
     at: number | null
   }

@@ -8,15 +8,20 @@ import { project } from '../projections/projection.ts'
 import { announce } from './announce.ts'
 import { append, lockHead } from './append.ts'
 import { earlierAnswer, rememberAnswer } from './command-answer.ts'
+import { nextId } from './next-id.ts'
 import { readStream } from './read-log.ts'
 import { sha256 } from './sha256.ts'
 import { streamName } from './stream-name.ts'
 
-export interface Request<Command> {
+/** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
+export type Wanted<Command> =
+  | { command: Command }
+  | { asked: unknown; commandIn: (trx: Transaction<Tables>, id: string) => Promise<Command> }
+
+export type Request<Command> = Wanted<Command> & {
   company: CompanyId
-  /** the id of the thing commanded, without its type */
-  id: string
-  command: Command
+  /** the id of the thing commanded, without its type; null: a new thing, whose id is given in the transaction */
+  id: string | null
   /** chosen by whoever asks, one for each intent; asking again with it gives the first answer */
   commandId: string
   /** the version the asker has seen; another one is refused as `version_conflict` */
@@ -24,10 +29,19 @@ export interface Request<Command> {
   by: string
   /** ms since epoch, UTC */
   at: number
+  /** What the asker is told once it is done, read in the transaction and kept with the answer. */
+  tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
 }
 
 export type Handled<Event> =
-  | { ok: true; position: number; version: number; events: RecordedEvent<Event>[] }
+  | {
+      ok: true
+      id: string
+      position: number
+      version: number
+      events: RecordedEvent<Event>[]
+      told: unknown
+    }
   | { ok: false; refusal: Refusal }
 
 /** the refusal of a command that was meant for another version of the stream; it is not remembered */
@@ -38,8 +52,9 @@ export const COMMAND_ID_REUSED = 'command_id_reused'
 type Decided = { type: string }
 
 /**
- * Decides a command and keeps what it decided: loads the stream, folds it, asks `decide`, appends the events and
- * brings the read models up to date in one transaction. Throws only on bugs and on a broken database.
+ * Decides a command and keeps what it decided: loads the stream, folds it, asks `decide`, checks that what its events
+ * refer to is there, appends them and brings the read models up to date in one transaction. Throws only on bugs and
+ * on a broken database.
  */
 export async function handle<State, Command extends Decided, Event extends Decided>(
   context: Context,
@@ -62,39 +77,44 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   request: Request<NoInfer<Command>>,
 ): Promise<Handled<Event>> {
   const { company, commandId, at, by } = request
-  const stream = streamName(type.name, request.id)
-  const asked = sha256(canonicalJson({ stream, command: request.command }))
+  const asked = sha256(
+    canonicalJson({
+      stream: request.id === null ? type.name : streamName(type.name, request.id),
+      command: 'command' in request ? request.command : request.asked,
+    }),
+  )
   const head = await lockHead(trx, company)
   const earlier = await earlierAnswer<Event>(trx, company, commandId)
   if (earlier)
     return earlier.asked === asked
       ? earlier.answer
-      : refuse(COMMAND_ID_REUSED, 'This command id was used for another command.')
+      : no({ code: COMMAND_ID_REUSED, message: 'This command id was used for another command.' })
+  const id = request.id ?? (await nextId(trx, company, type.name))
+  const stream = streamName(type.name, id)
   const past = await readStream(trx, company, stream)
   if (request.expectedVersion !== undefined && request.expectedVersion !== past.length)
-    return refuse(VERSION_CONFLICT, 'Somebody else changed this in the meantime. Load it again.')
+    return no({ code: VERSION_CONFLICT, message: 'Somebody else changed this since you opened it.' })
   const state = past.reduce((s, { event }) => type.evolve(s, type.event.parse(event)), type.initial)
-  const decision = type.decide(request.command, state, { at, by })
-  if ('refused' in decision) {
-    const position = head.position
-    await rememberAnswer(
-      trx,
-      { company, commandId, stream, asked, position, version: past.length, at },
-      decision.refused,
-    )
-    return { ok: false, refusal: decision.refused }
+  const command = 'command' in request ? request.command : await request.commandIn(trx, id)
+  const decision = type.decide(command, state, { at, by })
+  const refusal =
+    'refused' in decision
+      ? decision.refused
+      : await context.references.refusal(trx, company, { type: type.name, id }, decision.events)
+  const answer = { company, commandId, stream, asked, at }
+  if (refusal || 'refused' in decision) {
+    await rememberAnswer(trx, { ...answer, position: head.position, version: past.length }, { refusal })
+    return no(refusal as Refusal)
   }
   const appended = await append(trx, head, { stream, events: decision.events, at, by, commandId })
   if (!appended.ok) throw new Error(`${stream} moved on while its company's log was held`)
   await project(trx, context.projections, appended.events)
+  const told = (await request.tell?.(trx, id)) ?? null
   const { position } = head
   const { version, events } = appended
-  await rememberAnswer(trx, { company, commandId, stream, asked, position, version, at }, null)
+  await rememberAnswer(trx, { ...answer, position, version }, { told })
   if (events.length > 0) await announce(context, trx, company)
-  return { ok: true, position, version, events }
+  return { ok: true, id, position, version, events, told }
 }
 
-const refuse = (code: string, message: string): { ok: false; refusal: Refusal } => ({
-  ok: false,
-  refusal: { code, message },
-})
+const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal })

@@ -22,6 +22,19 @@ export async function readStream(
   return rows.map(fromRow)
 }
 
+/** How many events a stream has; 0 where there is none. */
+export async function streamVersion(db: Kysely<Tables>, company: CompanyId, stream: string): Promise<number> {
+  const row = await db
+    .selectFrom('event')
+    .select('version')
+    .where('company', '=', company)
+    .where('stream', '=', stream)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
 /** The company's events after this position (0 = from the start), in order of position, `limit` at most. */
 export async function readAfter(
   db: Kysely<Tables>,

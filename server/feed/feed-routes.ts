@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
-import { bearer, requireUser } from '../auth/require-user.ts'
+import { bearer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { FeedConnection } from './feed-connection.ts'
@@ -25,25 +25,21 @@ export function feedRoutes(app: App, context: Context): void {
   app.addHook('preClose', async () => {
     for (const connection of open) connection.close()
   })
-  app.get(
-    '/feed',
-    { onRequest: requireUser(context, 'live_map'), schema: { headers: feedHeaders } },
-    async (request, reply) => {
-      const { company, permissions, expiresAt } = request.account
-      const token = bearer(request) ?? ''
-      const mayStay = async () => (await verifyAccessToken(context, token)) !== null
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
-      reply.raw.setHeader('cache-control', 'no-store')
-      // proxies such as nginx would hold the frames back
-      reply.raw.setHeader('x-accel-buffering', 'no')
-      reply.hijack()
-      const connection = new FeedConnection(context, { company, permissions, expiresAt, mayStay }, reply.raw)
-      open.add(connection)
-      reply.raw.once('close', () => open.delete(connection))
-      const after = request.headers['last-event-id'] ?? null
-      connection.start(after, () => liveLocations(context.db, company))
-    },
-  )
+  app.get('/feed', { schema: { headers: feedHeaders } }, async (request, reply) => {
+    const { company, permissions, expiresAt } = request.account
+    const token = bearer(request) ?? ''
+    const mayStay = async () => (await verifyAccessToken(context, token)) !== null
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
+    reply.raw.setHeader('cache-control', 'no-store')
+    // proxies such as nginx would hold the frames back
+    reply.raw.setHeader('x-accel-buffering', 'no')
+    reply.hijack()
+    const connection = new FeedConnection(context, { company, permissions, expiresAt, mayStay }, reply.raw)
+    open.add(connection)
+    reply.raw.once('close', () => open.delete(connection))
+    const after = request.headers['last-event-id'] ?? null
+    connection.start(after, () => liveLocations(context.db, company))
+  })
 }

@@ -1,23 +1,30 @@
 import type { FeedEvent } from '../../contract/feed.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { Permission } from '../../domain/user/role.ts'
+import { admissionTo } from '../auth/route-permissions.ts'
+import { allResources } from '../back-office/all-resources.ts'
 import { streamParts } from '../event-log/stream-name.ts'
 
-/** Which streams the feed tells, to whom, and without which fields. What is not listed is told to nobody. */
-const TOLD: Record<string, { needs: Permission; without?: readonly string[] }> = {
-  company: { needs: 'live_map' },
-  client: { needs: 'live_map' },
-  assignment: { needs: 'live_map' },
-  'site-post': { needs: 'live_map' },
-  worker: { needs: 'live_map' },
-  patrol: { needs: 'live_map' },
-  device: { needs: 'manage_devices', without: ['secretHash'] },
+interface Told {
+  /** where it is listed; who may not see that list does not hear of it */
+  path: string
+  secret?: readonly string[]
 }
+
+/** Which streams the feed tells. What is not here is told to nobody. */
+const TOLD = new Map<string, Told>([
+  ['patrol', { path: '/patrols' }],
+  ...allResources.map(
+    ({ readModel, path = '/feed', secret = [] }) => [readModel.name, { path, secret }] as const,
+  ),
+])
 
 /** The event as the feed tells it to somebody with these permissions; null when it does not. */
 export function visibleEvent(record: RecordedEvent, permissions: readonly Permission[]): FeedEvent | null {
-  const told = TOLD[streamParts(record.stream).type]
-  if (!told || !permissions.includes(told.needs)) return null
+  const told = TOLD.get(streamParts(record.stream).type)
+  if (!told) return null
+  const needed = admissionTo('GET', `/api${told.path}`)
+  if (needed !== 'verified' && !permissions.some((held) => held === needed)) return null
   const { type, ...data } = record.event
   return {
     position: record.position,
@@ -25,6 +32,6 @@ export function visibleEvent(record: RecordedEvent, permissions: readonly Permis
     type,
     at: record.at,
     by: record.by,
-    data: Object.fromEntries(Object.entries(data).filter(([field]) => !told.without?.includes(field))),
+    data: Object.fromEntries(Object.entries(data).filter(([field]) => !told.secret?.includes(field))),
   }
 }

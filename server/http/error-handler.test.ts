@@ -42,7 +42,7 @@ const get = async (url: string) => {
 describe('errors as problems', () => {
   it('name each field that is not valid', async () => {
     const reply = await app.inject({ method: 'POST', url: '/body', payload: { a: 'x', b: {} } })
-    expect(reply.statusCode).toBe(400)
+    expect(reply.statusCode).toBe(422)
     const { data, code } = problem.parse(reply.json())
     expect(code).toBe('invalid')
     expect(Object.keys(data ?? {}).toSorted()).toEqual(['a', 'b.c'])
@@ -58,7 +58,7 @@ describe('errors as problems', () => {
   it('say what the route says', async () => {
     expect(await get('/gone')).toEqual({ status: 404, message: 'No such guard.', code: 'not_found' })
     expect(await get('/refused')).toEqual({
-      status: 400,
+      status: 422,
       message: 'Too long.',
       code: 'too_long',
       data: { name: ['Too long.'] },

@@ -12,7 +12,9 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
         instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request')
       data[field] = [...(data[field] ?? []), message ?? 'is not valid']
     }
-    return sendProblem(reply, 400, { message: 'Some fields are not valid.', code: 'invalid', data })
+    return error.validationContext === 'body'
+      ? sendProblem(reply, 422, { message: 'Validation failed', code: 'invalid', data })
+      : sendProblem(reply, 400, { message: 'Some fields are not valid.', code: 'invalid', data })
   }
   const status = error.statusCode ?? 500
   if (status < 500) return sendProblem(reply, status, { message: error.message, code: error.code })

@@ -5,12 +5,11 @@ import { id } from '../../contract/id.ts'
 import { liveLocationsReply, workerLocationsQuery, workerLocationsReply } from '../../contract/location.ts'
 import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
-import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from './problem-reply.ts'
 import { HttpProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000
@@ -20,12 +19,9 @@ const params = z.object({ id })
 
 /** Where guards are, and where they were: histories need `replay_history` and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
-  const watches = requireUser(context, 'live_map')
-  const replays = requireUser(context, 'replay_history')
-
   app.get(
     '/live-locations',
-    { schema: { tags, response: { 200: liveLocationsReply } }, onRequest: watches },
+    { schema: { tags, response: { 200: liveLocationsReply } } },
     async ({ account }) => ({ data: await liveLocations(context.db, account.company) }),
   )
 
@@ -33,7 +29,6 @@ export function locationRoutes(app: App, context: Context): void {
     '/live-locations/:id',
     {
       schema: { tags, params, querystring: workerLocationsQuery, response: { 200: workerLocationsReply } },
-      onRequest: watches,
     },
     async ({ account, params: { id: workerId }, query }, reply) => {
       const window = windowOf(query, context.now())
@@ -58,7 +53,7 @@ export function locationRoutes(app: App, context: Context): void {
 
   app.get(
     '/patrols/:id/locations',
-    { schema: { tags, params, response: { 200: patrolLocationsReply } }, onRequest: replays },
+    { schema: { tags, params, response: { 200: patrolLocationsReply } } },
     async ({ account, params: { id: patrolId } }, reply) => {
       const patrol = await context.db
         .selectFrom('patrol')

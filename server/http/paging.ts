@@ -6,10 +6,25 @@ export interface PageQuery {
   per_page: number
 }
 
-/** One page of an ordered query, and where it stands in the whole. A page beyond the end is empty. */
+/** Where a page stands among so many rows, and how many come before it. A page beyond the end is empty. */
+export function pageOf(total: number, { page, per_page }: PageQuery): { before: number; meta: PageMeta } {
+  const before = (page - 1) * per_page
+  const many = Math.max(0, Math.min(per_page, total - before))
+  const meta = {
+    total,
+    per_page,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    from: many > 0 ? before + 1 : null,
+    to: many > 0 ? before + many : null,
+  }
+  return { before, meta }
+}
+
+/** One page of an ordered query, and where it stands in the whole. */
 export async function pageOfRows<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
-  { page, per_page }: PageQuery,
+  asked: PageQuery,
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
   const { total } = await query
     .clearSelect()
@@ -17,17 +32,7 @@ export async function pageOfRows<Database, Table extends keyof Database, Row>(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  const before = (page - 1) * per_page
-  const rows = before < total ? await query.limit(per_page).offset(before).execute() : []
-  return {
-    rows,
-    meta: {
-      total,
-      per_page,
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / per_page)),
-      from: rows.length > 0 ? before + 1 : null,
-      to: rows.length > 0 ? before + rows.length : null,
-    },
-  }
+  const { before, meta } = pageOf(total, asked)
+  const rows = meta.from === null ? [] : await query.limit(asked.per_page).offset(before).execute()
+  return { rows, meta }
 }

@@ -2,19 +2,16 @@ import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { patrolReply, patrolsQuery, patrolsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
-import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from './problem-reply.ts'
 import { pageOfRows } from './paging.ts'
-import { byNumber } from './search.ts'
+import { byNumber } from '../resource/list.ts'
 
 const tags = ['patrols']
 
 /** Patrols: each a spell of duty of one guard. Their trails are served with the locations. */
 export function patrolRoutes(app: App, context: Context): void {
-  const onRequest = requireUser(context, 'live_map')
-
   const patrols = (company: CompanyId) =>
     context.db
       .selectFrom('patrol')
@@ -39,7 +36,7 @@ export function patrolRoutes(app: App, context: Context): void {
 
   app.get(
     '/patrols',
-    { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } }, onRequest },
+    { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } } },
     async ({ account, query }) => {
       const { worker_id, from, to } = query
       let rows = patrols(account.company)
@@ -59,7 +56,7 @@ export function patrolRoutes(app: App, context: Context): void {
 
   app.get(
     '/patrols/:id',
-    { schema: { tags, params: z.object({ id }), response: { 200: patrolReply } }, onRequest },
+    { schema: { tags, params: z.object({ id }), response: { 200: patrolReply } } },
     async ({ account, params }) => {
       const row = await patrols(account.company).where('patrol.id', '=', params.id).executeTakeFirst()
       if (!row) throw notFound()

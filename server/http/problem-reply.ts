@@ -9,24 +9,33 @@ export class HttpProblem extends Error {
   readonly statusCode: number
   readonly problem: Problem
 
-  constructor(statusCode: number, message: string, more: Omit<Problem, 'message'> = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    more: Omit<Problem, 'message'> & Record<string, unknown> = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.problem = { message, ...more }
   }
 }
 
-/** The status a refusal travels with: 404 unknown, 409 conflict, 400 where a field is at fault, else 409. */
+/** The answer to an id that is unknown here and to another company's id: they cannot be told apart. */
+export const notFound = (): HttpProblem =>
+  new HttpProblem(404, 'There is no such record.', { code: 'not_found' })
+
+/** The status a refusal travels with: 404 unknown, 422 where a field is at fault, else 409. */
 export function refusalStatus(refusal: Refusal): number {
   if (refusal.code === 'not_found') return 404
   if (refusal.code === VERSION_CONFLICT || refusal.code === COMMAND_ID_REUSED) return 409
-  return refusal.field === undefined ? 409 : 400
+  return refusal.field === undefined ? 409 : 422
 }
 
 /** The problem that says no to a command. */
 export function refusalProblem(refusal: Refusal): HttpProblem {
   return new HttpProblem(refusalStatus(refusal), refusal.message, {
     code: refusal.code,
+    ...(refusal.because && { data: refusal.because }),
     ...(refusal.field !== undefined && { data: { [refusal.field]: [refusal.message] } }),
   })
 }

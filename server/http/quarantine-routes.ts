@@ -1,6 +1,5 @@
 import { quarantineQuery, quarantineReply } from '../../contract/device.ts'
 import type { App } from '../app.ts'
-import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
 import { pageOfRows } from './paging.ts'
 
@@ -10,7 +9,6 @@ export function quarantineRoutes(app: App, context: Context): void {
     '/quarantine',
     {
       schema: { tags: ['devices'], querystring: quarantineQuery, response: { 200: quarantineReply } },
-      onRequest: requireUser(context, 'manage_devices'),
     },
     async ({ account, query }) => {
       const { device_id, reason } = query

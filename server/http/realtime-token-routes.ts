@@ -1,6 +1,5 @@
 import { realtimeTokenReply } from '../../contract/app-config.ts'
 import type { App } from '../app.ts'
-import { requireUser } from '../auth/require-user.ts'
 import type { Context } from '../context.ts'
 import { cloudToken } from '../firebase-cloud.ts'
 import { HttpProblem } from './problem-reply.ts'
@@ -11,7 +10,6 @@ export function realtimeTokenRoutes(app: App, context: Context): void {
     '/realtime-token',
     {
       schema: { tags: ['realtime'], response: { 200: realtimeTokenReply } },
-      onRequest: requireUser(context, 'live_map'),
     },
     async ({ account }) => {
       const token = await cloudToken(context, account)

@@ -1,6 +1,6 @@
 import { problem } from '../../contract/problem.ts'
 import type { Config } from '../config.ts'
-import { openContext } from '../context.ts'
+import { openContext } from '../open-context.ts'
 import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
 import { findImportDoor, type ImportDoor } from './import-door.ts'
 import { importPieceReply } from './import-routes.ts'

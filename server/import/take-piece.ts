@@ -1,4 +1,4 @@
-import { workerStream } from '../../domain/worker/decide.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { demoCompany } from '../demo/demo-sign-in.ts'

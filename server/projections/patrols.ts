@@ -1,6 +1,20 @@
 import { patrolStream } from '../../domain/patrol/decide.ts'
 import { readModel } from './read-model.ts'
 
+declare module '../db/tables.ts' {
+  interface Tables {
+    patrol: {
+      company: string
+      id: string
+      worker_id: string
+      assignment_id: string | null
+      started_at: number
+      ended_at: number | null
+      end_reason: string | null
+    }
+  }
+}
+
 export const patrols = readModel(patrolStream, ['patrol'], (trx, key, event) => {
   switch (event.type) {
     case 'PatrolStarted':

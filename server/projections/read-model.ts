@@ -11,6 +11,10 @@ export interface RowKey {
   id: string
 }
 
+type RowTable = {
+  [Table in keyof Tables]: Tables[Table] extends { company: string; id: string } ? Table : never
+}[keyof Tables]
+
 export type Apply<Event> = (
   trx: Transaction<Tables>,
   key: RowKey,
@@ -35,5 +39,35 @@ export function readModel<Event>(
   }
 }
 
+/** The row of a record that was added: the event's fields are its columns. */
+export const addRow = (
+  trx: Transaction<Tables>,
+  table: RowTable,
+  key: RowKey,
+  columns: Record<string, unknown>,
+): Promise<unknown> =>
+  trx
+    .insertInto(table)
+    .values({ ...key, ...columns } as never)
+    .execute()
+
+/** Changes some columns of a record's row; those that are undefined stay as they are. */
+export async function changeRow(
+  trx: Transaction<Tables>,
+  table: RowTable,
+  { company, id }: RowKey,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  await trx
+    .updateTable(table)
+    .set(Object.fromEntries(given) as never)
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** How names are kept for a search that does not tell capitals from small letters. */
-export const searchText = (text: string): string => text.toLowerCase()
+export const searchText = <Text extends string | null | undefined>(text: Text): Text =>
+  text?.toLowerCase() as Text

@@ -136,7 +136,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
         </div>
       </div>
       {query.isError && data && <OutOfDate since={query.dataUpdatedAt} why={query.error.message} />}
-      {!data ? (
+      {!data || (query.isPlaceholderData && steady.rows.length === 0) ? (
         query.isError ? (
           <ErrorState
             title={`The ${kind.many} could not be fetched`}

@@ -9,7 +9,7 @@ import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { companiesOfLog } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { allProjections } from '../../server/projections/all-projections.ts'
+import { allProjections } from '../../server/back-office/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { testEngines, type TestDatabase } from '../support/test-database.ts'
 

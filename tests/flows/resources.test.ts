@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { assignmentReply, assignmentsReply, workerAssignmentsReply } from '../../contract/assignment.ts'
-import { clientsReply } from '../../contract/client.ts'
+import { assignments, workerAssignmentsReply } from '../../contract/assignment.ts'
+import { clients } from '../../contract/client.ts'
 import { dashboardReply } from '../../contract/dashboard.ts'
-import { deviceReply, devicesReply, enrolmentReply } from '../../contract/device.ts'
+import { devices, enrolmentReply } from '../../contract/device.ts'
 import { patrolReply, patrolsReply } from '../../contract/patrol.ts'
-import { sitePostReply, sitePostsReply } from '../../contract/site-post.ts'
-import { workerReply, workersReply } from '../../contract/worker.ts'
+import { sitePosts } from '../../contract/site-post.ts'
+import { workers } from '../../contract/worker.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/test-database.ts'
@@ -61,7 +61,7 @@ for (const engine of testEngines)
     })
 
     it('pages clients by twenty, in the order of their names', async () => {
-      const page = await get('/clients', clientsReply)
+      const page = await get('/clients', clients.page)
       expect(page.data.map(({ name }) => name)).toEqual([
         'Athi Logistics',
         'Jacaranda Malls Ltd',
@@ -82,19 +82,19 @@ for (const engine of testEngines)
     })
 
     it('says where a page stands, and what lies beyond the end', async () => {
-      const { data, meta } = await get('/clients?page=2&per_page=4', clientsReply)
+      const { data, meta } = await get('/clients?page=2&per_page=4', clients.page)
       expect(data).toHaveLength(2)
       expect(meta).toEqual({ total: 6, per_page: 4, current_page: 2, last_page: 2, from: 5, to: 6 })
-      expect(await get(`/clients?page=${Number.MAX_SAFE_INTEGER}`, clientsReply)).toMatchObject({
+      expect(await get(`/clients?page=${Number.MAX_SAFE_INTEGER}`, clients.page)).toMatchObject({
         data: [],
         meta: { total: 6, from: null, to: null },
       })
     })
 
     it('searches without regard to capitals, and takes % and _ as they are', async () => {
-      expect((await get('/clients?search=MALLS', clientsReply)).data).toHaveLength(1)
-      expect((await get('/clients?search=%25', clientsReply)).data).toEqual([])
-      expect((await get('/clients?search=_', clientsReply)).data).toEqual([])
+      expect((await get('/clients?search=MALLS', clients.page)).data).toHaveLength(1)
+      expect((await get('/clients?search=%25', clients.page)).data).toEqual([])
+      expect((await get('/clients?search=_', clients.page)).data).toEqual([])
     })
 
     it('names the fields of a query that are not valid', async () => {
@@ -108,9 +108,9 @@ for (const engine of testEngines)
     })
 
     it('gives assignments with their geofences', async () => {
-      const { data, meta } = await get('/assignments', assignmentsReply)
+      const { data, meta } = await get('/assignments', assignments.page)
       expect([data.length, meta.per_page]).toEqual([8, 1000])
-      const { data: one } = await get('/assignments/1', assignmentReply)
+      const { data: one } = await get('/assignments/1', assignments.reply)
       expect(one).toMatchObject({
         name: 'Upper Hill Head Office',
         client_id: '1',
@@ -118,29 +118,29 @@ for (const engine of testEngines)
         has_geofence: true,
       })
       expect(JSON.parse(one.geofence_coordinates ?? '')).toMatchObject({ type: 'Polygon' })
-      const ofClient = await get('/client-assignments/1', assignmentsReply)
+      const ofClient = await get('/client-assignments/1', assignments.page)
       expect(ofClient.data.map(({ name }) => name)).toEqual([
         'Kenyatta Avenue Branch',
         'Upper Hill Head Office',
       ])
       expect(ofClient.meta.per_page).toBe(10)
-      expect(await get('/assignments?client_id=1&search=upper', assignmentsReply)).toMatchObject({
+      expect(await get('/assignments?client_id=1&search=upper', assignments.page)).toMatchObject({
         meta: { total: 1 },
       })
       expect((await refusal('/assignments/99')).status).toBe(404)
     })
 
     it('gives posts by tens, of a client, and of an assignment', async () => {
-      const first = await get('/site-posts', sitePostsReply)
+      const first = await get('/site-posts', sitePosts.page)
       expect([first.data.length, first.meta.last_page]).toEqual([10, 2])
       expect(first.data.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-      expect((await get('/site-posts?owner=3', sitePostsReply)).data.map(({ alias }) => alias)).toEqual([
+      expect((await get('/site-posts?owner=3', sitePosts.page)).data.map(({ alias }) => alias)).toEqual([
         'Weighbridge',
         'Loading Bay',
       ])
-      const ofAssignment = await get('/assignments/1/site-posts', sitePostsReply)
+      const ofAssignment = await get('/assignments/1/site-posts', sitePosts.page)
       expect(ofAssignment.data.map(({ alias }) => alias)).toEqual(['Ragati Road Gate', 'Banking Hall'])
-      expect((await get('/site-posts/1', sitePostReply)).data).toMatchObject({
+      expect((await get('/site-posts/1', sitePosts.reply)).data).toMatchObject({
         alias: 'Ragati Road Gate',
         type: 'Gate',
         assignment_name: 'Upper Hill Head Office',
@@ -149,9 +149,9 @@ for (const engine of testEngines)
     })
 
     it('gives guards with assignment, shift and newest location', async () => {
-      const { data, meta } = await get('/workers', workersReply)
+      const { data, meta } = await get('/workers', workers.page)
       expect([data.length, meta.per_page]).toEqual([60, 1000])
-      const { data: guard } = await get('/workers/1', workerReply)
+      const { data: guard } = await get('/workers/1', workers.reply)
       expect(guard).toEqual({
         id: '1',
         user_full_name: 'Wanjiru Kamau',
@@ -166,7 +166,7 @@ for (const engine of testEngines)
     })
 
     it('finds guards by name, assignment, shift and patrol', async () => {
-      const total = async (query: string) => (await get(`/workers?${query}`, workersReply)).meta.total
+      const total = async (query: string) => (await get(`/workers?${query}`, workers.page)).meta.total
       expect(await total('search=wanjiru%20KA')).toBe(1)
       expect(await total('search=gigiri')).toBe(10)
       expect(await total('search=night')).toBe(30)
@@ -217,7 +217,7 @@ for (const engine of testEngines)
       })
       const enrolled = await enrol({ worker_id: '2', label: 'Spare phone' })
       expect(enrolled.status).toBe(201)
-      const { data: device } = deviceReply.parse(enrolled.body)
+      const { data: device } = devices.reply.parse(enrolled.body)
       expect(device).toMatchObject({
         worker_id: '2',
         status: 'enrolled',
@@ -230,11 +230,11 @@ for (const engine of testEngines)
       expect(traccar?.url).toMatch(new RegExp(`^${server.url}/i/[\\w-]{43}/osmand$`))
       const sent = await fetch(`${traccar?.url}?id=1&lat=-1.3&lon=36.8&timestamp=${T / 1000}`)
       expect(sent.status).toBe(200)
-      const found = await get('/devices?search=spare', devicesReply)
+      const found = await get('/devices?search=spare', devices.page)
       expect(found.data).toMatchObject([{ id: device.id, last_heard_at: NOON }])
 
       const revoked = await server.call('POST', `/api/devices/${device.id}/revoke`, { token })
-      expect(deviceReply.parse(revoked.body).data.status).toBe('revoked')
+      expect(devices.reply.parse(revoked.body).data.status).toBe('revoked')
       const again = await server.call('POST', `/api/devices/${device.id}/revoke`, { token })
       expect(again.status).toBe(409)
       expect((await refusal(`/devices/${device.id}/enrolment`)).status).toBe(409)

@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config.ts'
-import { openContext } from '../../server/context.ts'
+import { openContext } from '../../server/open-context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { counter } from './counter.ts'

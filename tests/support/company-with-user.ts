@@ -1,4 +1,4 @@
-import { companyStream } from '../../domain/company/decide.ts'
+import { companyStream } from '../../domain/company.ts'
 import { userStream } from '../../domain/user/decide.ts'
 import type { Role } from '../../domain/user/role.ts'
 import { permissionsOf } from '../../domain/user/role.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deviceStream } from '../../domain/device/decide.ts'
-import type { DeviceCommand } from '../../domain/device/decide.ts'
+import { deviceStream } from '../../domain/device.ts'
+import type { DeviceCommand } from '../../domain/device.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { deviceSecret, secretHash } from '../../server/device-secret.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { StreamType } from '../../domain/event.ts'
-import { companyStream } from '../../domain/company/decide.ts'
+import { companyStream } from '../../domain/company.ts'
 import { userStream } from '../../domain/user/decide.ts'
 import { buildApp } from '../../server/app.ts'
 import { keepCredential } from '../../server/auth/credential.ts'

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
-import { createLogger, openContext, type Context, type OpenContext } from '../../server/context.ts'
+import type { Context, OpenContext } from '../../server/context.ts'
+import { createLogger, openContext } from '../../server/open-context.ts'
 
 /** A migrated database of its own in a new directory, silent; `close` removes it. */
 export async function testContext(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { workerStream } from '../../domain/worker/decide.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'

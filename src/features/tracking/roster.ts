@@ -1,8 +1,8 @@
-import { assignments as assignmentList, type Assignment } from '../../../contract/assignment.ts'
-import { clients as clientList, type Client } from '../../../contract/client.ts'
+import { assignments as assignmentsContract, type Assignment } from '../../../contract/assignment.ts'
+import { clients as clientsContract, type Client } from '../../../contract/client.ts'
 import type { pageMeta } from '../../../contract/page.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
-import { workers as workerList, type Worker } from '../../../contract/worker.ts'
+import { workers as workersContract, type Worker } from '../../../contract/worker.ts'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
 
@@ -43,15 +43,19 @@ export async function loadRoster(api: Pick<Api, 'get'>, signal?: AbortSignal): P
   })
   const [workers, clients, assignments, posts] = await Promise.all([
     allPages((page) =>
-      api.get('/workers', workerList.page, options({ page, per_page: 1000 }, 'Failed to fetch workers.')),
+      api.get(
+        '/workers',
+        workersContract.page,
+        options({ page, per_page: 1000 }, 'Failed to fetch workers.'),
+      ),
     ),
     allPages((page) =>
-      api.get('/clients', clientList.page, options({ page, per_page: 20 }, 'Failed to fetch clients')),
+      api.get('/clients', clientsContract.page, options({ page, per_page: 20 }, 'Failed to fetch clients')),
     ),
     allPages((page) =>
       api.get(
         '/assignments',
-        assignmentList.page,
+        assignmentsContract.page,
         options({ page, per_page: 1000 }, 'Failed to fetch assignments.'),
       ),
     ),

@@ -1,0 +1,29 @@
+import { userStream } from '../../domain/user/decide.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    account: {
+      company: string
+      id: string
+      full_name: string
+      email: string
+      role: string
+      /** ms since epoch UTC; null until the address is verified */
+      verified_at: number | null
+    }
+  }
+}
+
+export const accounts = readModel(userStream, ['account'], (trx, key, event, { at }) => {
+  switch (event.type) {
+    case 'UserRegistered':
+      return addRow(trx, 'account', key, {
+        full_name: event.fullName,
+        email: event.email,
+        role: event.role,
+      })
+    case 'EmailVerified':
+      return changeRow(trx, 'account', key, { verified_at: at })
+  }
+})

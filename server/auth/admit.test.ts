@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { testContext } from '../../tests/support/test-context.ts'
+import { buildApp } from '../app.ts'
+import type { OpenContext } from '../context.ts'
+import { admissionTo, ROUTE_PERMISSIONS } from './route-permissions.ts'
+
+let context: OpenContext | undefined
+afterEach(() => context?.close())
+
+describe('the table of route permissions', () => {
+  it('stops the start where a route has no row', async () => {
+    context = await testContext()
+    const app = await buildApp(context)
+    expect(() => app.get('/api/secrets', async () => 'all of them')).toThrow(
+      'GET /api/secrets has no row in the table of route permissions',
+    )
+    await app.close()
+  })
+
+  it('has no row for a route that the server does not have', async () => {
+    context = await testContext()
+    const app = await buildApp(context)
+    await app.ready()
+    const basemap = /^GET \/basemap\./
+    const dead = Object.keys(ROUTE_PERMISSIONS).filter((row) => {
+      const [method = '', pattern = ''] = row.split(' ')
+      if (method === 'ANY' || basemap.test(row) || row === 'GET /*') return false
+      return !app.hasRoute({ method: method as 'GET', url: pattern })
+    })
+    expect(dead).toEqual([])
+    await app.close()
+  })
+
+  it('admits nobody to what only begins like a row', () => {
+    expect(admissionTo('GET', '/api/clients/:id')).toBe('verified')
+    expect(admissionTo('HEAD', '/api/clients')).toBe('verified')
+    expect(admissionTo('PUT', '/api/clients/:id')).toBe(undefined)
+    expect(admissionTo('GET', '/api/clients/:id/secrets')).toBe(undefined)
+    expect(admissionTo('GET', '/anything')).toBe(undefined)
+  })
+})

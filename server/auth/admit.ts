@@ -1,0 +1,48 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { verifyAccessToken } from './access-token.ts'
+import type { Account } from './account.ts'
+import { type Admission, admissionTo } from './route-permissions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who calls; set on every route that is not for anybody and checks no credential of its own */
+    account: Account
+  }
+}
+
+/** The bearer token of a call, or null. */
+export function bearer(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/**
+ * Lets through to each route whom the table of permissions admits: others get 401 (not signed in) or 403
+ * (`unverified`, `forbidden`). Throws for a route that has no row, so that the server does not start. Before all routes.
+ */
+export function admitByTable(app: App, context: Context): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    for (const method of [route.method].flat()) {
+      const admission = admissionTo(method, route.url)
+      if (admission === undefined)
+        throw new Error(`${method} ${route.url} has no row in the table of route permissions`)
+      if (admission === 'anybody' || admission === 'own credential') continue
+      const own = [route.onRequest ?? []].flat()
+      route.onRequest = [(request: FastifyRequest) => admit(context, request, admission), ...own]
+    }
+  })
+}
+
+async function admit(context: Context, request: FastifyRequest, admission: Admission): Promise<void> {
+  const token = bearer(request)
+  const account = token ? await verifyAccessToken(context, token) : null
+  if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
+  request.account = account
+  if (admission === 'signed in') return
+  if (!account.verified)
+    throw new HttpProblem(403, 'Please verify your email address.', { code: 'unverified' })
+  if (admission !== 'verified' && !account.permissions.some((held) => held === admission))
+    throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
+}

@@ -1,0 +1,30 @@
+import { accounts } from '../auth/account-table.ts'
+import { patrols } from '../projections/patrols.ts'
+import type { Projection } from '../projections/projection.ts'
+import { referencesAmong } from '../resource/references.ts'
+import type { Resource } from '../resource/resource.ts'
+import { assignments } from './assignments.ts'
+import { clients } from './clients.ts'
+import { companies } from './companies.ts'
+import { devices } from './devices.ts'
+import { sitePosts } from './site-posts.ts'
+import { workers } from './workers.ts'
+
+/** Every kind of record that the back office keeps. Add yours here, and its routes in server/routes.ts. */
+export const allResources: readonly Resource[] = [
+  companies,
+  clients,
+  assignments,
+  sitePosts,
+  workers,
+  devices,
+]
+
+/** Every read model, in the order in which they see an event. */
+export const allProjections: readonly Projection[] = [
+  accounts,
+  patrols,
+  ...allResources.map((resource) => resource.readModel),
+]
+
+export const references = referencesAmong(allResources)

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import {
+  assignGuardBody,
+  guardDutyBody,
+  type WorkerAssignment,
+  workerAssignmentReply,
+  workerAssignmentsQuery,
+  workerAssignmentsReply,
+} from '../../contract/assignment.ts'
+import { id } from '../../contract/id.ts'
+import { removedReply } from '../../contract/resource.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { pageOfRows } from '../http/paging.ts'
+import { mustExist, recordOf, tellRemoved } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { assignments } from './assignments.ts'
+
+const tags = ['assignments']
+const ofAssignment = z.object({ assignmentId: id })
+const ofEntry = z.object({ assignmentId: id, entryId: id })
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('worker_assignment as entry')
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
+    )
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .select([
+      'entry.id',
+      'entry.worker_id',
+      'worker.full_name as worker_name',
+      'entry.assignment_id',
+      'assignment.name as assignment_name',
+      'entry.site_post_id',
+      'entry.shift_name',
+    ])
+    .where('entry.company', '=', company)
+
+/** What a body says of a duty, in the words of the events; what it leaves out is undefined. */
+const dutyOf = ({ site_post_id, shift }: z.infer<typeof guardDutyBody>) => ({
+  sitePostId: site_post_id,
+  shift: shift && { name: shift.name, startLocal: shift.start_local, durationMin: shift.duration_min },
+})
+
+/** Which guards are on an assignment, and on which assignments a guard is. They are a part of the assignment's stream. */
+export function assignedGuardRoutes(app: App, context: Context): void {
+  const showEntry = async (db: Context['db'], company: CompanyId, entryId: string) => {
+    const row: WorkerAssignment | undefined = await rowsOf(db, company)
+      .where('entry.id', '=', entryId)
+      .executeTakeFirst()
+    return row
+  }
+  const record = recordOf(context, assignments, assignmentStream, showEntry)
+
+  app.get(
+    '/assignment-workers/:assignmentId',
+    {
+      schema: {
+        tags,
+        params: ofAssignment,
+        querystring: workerAssignmentsQuery,
+        response: { 200: workerAssignmentsReply },
+      },
+    },
+    async ({ account, params, query }) => {
+      await mustExist(context.db, 'assignment', account.company, params.assignmentId)
+      const rows = rowsOf(context.db, account.company)
+        .where('entry.assignment_id', '=', params.assignmentId)
+        .orderBy('worker.search')
+        .orderBy('entry.position')
+      const page = await pageOfRows(rows, query)
+      return { data: page.rows, meta: page.meta }
+    },
+  )
+  app.get(
+    '/worker-assignments/:workerId',
+    {
+      schema: {
+        tags,
+        params: z.object({ workerId: id }),
+        querystring: workerAssignmentsQuery,
+        response: { 200: workerAssignmentsReply },
+      },
+    },
+    async ({ account, params, query }) => {
+      await mustExist(context.db, 'worker', account.company, params.workerId)
+      const rows = rowsOf(context.db, account.company)
+        .where('entry.worker_id', '=', params.workerId)
+        .orderBy('entry.position', 'desc')
+      const page = await pageOfRows(rows, query)
+      return { data: page.rows, meta: page.meta }
+    },
+  )
+  app.post(
+    '/assignment-workers/:assignmentId',
+    {
+      schema: {
+        tags,
+        params: ofAssignment,
+        headers: writeHeaders,
+        body: assignGuardBody,
+        response: { 201: workerAssignmentReply },
+      },
+    },
+    (request, reply) => {
+      const { account, params, body } = request
+      const { sitePostId = null, shift = null } = dutyOf(body)
+      let entryId = ''
+      return record.write(request, reply.code(201), {
+        id: params.assignmentId,
+        asked: { type: 'AssignGuard', ...body },
+        commandIn: async (trx) => {
+          entryId = await nextId(trx, account.company, 'worker-assignment')
+          return { type: 'AssignGuard', entryId, workerId: body.worker_id, sitePostId, shift }
+        },
+        tell: async (trx) => ({ data: await showEntry(trx, account.company, entryId) }),
+      })
+    },
+  )
+  app.patch(
+    '/assignment-workers/:assignmentId/:entryId',
+    {
+      schema: {
+        tags,
+        params: ofEntry,
+        headers: writeHeaders,
+        body: guardDutyBody,
+        response: { 200: workerAssignmentReply },
+      },
+    },
+    (request, reply) => {
+      const { account, params, body } = request
+      return record.write(request, reply, {
+        id: params.assignmentId,
+        command: { type: 'ChangeGuardDuty', entryId: params.entryId, ...dutyOf(body) },
+        tell: async (trx) => ({ data: await showEntry(trx, account.company, params.entryId) }),
+      })
+    },
+  )
+  app.delete(
+    '/assignment-workers/:assignmentId/:entryId',
+    { schema: { tags, params: ofEntry, headers: writeHeaders, response: { 200: removedReply } } },
+    (request, reply) => {
+      const { assignmentId, entryId } = request.params
+      return record.write(request, reply, {
+        id: assignmentId,
+        command: { type: 'WithdrawGuard', entryId },
+        tell: (trx) => tellRemoved(trx, entryId),
+      })
+    },
+  )
+}

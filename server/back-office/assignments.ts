@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { type Assignment, assignments as contract } from '../../contract/assignment.ts'
+import { id } from '../../contract/id.ts'
+import { pageQuery } from '../../contract/page.ts'
+import { type AssignmentEvent, assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { mustExist } from '../resource/record.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    assignment: {
+      company: string
+      id: string
+      client_id: string
+      name: string
+      search: string
+      /** GeoJSON Polygon as text */
+      geofence: string | null
+      archived_at: number | null
+    }
+    /** one guard on one assignment; a guard that is withdrawn leaves no row */
+    worker_assignment: {
+      company: string
+      id: string
+      worker_id: string
+      assignment_id: string
+      site_post_id: string | null
+      shift_name: string | null
+      shift_search: string | null
+      /** HH:mm in the company's time zone */
+      shift_start: string | null
+      shift_minutes: number | null
+      position: number
+    }
+  }
+}
+
+export const assignments: Resource = {
+  plural: 'assignments',
+  path: contract.path,
+  record: { table: 'assignment', called: 'name' },
+  apiNames: {
+    coordinates: 'geofence_coordinates',
+    startLocal: 'start_local',
+    durationMin: 'duration_min',
+  },
+  refersTo: {
+    client: (db, company, client) =>
+      db
+        .selectFrom('assignment')
+        .select('name as called')
+        .where('company', '=', company)
+        .where('client_id', '=', client)
+        .where('archived_at', 'is', null),
+    worker: (db, company, worker) =>
+      entries(db, company).select('assignment.name as called').where('entry.worker_id', '=', worker),
+    'site-post': (db, company, post) =>
+      entries(db, company).select('assignment.name as called').where('entry.site_post_id', '=', post),
+  },
+  readModel: readModel(
+    assignmentStream,
+    ['assignment', 'worker_assignment'],
+    (trx, key, event, { at, position }) => {
+      const { company } = key
+      switch (event.type) {
+        case 'AssignmentAdded':
+        case 'AssignmentChanged': {
+          const columns = { client_id: event.clientId, name: event.name, search: searchText(event.name) }
+          return event.type === 'AssignmentAdded'
+            ? addRow(trx, 'assignment', key, columns)
+            : changeRow(trx, 'assignment', key, columns)
+        }
+        case 'AssignmentRemoved':
+          return changeRow(trx, 'assignment', key, { archived_at: at })
+        case 'GeofenceDrawn':
+          return changeRow(trx, 'assignment', key, { geofence: event.coordinates })
+        case 'GeofenceRemoved':
+          return changeRow(trx, 'assignment', key, { geofence: null })
+        case 'GuardAssigned':
+          return addRow(
+            trx,
+            'worker_assignment',
+            { company, id: event.entryId },
+            {
+              worker_id: event.workerId,
+              assignment_id: key.id,
+              ...dutyColumns(event),
+              position,
+            },
+          )
+        case 'GuardDutyChanged':
+          return changeRow(trx, 'worker_assignment', { company, id: event.entryId }, dutyColumns(event))
+        case 'GuardWithdrawn':
+          return trx
+            .deleteFrom('worker_assignment')
+            .where('company', '=', company)
+            .where('id', '=', event.entryId)
+            .execute()
+      }
+    },
+  ),
+}
+
+const dutyColumns = ({
+  sitePostId,
+  shift,
+}: Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'sitePostId' | 'shift'>) => ({
+  site_post_id: sitePostId,
+  shift_name: shift?.name ?? null,
+  shift_search: shift ? searchText(shift.name) : null,
+  shift_start: shift?.startLocal ?? null,
+  shift_minutes: shift?.durationMin ?? null,
+})
+
+const entries = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('worker_assignment as entry')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .where('entry.company', '=', company)
+
+export const assignmentRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('assignment')
+    .leftJoin('client', (join) =>
+      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
+    )
+    .select([
+      'assignment.id',
+      'assignment.name',
+      'assignment.client_id',
+      'client.name as client_name',
+      'assignment.geofence',
+    ])
+    .where('assignment.company', '=', company)
+    .where('assignment.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof assignmentRows>['execute']>>[number]
+
+const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
+  ...row,
+  client_name: client_name ?? '',
+  has_geofence: geofence !== null,
+  geofence_coordinates: geofence,
+})
+
+/** What a body says of the geofence: null takes it away, undefined leaves it as it is. */
+const coordinatesOf = ({ has_geofence, geofence_coordinates }: z.infer<typeof contract.changes>) =>
+  has_geofence === false ? null : geofence_coordinates
+
+/** Guards at a client's place, with the geofence that holds them; of the company or of one client. */
+export function assignmentRoutes(app: App, context: Context): void {
+  const listed = {
+    id: 'assignment.id',
+    searched: ['assignment.search'],
+    sorts: { name: 'assignment.search', client_name: 'client.search' },
+    as: shown,
+  }
+
+  app.get('/assignments', { schema: listSchema(contract) }, (request, reply) => {
+    const { client_id } = request.query
+    let rows = assignmentRows(context.db, request.account.company)
+    if (client_id !== undefined) rows = rows.where('assignment.client_id', '=', client_id)
+    return sendList(contract, request, reply, { ...listed, rows })
+  })
+  app.get(
+    '/client-assignments/:clientId',
+    {
+      schema: {
+        tags: ['assignments'],
+        params: z.object({ clientId: id }),
+        querystring: pageQuery(10),
+        response: { 200: contract.page },
+      },
+    },
+    async (request, reply) => {
+      const { company } = request.account
+      const { clientId } = request.params
+      await mustExist(context.db, 'client', company, clientId)
+      const rows = assignmentRows(context.db, company).where('assignment.client_id', '=', clientId)
+      return sendList(contract, request, reply, { ...listed, rows })
+    },
+  )
+  recordRoutes(app, context, {
+    contract,
+    resource: assignments,
+    stream: assignmentStream,
+    show: async (db, company, assignmentId) => {
+      const row = await assignmentRows(db, company)
+        .where('assignment.id', '=', assignmentId)
+        .executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({
+      type: 'AddAssignment',
+      name: body.name,
+      clientId: body.client_id,
+      coordinates: coordinatesOf(body),
+    }),
+    change: (body) => ({
+      type: 'ChangeAssignment',
+      name: body.name,
+      clientId: body.client_id,
+      coordinates: coordinatesOf(body),
+    }),
+    remove: { type: 'RemoveAssignment' },
+  })
+}

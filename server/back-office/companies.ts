@@ -1,0 +1,16 @@
+import { companyStream } from '../../domain/company.ts'
+import { readModel } from '../projections/read-model.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    company: { id: string; name: string; time_zone: string }
+  }
+}
+
+export const companies: Resource = {
+  plural: 'companies',
+  readModel: readModel(companyStream, ['company'], (trx, { id }, event) =>
+    trx.insertInto('company').values({ id, name: event.name, time_zone: event.timeZone }).execute(),
+  ),
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { type Device, devices as contract, enrolmentReply } from '../../contract/device.ts'
+import { id } from '../../contract/id.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { deviceStream } from '../../domain/device.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { deviceSecret, secretHash } from '../device-secret.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordOf } from '../resource/record.ts'
+import type { Resource } from '../resource/resource.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { enrolmentWays } from './enrolment-ways.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    device: {
+      company: string
+      id: string
+      worker_id: string
+      label: string
+      search: string
+      status: 'enrolled' | 'revoked'
+      /** SHA-256 of the device's secret, hex */
+      secret_hash: string
+      enrolled_at: number
+      revoked_at: number | null
+    }
+  }
+}
+
+export const devices: Resource = {
+  plural: 'devices',
+  path: contract.path,
+  secret: ['secretHash'],
+  refersTo: {
+    worker: (db, company, worker) =>
+      db
+        .selectFrom('device')
+        .select('label as called')
+        .where('company', '=', company)
+        .where('worker_id', '=', worker)
+        .where('status', '=', 'enrolled'),
+  },
+  readModel: readModel(deviceStream, ['device'], (trx, key, event, { at }) => {
+    switch (event.type) {
+      case 'DeviceEnrolled':
+        return addRow(trx, 'device', key, {
+          worker_id: event.workerId,
+          label: event.label,
+          search: searchText(event.label),
+          status: 'enrolled',
+          secret_hash: event.secretHash,
+          enrolled_at: at,
+        })
+      case 'DeviceRevoked':
+        return changeRow(trx, 'device', key, { status: 'revoked', revoked_at: at })
+    }
+  }),
+}
+
+/** The company's phones with what was heard of them. */
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('device')
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'device.company').onRef('worker.id', '=', 'device.worker_id'),
+    )
+    .leftJoin('device_contact', (join) =>
+      join
+        .onRef('device_contact.company', '=', 'device.company')
+        .onRef('device_contact.device_id', '=', 'device.id'),
+    )
+    .select((eb) => [
+      'device.id',
+      'device.worker_id',
+      'worker.full_name as worker_name',
+      'device.label',
+      'device.status',
+      'device.enrolled_at',
+      'device_contact.last_heard_at',
+      eb
+        .selectFrom('quarantine')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('quarantine.company', '=', 'device.company')
+        .whereRef('quarantine.device_id', '=', 'device.id')
+        .as('quarantined'),
+    ])
+    .where('device.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = (row: Row): Device => ({ ...row, quarantined: row.quarantined ?? 0 })
+
+/** The phones that report for guards: who they are, how one is enrolled, and how it is revoked for good. */
+export function deviceRoutes(app: App, context: Context): void {
+  const tags = ['devices']
+  const params = z.object({ id })
+  const show = async (db: Context['db'], company: CompanyId, deviceId: string) => {
+    const row = await rowsOf(db, company).where('device.id', '=', deviceId).executeTakeFirst()
+    return row && shown(row)
+  }
+  const record = recordOf(context, devices, deviceStream, show)
+
+  app.get('/devices', { schema: listSchema(contract) }, (request, reply) =>
+    sendList(contract, request, reply, {
+      rows: rowsOf(context.db, request.account.company),
+      id: 'device.id',
+      searched: ['device.search', 'worker.search'],
+      sorts: {
+        worker_name: 'worker.search',
+        label: 'device.search',
+        enrolled_at: 'device.enrolled_at',
+        last_heard_at: 'device_contact.last_heard_at',
+      },
+      as: shown,
+    }),
+  )
+  app.get('/devices/:id', { schema: { tags, params, response: { 200: contract.reply } } }, (request, reply) =>
+    record.send({ account: request.account, id: request.params.id }, reply),
+  )
+  app.post(
+    '/devices',
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { worker_id: workerId, label } = request.body
+      const { company } = request.account
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked: { type: 'EnrolDevice', workerId, label },
+        commandIn: async (_trx, deviceId) => ({
+          type: 'EnrolDevice',
+          workerId,
+          label,
+          secretHash: secretHash(deviceSecret(context.key, company, deviceId)),
+        }),
+      })
+    },
+  )
+  app.get(
+    '/devices/:id/enrolment',
+    { schema: { tags, params, response: { 200: enrolmentReply } } },
+    async (request, reply) => {
+      const { company } = request.account
+      const device = await show(context.db, company, request.params.id)
+      if (!device) throw notFound()
+      if (device.status === 'revoked')
+        throw new HttpProblem(409, 'This phone was revoked. Enrol it again.', { code: 'not_enrolled' })
+      const secret = deviceSecret(context.key, company, device.id)
+      // the reply holds a secret, so nobody on the way may keep it
+      void reply.header('cache-control', 'no-store')
+      const ways = await enrolmentWays(publicOrigin(context.config, request), secret, device.worker_id)
+      return { data: { device, ways } }
+    },
+  )
+  app.post(
+    '/devices/:id/revoke',
+    { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
+    async (request, reply) => {
+      const { id: deviceId } = request.params
+      if (!(await show(context.db, request.account.company, deviceId))) throw notFound()
+      return record.write(request, reply, { id: deviceId, command: { type: 'RevokeDevice' } })
+    },
+  )
+  app.get(
+    '/devices/:id/history',
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
+  )
+}

@@ -1,0 +1,139 @@
+import { type Worker, workers as contract } from '../../contract/worker.ts'
+import type { Changes } from '../../domain/record-stream.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    worker: { company: string; id: string; full_name: string; search: string; archived_at: number | null }
+  }
+}
+
+export const workers: Resource = {
+  plural: 'workers',
+  path: contract.path,
+  record: { table: 'worker', called: 'full_name' },
+  apiNames: { fullName: 'user_full_name' },
+  readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
+    switch (event.type) {
+      case 'WorkerHired':
+        return addRow(trx, 'worker', key, columnsOf(event))
+      case 'WorkerChanged':
+        return changeRow(trx, 'worker', key, columnsOf(event))
+      case 'WorkerRemoved':
+        return changeRow(trx, 'worker', key, { archived_at: at })
+    }
+  }),
+}
+
+const columnsOf = ({ fullName }: Changes<{ fullName: string }>) => ({
+  full_name: fullName,
+  search: searchText(fullName),
+})
+
+/** The company's guards with their newest assignment and their newest location. */
+export const workerRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('worker')
+    .leftJoin('worker_assignment as entry', (join) =>
+      join
+        .onRef('entry.company', '=', 'worker.company')
+        .onRef('entry.worker_id', '=', 'worker.id')
+        .on('entry.position', '=', (eb) =>
+          eb
+            .selectFrom('worker_assignment as newest')
+            .select((inner) => inner.fn.max('newest.position').as('position'))
+            .whereRef('newest.company', '=', 'worker.company')
+            .whereRef('newest.worker_id', '=', 'worker.id'),
+        ),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .leftJoin('live_location as live', (join) =>
+      join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id'),
+    )
+    .select([
+      'worker.id',
+      'worker.full_name',
+      'assignment.client_id',
+      'assignment.id as assignment_id',
+      'assignment.name as assignment_name',
+      'entry.shift_name',
+      'live.t',
+      'live.lat_e7',
+      'live.lon_e7',
+      'live.status',
+    ])
+    .where('worker.company', '=', company)
+    .where('worker.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof workerRows>['execute']>>[number]
+
+function shown({ full_name, t, lat_e7, lon_e7, status, ...row }: Row): Worker {
+  const located = t !== null && lat_e7 !== null && lon_e7 !== null && status !== null
+  return {
+    ...row,
+    user_full_name: full_name,
+    live_location: located
+      ? { latitude: lat_e7 / 1e7, longitude: lon_e7 / 1e7, status, updated_at: t }
+      : null,
+    photo: null,
+  }
+}
+
+/** The guards on the company's books. */
+export function workerRoutes(app: App, context: Context): void {
+  app.get('/workers', { schema: listSchema(contract) }, (request, reply) => {
+    const { company } = request.account
+    const { assignment_id, patrol_id } = request.query
+    let rows = workerRows(context.db, company)
+    if (assignment_id !== undefined)
+      rows = rows.where('worker.id', 'in', (eb) =>
+        eb
+          .selectFrom('worker_assignment as any_entry')
+          .select('any_entry.worker_id')
+          .where('any_entry.company', '=', company)
+          .where('any_entry.assignment_id', '=', assignment_id),
+      )
+    if (patrol_id !== undefined)
+      rows = rows.where('worker.id', 'in', (eb) =>
+        eb
+          .selectFrom('patrol')
+          .select('patrol.worker_id')
+          .where('patrol.company', '=', company)
+          .where('patrol.id', '=', patrol_id),
+      )
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'worker.id',
+      searched: ['worker.search', 'assignment.search', 'entry.shift_search'],
+      sorts: {
+        user_full_name: 'worker.search',
+        assignment_name: 'assignment.search',
+        shift_name: 'entry.shift_search',
+      },
+      as: shown,
+    })
+  })
+  recordRoutes(app, context, {
+    contract,
+    resource: workers,
+    stream: workerStream,
+    show: async (db, company, id) => {
+      const row = await workerRows(db, company).where('worker.id', '=', id).executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({ type: 'HireWorker', fullName: body.user_full_name }),
+    change: (body) => ({ type: 'ChangeWorker', fullName: body.user_full_name }),
+    remove: { type: 'RemoveWorker' },
+  })
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { fastify, type FastifyBaseLogger } from 'fastify'
+import { Registry } from 'prom-client'
+import { allProjections, references } from './back-office/all-resources.ts'
+import type { Config } from './config.ts'
+import type { Context, OpenContext } from './context.ts'
+import { openDatabase } from './db/open-database.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations.ts'
+import { serverKey } from './db/server-key.ts'
+import { EventHub } from './event-log/event-hub.ts'
+import { startLogPump } from './event-log/log-pump.ts'
+import { joinPostgres } from './event-log/postgres-wire.ts'
+import { tellLive } from './fixes/tell-live.ts'
+
+/** Opens and migrates the database that the configuration names. `close` it when done. */
+export async function openContext(config: Config, edge: Partial<Context> = {}): Promise<OpenContext> {
+  const log = edge.log ?? createLogger(config.logLevel)
+  const now = edge.now ?? Date.now
+  const { db, engine } = openDatabase(config, log)
+  try {
+    await migrate({ db, engine }, migrations, now)
+    const events = new EventHub()
+    const context: Context = {
+      config,
+      db,
+      engine,
+      projections: allProjections,
+      references,
+      underWay: new Set(),
+      now,
+      newId: randomUUID,
+      log,
+      events,
+      metrics: new Registry(),
+      key: await serverKey(db),
+      ...edge,
+    }
+    const pump = await startLogPump(context)
+    const catchUp = async () => {
+      await pump.wakeAll()
+      await tellLive(context)
+    }
+    const leave = config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp))
+    return {
+      ...context,
+      close: async () => {
+        if (leave) await leave()
+        await pump.stop()
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** fastify brings its logger (pino) with it and makes one only for an instance */
+export const createLogger = (level: string): FastifyBaseLogger => fastify({ logger: { level } }).log

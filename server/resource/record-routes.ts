@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { historyQuery, historyReply, removedReply } from '../../contract/resource.ts'
+import type { StreamType } from '../../domain/event.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { recordOf, type Show, tellRemoved } from './record.ts'
+import type { Resource } from './resource.ts'
+import { writeHeaders } from './write-headers.ts'
+
+const params = z.object({ id })
+
+/** A command whose type is read as the word it is: without this TypeScript takes it for any text. */
+type Worded<Command extends { type: string }> = Command & { type: Command['type'] }
+
+/**
+ * GET, POST, PATCH and DELETE of one kind of record and its history, as contract/resource.ts describes them: what a
+ * body says becomes a command. Gives what the routes share, for those that a record has besides.
+ */
+export function recordRoutes<
+  State,
+  Command extends { type: string },
+  Event extends { type: string },
+  Row extends z.ZodObject,
+  Body extends z.ZodObject,
+>(
+  app: App,
+  context: Context,
+  of: {
+    contract: {
+      path: string
+      row: Row
+      reply: z.ZodType
+      body: Body
+      changes: z.ZodType
+    }
+    resource: Resource
+    stream: StreamType<State, Command, Event>
+    show: Show<z.infer<Row> & { id: string }>
+    add: (body: z.infer<Body>) => Worded<Command>
+    change: (changes: Partial<z.infer<Body>>) => Worded<Command>
+    remove: Command
+  },
+) {
+  const { contract, resource, stream } = of
+  const { path, body, changes, reply: one } = contract
+  const tags = [resource.plural.replaceAll('_', ' ')]
+  const record = recordOf(context, resource, stream, of.show)
+
+  app.get(`${path}/:id`, { schema: { tags, params, response: { 200: one } } }, (request, reply) =>
+    record.send({ account: request.account, id: request.params.id }, reply),
+  )
+  app.post(
+    path,
+    { schema: { tags, headers: writeHeaders, body, response: { 201: one } } },
+    (request, reply) =>
+      record.write(request, reply.code(201), { id: null, command: of.add(request.body as z.infer<Body>) }),
+  )
+  app.patch(
+    `${path}/:id`,
+    { schema: { tags, params, headers: writeHeaders, body: changes, response: { 200: one } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: of.change(request.body as Partial<z.infer<Body>>),
+      }),
+  )
+  app.delete(
+    `${path}/:id`,
+    { schema: { tags, params, headers: writeHeaders, response: { 200: removedReply } } },
+    (request, reply) =>
+      record.write(request, reply, { id: request.params.id, command: of.remove, tell: tellRemoved }),
+  )
+  app.get(
+    `${path}/:id/history`,
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    ({ account, params: { id: recordId }, query }) => record.history({ account, id: recordId, query }),
+  )
+  return record
+}

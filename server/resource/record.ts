@@ -1,0 +1,158 @@
+import type { FastifyReply } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Kysely } from 'kysely'
+import type { StreamType } from '../../domain/event.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import {
+  COMMAND_ID_REUSED,
+  handle,
+  VERSION_CONFLICT,
+  type Request,
+  type Wanted,
+} from '../event-log/handle.ts'
+import { readStream, streamVersion } from '../event-log/read-log.ts'
+import { streamName } from '../event-log/stream-name.ts'
+import { pageOf } from '../http/paging.ts'
+import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { historyOf } from './history.ts'
+import { apiName, type RecordTable, type Resource } from './resource.ts'
+import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
+
+interface Asked {
+  account: Account
+  headers: IncomingHttpHeaders
+}
+
+/** The record as the API shows it, read from its tables; undefined where the company has none with this id. */
+export type Show<Row> = (db: Kysely<Tables>, company: CompanyId, id: string) => Promise<Row | undefined>
+
+type Written<Command> = Wanted<Command> & {
+  /** null: a new record, whose id the transaction gives */
+  id: string | null
+  /** what is answered; the record itself unless said otherwise */
+  tell?: Request<Command>['tell']
+}
+
+/**
+ * What the routes of one kind of record do alike: show one with its version, carry out a command once however often
+ * it is sent, refuse what was meant for another version, and tell the record's history.
+ */
+export function recordOf<
+  State,
+  Command extends { type: string },
+  Event extends { type: string },
+  Row extends { id: string },
+>(context: Context, resource: Resource, stream: StreamType<State, Command, Event>, show: Show<Row>) {
+  const shown = async (db: Kysely<Tables>, company: CompanyId, id: string) => {
+    const data = await show(db, company, id)
+    if (!data) throw notFound()
+    return { data }
+  }
+
+  /** 412 with the record as it is now and what happened to it since the asker saw it. */
+  async function changedSince(company: CompanyId, id: string, seen: number): Promise<HttpProblem> {
+    const events = await readStream(context.db, company, streamName(stream.name, id))
+    const current = await show(context.db, company, id)
+    if (!current) return notFound()
+    const changes = await historyOf(context, company, resource, stream, events, (version) => version > seen)
+    return new HttpProblem(412, 'Somebody else changed this since you opened it.', {
+      code: 'changed_since',
+      version: events.length,
+      current,
+      changes,
+    })
+  }
+
+  return {
+    /** GET: the record, its version as `ETag`. */
+    async send({ account: { company }, id }: { account: Account; id: string }, reply: FastifyReply) {
+      // read before the record: one that changes in between is refused later, never overwritten unseen
+      const version = await streamVersion(context.db, company, streamName(stream.name, id))
+      const data = await shown(context.db, company, id)
+      void reply.header('etag', etag(version))
+      return data
+    },
+
+    /** POST, PATCH, DELETE: carries out the command by the request's `Idempotency-Key` and `If-Match`. */
+    async write<Told = { data: Row }>(
+      { account, headers }: Asked,
+      reply: FastifyReply,
+      written: Written<Command>,
+    ): Promise<Told> {
+      const { company, userId } = account
+      const key = idempotencyKey(headers)
+      const commandId = key === null ? context.newId() : `${userId}:${key}`
+      const expectedVersion = written.id === null ? undefined : seenVersion(headers)
+      const underWay = `${company}/${commandId}`
+      if (context.underWay.has(underWay)) {
+        void reply.header('retry-after', '1')
+        throw new HttpProblem(409, 'This is being worked on. Ask again in a moment.', { code: 'under_way' })
+      }
+      context.underWay.add(underWay)
+      const handled = await handle(context, stream, {
+        tell: (trx, id) => shown(trx, company, id),
+        ...written,
+        company,
+        commandId,
+        by: `user:${userId}`,
+        at: context.now(),
+        ...(expectedVersion !== undefined && { expectedVersion }),
+      }).finally(() => context.underWay.delete(underWay))
+      if (handled.ok) {
+        void reply.header('etag', etag(handled.version))
+        return handled.told as Told
+      }
+      const { refusal } = handled
+      if (refusal.code === VERSION_CONFLICT && written.id !== null)
+        throw await changedSince(company, written.id, expectedVersion ?? 0)
+      if (refusal.code === COMMAND_ID_REUSED)
+        throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', {
+          code: 'key_reused',
+        })
+      const { field } = refusal
+      throw refusalProblem(field === undefined ? refusal : { ...refusal, field: apiName(resource, field) })
+    },
+
+    /** GET …/history: a page of what happened to the record, newest first, also after it was removed. */
+    async history({
+      account: { company },
+      id,
+      query,
+    }: {
+      account: Account
+      id: string
+      query: { page: number; per_page: number }
+    }) {
+      const events = await readStream(context.db, company, streamName(stream.name, id))
+      if (events.length === 0) throw notFound()
+      const { before, meta } = pageOf(events.length, query)
+      const newest = events.length - before
+      const wanted = (version: number) => version <= newest && version > newest - query.per_page
+      const entries = await historyOf(context, company, resource, stream, events, wanted)
+      return { data: entries.toReversed(), meta }
+    },
+  }
+}
+
+/** What DELETE answers with: the id of what is no longer listed. */
+export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })
+
+/** Throws the 404 problem where the company has no such record, or had one that was removed. */
+export async function mustExist(
+  db: Kysely<Tables>,
+  table: RecordTable,
+  company: CompanyId,
+  id: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}

@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Resource } from './resource.ts'
+
+type Db = Kysely<Tables>
+type Decided = { type: string }
+
+export interface References {
+  /** Why these events of one record cannot be kept: what they name is not there, or what they remove is still needed. */
+  refusal: (
+    trx: Db,
+    company: CompanyId,
+    of: { type: string; id: string },
+    events: readonly Decided[],
+  ) => Promise<Refusal | null>
+  /** What the record is called that an event's field names; null where the field names none, or one that is not there. */
+  calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
+}
+
+const MOST_NAMES = 100
+
+/** `sitePostId` names a record of the stream `site-post`. */
+const kindOf = (field: string): string | null =>
+  field.endsWith('Id') ? field.slice(0, -2).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`) : null
+
+/** `SitePostRemoved` takes away a record of the stream `site-post`. */
+const removalOf = (kind: string): string =>
+  `${kind.replace(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())}Removed`
+
+/**
+ * What refers to what among these resources. Checked on the events that a command decided, in its transaction and
+ * while the company's log is held, so nothing comes or goes in between.
+ */
+export function referencesAmong(resources: readonly Resource[]): References {
+  const byKind = new Map(resources.map((resource) => [resource.readModel.name, resource]))
+
+  const called = async (db: Db, company: CompanyId, kind: string, id: string, removedToo: boolean) => {
+    const record = byKind.get(kind)?.record
+    if (!record) return undefined
+    const row = await db
+      .selectFrom(record.table)
+      .select(sql<string>`${sql.ref(record.called)}`.as('called'))
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .$if(!removedToo, (query) => query.where('archived_at', 'is', null))
+      .executeTakeFirst()
+    return row?.called ?? null
+  }
+
+  const unknown = async (trx: Db, company: CompanyId, event: Decided): Promise<Refusal | null> => {
+    for (const [field, id] of Object.entries(event)) {
+      const kind = kindOf(field)
+      if (kind === null || typeof id !== 'string') continue
+      if ((await called(trx, company, kind, id, false)) === null)
+        return { code: `unknown_${kind}`, message: 'There is no such record.', field }
+    }
+    return null
+  }
+
+  const needed = async (trx: Db, company: CompanyId, kind: string, id: string): Promise<Refusal | null> => {
+    const because: Record<string, string[]> = {}
+    for (const resource of resources) {
+      const rows = (await resource.refersTo?.[kind]?.(trx, company, id).execute()) ?? []
+      const names = rows.slice(0, MOST_NAMES).map((row) => row.called)
+      if (names.length > 0) because[resource.plural] = [...(because[resource.plural] ?? []), ...names]
+    }
+    const counts = Object.entries(because).map(([plural, names]) => `${plural}: ${names.length}`)
+    if (counts.length === 0) return null
+    return { code: 'referred_to', message: `This is still needed. ${counts.join(', ')}.`, because }
+  }
+
+  return {
+    async refusal(trx, company, { type, id }, events) {
+      if (!byKind.has(type)) return null
+      for (const event of events) {
+        const refusal =
+          event.type === removalOf(type)
+            ? await needed(trx, company, type, id)
+            : await unknown(trx, company, event)
+        if (refusal) return refusal
+      }
+      return null
+    },
+    async calledBy(db, company, field, id) {
+      const kind = kindOf(field)
+      if (kind === null || typeof id !== 'string') return null
+      return (await called(db, company, kind, id, true)) ?? null
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Projection } from '../projections/projection.ts'
+
+type NamedRows = { execute: () => Promise<{ called: string }[]> }
+
+/** The tables whose rows are records: removed ones stay, with the time of their removal. */
+export type RecordTable = {
+  [Table in keyof Tables]: Tables[Table] extends { company: string; id: string; archived_at: number | null }
+    ? Table
+    : never
+}[keyof Tables]
+
+/** What the rest of the server knows of one kind of record. Its stream type is the name of its read model. */
+export interface Resource {
+  readModel: Projection
+  /** where it is listed under /api: who may see that list hears of its events on the feed */
+  path?: string
+  /** event fields that are told to nobody */
+  secret?: readonly string[]
+  /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
+  record?: { table: RecordTable; called: string }
+  /** what people call several of them */
+  plural: string
+  /** by stream type: which of them refer to that record, so that it cannot be removed */
+  refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
+  /** the API's names of event fields that are not the same in snake_case */
+  apiNames?: Readonly<Record<string, string>>
+}
+
+/** The API's name of an event's field: its own where the resource has one, else the same in snake_case. */
+export const apiName = (resource: Resource | undefined, field: string): string =>
+  resource?.apiNames?.[field] ?? field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

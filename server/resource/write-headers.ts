@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+
+/** Which headers a write takes; others pass through. */
+export const writeHeaders = z.looseObject({
+  /** one for each intent: asked again with it, the first answer is given again; quoted or not */
+  'idempotency-key': z
+    .string()
+    .trim()
+    .regex(/^"?[\x21\x23-\x7e]{1,200}"?$/, 'takes 1 to 200 visible ASCII characters')
+    .optional(),
+  /** the version that was seen, as `ETag` gave it; `*` is any */
+  'if-match': z
+    .string()
+    .trim()
+    .regex(/^(\*|(W\/)?"\d{1,15}")$/, 'takes one ETag of this record')
+    .optional(),
+})
+
+/** The `Idempotency-Key` of a write (draft-ietf-httpapi-idempotency-key-header); null where there is none. */
+export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
+  const key = writeHeaders.shape['idempotency-key'].parse(headers['idempotency-key'])
+  return key === undefined ? null : key.replace(/^"|"$/g, '')
+}
+
+/** The version that `If-Match` names (RFC 9110 §13.1.1); undefined where any will do. */
+export function seenVersion(headers: IncomingHttpHeaders): number | undefined {
+  const tag = writeHeaders.shape['if-match'].parse(headers['if-match'])
+  return tag === undefined || tag === '*' ? undefined : Number(tag.replace(/\D/g, ''))
+}
+
+export const etag = (version: number): string => `"${version}"`
