@@ -29,6 +29,8 @@ const row = css({
   '& input': { accentColor: '[token(colors.accent)]' },
 })
 
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
 interface Props {
   columns: readonly { name: string; label: string }[]
   hidden: readonly string[]
@@ -48,8 +50,8 @@ export function ColumnsMenu({ columns, hidden, onChange }: Props) {
   }
   return (
     <>
-      <Button ref={button} popoverTarget={id} icon={<Columns3 aria-hidden />}>
-        Columns
+      <Button ref={button} popoverTarget={id} icon={<Columns3 aria-hidden />} aria-label="Columns">
+        <span className={onlyWide}>Columns</span>
       </Button>
       <fieldset
         ref={popover}

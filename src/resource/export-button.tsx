@@ -1,12 +1,15 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { css } from '../../styled-system/css'
 import { ApiError } from '../api.ts'
 import { useSession } from '../app-services.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { listQueryOf } from './list-address.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
+
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -39,8 +42,8 @@ export function ExportButton<Row extends RecordRow>({ kind: { of, many }, asked 
     }
   }
   return (
-    <Button icon={<Download aria-hidden />} busy={busy} onClick={() => void save()}>
-      Export CSV
+    <Button icon={<Download aria-hidden />} aria-label="Export CSV" busy={busy} onClick={() => void save()}>
+      <span className={onlyWide}>Export CSV</span>
     </Button>
   )
 }

@@ -72,10 +72,12 @@ function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<
         </time>
       </p>
       {each.changes.map(({ field, from, to }) => {
-        const words = kind.fields[field]
+        const words = kind.fields[field] ?? kind.historyFields?.[field]
+        // an event may say more than a record shows
+        if (!words) return null
         return (
           <p key={field} className={change}>
-            <span className={faint}>{`${words?.label ?? field}: `}</span>
+            <span className={faint}>{`${words.label}: `}</span>
             {from !== null && from !== undefined && (
               <>
                 <span className={old}>

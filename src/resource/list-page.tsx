@@ -43,7 +43,8 @@ const tools = css({
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
 })
-const narrowing = css({ flexGrow: '1', flexBasis: '[13rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
+const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
+const searching = css({ minWidth: { base: 'full', md: '[13rem]' } })
 const right = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 const foot = css({
   display: 'flex',
@@ -119,7 +120,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   return (
     <Card className={card}>
       <div className={tools}>
-        <div className={narrowing}>
+        <div className={cx(narrowing, searching)}>
           <ListSearch many={kind.many} value={address.search} onSearch={(search) => change({ search })} />
         </div>
         <Filters list={list} kind={kind} />

@@ -188,7 +188,7 @@ function Under<Row extends RecordRow>({
   row,
   columns,
 }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
-  const wide = columns.filter((column) => column.wide)
+  const wide = columns.filter((column) => column.wide && !column.numeric)
   if (wide.length === 0) return null
   return (
     <div className={under}>

@@ -44,6 +44,8 @@ export interface RecordKind<Row extends RecordRow> {
   title: (row: Row) => string
   /** in the order in which a record shows them */
   fields: Record<string, FieldWords>
+  /** what events of the record say besides its fields */
+  historyFields?: Record<string, FieldWords>
   list: string
   add?: string
   view?: (id: string) => string

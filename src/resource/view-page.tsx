@@ -16,7 +16,7 @@ import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
 import { useRecord } from './use-record.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
-const buttons = css({ display: 'flex', gap: '2' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>

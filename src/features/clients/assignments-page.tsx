@@ -1,10 +1,15 @@
+import { z } from 'zod'
 import { assignments, type Assignment } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
+import { sitePosts } from '../../../contract/site-post.ts'
+import { workers } from '../../../contract/worker.ts'
 import { AddPage, EditPage } from '../../resource/form-pages.tsx'
 import { PickerField, TextField } from '../../resource/form-fields.tsx'
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+
+const shiftName = z.object({ name: z.string() })
 
 const assignment: RecordKind<Assignment> = {
   of: assignments,
@@ -20,6 +25,11 @@ const assignment: RecordKind<Assignment> = {
       to: (id) => `/clients/view/${id}`,
     },
     has_geofence: { label: 'Geofence' },
+  },
+  historyFields: {
+    worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
+    site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
+    shift: { label: 'Shift', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },
   list: '/clients/assignments',
   add: '/assignments/add',

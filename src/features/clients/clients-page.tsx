@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom'
 import { clients, type Client } from '../../../contract/client.ts'
 import { AddPage, EditPage } from '../../resource/form-pages.tsx'
 import { TextField } from '../../resource/form-fields.tsx'
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { buttonRecipe } from '../../ui/button.tsx'
 
 const client: RecordKind<Client> = {
   of: clients,
@@ -60,6 +62,11 @@ export function ClientPage() {
   return (
     <ViewPage
       kind={client}
+      actions={({ id }) => (
+        <Link to={`/clients/assignments?client_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+          Assignments
+        </Link>
+      )}
       referrers={{
         assignments: { title: 'Assignments', to: (id) => `/clients/assignments?client_id=${id}` },
         site_posts: { title: 'Site posts', to: (id) => `/site-post?owner=${id}` },
