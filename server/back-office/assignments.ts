@@ -42,7 +42,7 @@ declare module '../db/tables.ts' {
 }
 
 export const assignments: Resource = {
-  plural: 'assignments',
+  noun: { one: 'assignment', many: 'assignments' },
   path: contract.path,
   record: { table: 'assignment', called: 'name' },
   apiNames: {
@@ -166,7 +166,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     as: shown,
   }
 
-  app.get('/assignments', { schema: listSchema(contract) }, (request, reply) => {
+  app.get('/assignments', { schema: listSchema(assignments, contract) }, (request, reply) => {
     const { client_id } = request.query
     let rows = assignmentRows(context.db, request.account.company)
     if (client_id !== undefined) rows = rows.where('assignment.client_id', '=', client_id)

@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
 }
 
 export const clients: Resource = {
-  plural: 'clients',
+  noun: { one: 'client', many: 'clients' },
   path: contract.path,
   record: { table: 'client', called: 'name' },
   readModel: readModel(clientStream, ['client'], (trx, key, event, { at }) => {
@@ -60,7 +60,7 @@ const shown = ({ assignment_count, ...row }: Row): Client => ({
 
 /** Who pays for guards. */
 export function clientRoutes(app: App, context: Context): void {
-  app.get('/clients', { schema: listSchema(contract) }, (request, reply) =>
+  app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) =>
     sendList(contract, request, reply, {
       rows: rowsOf(context.db, request.account.company),
       id: 'client.id',

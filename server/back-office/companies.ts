@@ -9,7 +9,7 @@ declare module '../db/tables.ts' {
 }
 
 export const companies: Resource = {
-  plural: 'companies',
+  noun: { one: 'company', many: 'companies' },
   readModel: readModel(companyStream, ['company'], (trx, { id }, event) =>
     trx.insertInto('company').values({ id, name: event.name, time_zone: event.timeZone }).execute(),
   ),

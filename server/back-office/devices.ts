@@ -34,7 +34,7 @@ declare module '../db/tables.ts' {
 }
 
 export const devices: Resource = {
-  plural: 'devices',
+  noun: { one: 'phone', many: 'phones' },
   path: contract.path,
   secret: ['secretHash'],
   refersTo: {
@@ -98,7 +98,7 @@ const shown = (row: Row): Device => ({ ...row, quarantined: row.quarantined ?? 0
 
 /** The phones that report for guards: who they are, how one is enrolled, and how it is revoked for good. */
 export function deviceRoutes(app: App, context: Context): void {
-  const tags = ['devices']
+  const tags = [devices.noun.many]
   const params = z.object({ id })
   const show = async (db: Context['db'], company: CompanyId, deviceId: string) => {
     const row = await rowsOf(db, company).where('device.id', '=', deviceId).executeTakeFirst()
@@ -106,7 +106,7 @@ export function deviceRoutes(app: App, context: Context): void {
   }
   const record = recordOf(context, devices, deviceStream, show)
 
-  app.get('/devices', { schema: listSchema(contract) }, (request, reply) =>
+  app.get('/devices', { schema: listSchema(devices, contract) }, (request, reply) =>
     sendList(contract, request, reply, {
       rows: rowsOf(context.db, request.account.company),
       id: 'device.id',

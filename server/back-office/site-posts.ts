@@ -35,7 +35,7 @@ declare module '../db/tables.ts' {
 }
 
 export const sitePosts: Resource = {
-  plural: 'site_posts',
+  noun: { one: 'site post', many: 'site posts' },
   path: contract.path,
   record: { table: 'site_post', called: 'alias' },
   apiNames: { postType: 'type', clientId: 'owner' },
@@ -117,7 +117,7 @@ export function sitePostRoutes(app: App, context: Context): void {
   const show: Show<SitePost> = (db, company, postId) =>
     rowsOf(db, company).where('site_post.id', '=', postId).executeTakeFirst()
 
-  app.get('/site-posts', { schema: listSchema(contract) }, (request, reply) => {
+  app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
     const { owner, assignment_id } = request.query
     let rows = rowsOf(context.db, request.account.company)
     if (owner !== undefined) rows = rows.where('site_post.client_id', '=', owner)

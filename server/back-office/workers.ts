@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
 }
 
 export const workers: Resource = {
-  plural: 'workers',
+  noun: { one: 'guard', many: 'guards' },
   path: contract.path,
   record: { table: 'worker', called: 'full_name' },
   apiNames: { fullName: 'user_full_name' },
@@ -92,7 +92,7 @@ function shown({ full_name, t, lat_e7, lon_e7, status, ...row }: Row): Worker {
 
 /** The guards on the company's books. */
 export function workerRoutes(app: App, context: Context): void {
-  app.get('/workers', { schema: listSchema(contract) }, (request, reply) => {
+  app.get('/workers', { schema: listSchema(workers, contract) }, (request, reply) => {
     const { company } = request.account
     const { assignment_id, patrol_id } = request.query
     let rows = workerRows(context.db, company)

@@ -7,6 +7,7 @@ import type { PageMeta } from '../../contract/page.ts'
 import { pageOfRows, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../projections/read-model.ts'
 import { csvLine } from './csv.ts'
+import type { Resource } from './resource.ts'
 
 const EXPORT_BATCH = 1000
 
@@ -21,15 +22,10 @@ type Sort<Contract extends ListContract> = Exclude<
 >
 
 /** What a list takes and answers, for Fastify and the OpenAPI page. */
-export const listSchema = <Query extends z.ZodType, Page extends z.ZodType>(contract: {
-  path: string
-  query: Query
-  page: Page
-}) => ({
-  tags: [contract.path.slice(1).replaceAll('-', ' ')],
-  querystring: contract.query,
-  response: { 200: contract.page },
-})
+export const listSchema = <Query extends z.ZodType, Page extends z.ZodType>(
+  { noun }: Resource,
+  { query, page }: { query: Query; page: Page },
+) => ({ tags: [noun.many], querystring: query, response: { 200: page } })
 
 /**
  * Answers a list: searched, sorted and paged as its query asks, or all that is found as CSV where the asker wants

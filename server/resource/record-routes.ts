@@ -44,7 +44,7 @@ export function recordRoutes<
 ) {
   const { contract, resource, stream } = of
   const { path, body, changes, reply: one } = contract
-  const tags = [resource.plural.replaceAll('_', ' ')]
+  const tags = [resource.noun.many]
   const record = recordOf(context, resource, stream, of.show)
 
   app.get(`${path}/:id`, { schema: { tags, params, response: { 200: one } } }, (request, reply) =>

@@ -54,21 +54,28 @@ export function referencesAmong(resources: readonly Resource[]): References {
       const kind = kindOf(field)
       if (kind === null || typeof id !== 'string') continue
       if ((await called(trx, company, kind, id, false)) === null)
-        return { code: `unknown_${kind}`, message: 'There is no such record.', field }
+        return {
+          code: `unknown_${kind.replace('-', '_')}`,
+          message: `There is no such ${byKind.get(kind)?.noun.one}.`,
+          field,
+        }
     }
     return null
   }
 
   const needed = async (trx: Db, company: CompanyId, kind: string, id: string): Promise<Refusal | null> => {
     const because: Record<string, string[]> = {}
+    const counts: string[] = []
     for (const resource of resources) {
       const rows = (await resource.refersTo?.[kind]?.(trx, company, id).execute()) ?? []
       const names = rows.slice(0, MOST_NAMES).map((row) => row.called)
-      if (names.length > 0) because[resource.plural] = [...(because[resource.plural] ?? []), ...names]
+      if (names.length === 0) continue
+      const { one, many } = resource.noun
+      because[many] = names
+      counts.push(`${names.length} ${names.length === 1 ? one : many}`)
     }
-    const counts = Object.entries(because).map(([plural, names]) => `${plural}: ${names.length}`)
     if (counts.length === 0) return null
-    return { code: 'referred_to', message: `This is still needed. ${counts.join(', ')}.`, because }
+    return { code: 'referred_to', message: `This still has ${counts.join(' and ')}.`, because }
   }
 
   return {

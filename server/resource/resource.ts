@@ -21,8 +21,8 @@ export interface Resource {
   secret?: readonly string[]
   /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
   record?: { table: RecordTable; called: string }
-  /** what people call several of them */
-  plural: string
+  /** what people call one of them and several */
+  noun: { one: string; many: string }
   /** by stream type: which of them refer to that record, so that it cannot be removed */
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
   /** the API's names of event fields that are not the same in snake_case */

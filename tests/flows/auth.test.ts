@@ -71,7 +71,7 @@ for (const engine of testEngines)
 
     it('names the fields that are not valid', async () => {
       const reply = await server.call('POST', '/api/web-login', { body: { email: 'supervisor' } })
-      expect(reply.status).toBe(400)
+      expect(reply.status).toBe(422)
       expect(Object.keys((reply.body as { data: object }).data).toSorted()).toEqual(['email', 'password'])
     })
 

@@ -185,6 +185,7 @@ for (const engine of testEngines)
           worker_name: 'Wanjiru Kamau',
           assignment_id: '1',
           assignment_name: 'Upper Hill Head Office',
+          site_post_id: '1',
           shift_name: 'Day',
         },
       ])
@@ -210,9 +211,9 @@ for (const engine of testEngines)
     it('enrols a phone, shows its address again, and revokes it', async () => {
       const enrol = (body: unknown) => server.call('POST', '/api/devices', { token, body })
       const missing = await enrol({ worker_id: '999', label: ' ' })
-      expect([missing.status, Object.keys((missing.body as { data: object }).data)]).toEqual([400, ['label']])
+      expect([missing.status, Object.keys((missing.body as { data: object }).data)]).toEqual([422, ['label']])
       expect(await enrol({ worker_id: '999', label: 'Spare' })).toMatchObject({
-        status: 400,
+        status: 422,
         body: { data: { worker_id: ['There is no such guard.'] } },
       })
       const enrolled = await enrol({ worker_id: '2', label: 'Spare phone' })
