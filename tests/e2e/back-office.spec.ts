@@ -6,8 +6,7 @@ const offencesOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
-const names = (page: Page) =>
-  page.getByRole('table').getByRole('rowheader').or(page.locator('[data-row-link]'))
+const names = (page: Page) => page.locator('[data-row-link]')
 
 test('two administrators keep the clients: each sees what the other does, and nothing is overwritten unseen', async ({
   page,
@@ -29,6 +28,7 @@ test('two administrators keep the clients: each sees what the other does, and no
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=-name/)
+  await expect(names(page).first()).toHaveText('Uhuru Tower Management')
   const sorted = await names(page).allTextContents()
   expect(sorted).toEqual(sorted.toSorted((a, b) => b.localeCompare(a)))
   expect(await offencesOf(page)).toEqual([])
@@ -76,7 +76,7 @@ test('a client with assignments is not removed, and its assignments are named', 
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog', { name: /cannot be removed/ })
-  await expect(dialog.getByRole('listitem').first()).toHaveText('Kenyatta Avenue Branch')
+  await expect(dialog.getByRole('listitem')).toHaveText(['Upper Hill Head Office', 'Kenyatta Avenue Branch'])
   await dialog.getByRole('link', { name: 'Assignments' }).click()
   await expect(page).toHaveURL(/client_id=1$/)
   await expect(names(page)).toHaveText(['Kenyatta Avenue Branch', 'Upper Hill Head Office'])
@@ -89,7 +89,7 @@ test('unsaved input is not left by a step back or by signing out without being a
   await signIn(page, askari, 'admin', '/site-post')
   await page.getByRole('link', { name: 'Add site post' }).click()
   await page.getByLabel('Name').fill('East Gate')
-  await page.goBack()
+  await page.evaluate(() => window.history.back())
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/site-posts\/new$/)
@@ -97,7 +97,7 @@ test('unsaved input is not left by a step back or by signing out without being a
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.goBack()
+  await page.evaluate(() => window.history.back())
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/site-post$/)
 })
