@@ -1,3 +1,4 @@
+import './history-steps.ts'
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { SignInPage } from './features/sign-in/sign-in-page.tsx'

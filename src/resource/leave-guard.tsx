@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router-dom'
+import { hearStepsFirst } from '../history-steps.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface Guard {
@@ -89,10 +90,10 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (holds.size > 0) event.preventDefault()
     }
-    window.addEventListener('popstate', onPop, { capture: true })
+    const stop = hearStepsFirst(onPop)
     window.addEventListener('beforeunload', onUnload)
     return () => {
-      window.removeEventListener('popstate', onPop, { capture: true })
+      stop()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [guard, holds])
