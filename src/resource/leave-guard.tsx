@@ -72,6 +72,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       push: (to, ...rest) => unlessHeld(to, () => navigator.push(to, ...rest)),
       replace: (to, ...rest) => unlessHeld(to, () => navigator.replace(to, ...rest)),
     }
+    // what is passed on is a navigator and no ref
+    // oxlint-disable-next-line react/refs
     return { ...routing, navigator: Object.assign(Object.create(navigator) as Navigator, own) }
   }, [routing, guard, holds])
 

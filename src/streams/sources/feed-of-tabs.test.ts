@@ -10,10 +10,10 @@ function browser() {
   let holder: { robbed: (error: Error) => void } | null = null
   let made = 0
 
-  const next = () => {
+  const passOn = () => {
     if (holder) return
     const waiting = queue.shift()
-    if (waiting?.signal.aborted) return next()
+    if (waiting?.signal.aborted) return passOn()
     waiting?.grant()
   }
   const tab = (): Tabs => {
@@ -27,7 +27,7 @@ function browser() {
             void work().then(() => {
               if (holder === mine) holder = null
               resolve()
-              next()
+              passOn()
             })
           }
           if (steal) {
@@ -38,7 +38,7 @@ function browser() {
           }
           signal.addEventListener('abort', () => reject(new Error('aborted')))
           queue.push({ grant, signal })
-          queueMicrotask(next)
+          queueMicrotask(passOn)
         }),
       channel: () => ({
         post: (message) => {
