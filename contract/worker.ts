@@ -10,6 +10,9 @@ export const worker = z.object({
   assignment_id: id.nullable(),
   assignment_name: z.string().nullable(),
   shift_name: z.string().nullable(),
+  /** HH:mm on the company's clock; null where no hours are known */
+  shift_start: z.string().nullable().optional(),
+  shift_minutes: z.number().int().nullable().optional(),
   live_location: z
     .object({
       latitude: z.number(),

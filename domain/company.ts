@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Decision, StreamType } from './event.ts'
 import { refuse } from './refusal.ts'
 import { label } from './text.ts'
-import { isTimeZone } from './time/time-zone.ts'
+import { isTimeZone } from './time/zone-time.ts'
 
 const companyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('CompanyFounded'), name: z.string(), timeZone: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../domain/time/zone-time.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
@@ -13,7 +14,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
-  TIME_ZONE: text.refine(isTimeZone, 'is no IANA time zone').default('Africa/Nairobi'),
+  TIME_ZONE: text.refine(isTimeZone, 'is not an IANA time zone').default('Africa/Nairobi'),
   GOOGLE_MAPS_API_KEY: text.optional(),
   BASEMAP_STYLE_URL: z
     .union([z.literal('none'), z.url({ protocol: /^https?$/ })])
@@ -115,15 +116,5 @@ function firebaseFrom(e: z.infer<typeof environment>): FirebaseConfig | null {
     projectId: e.FIREBASE_PROJECT_ID as string,
     appId: e.FIREBASE_APP_ID ?? null,
     company: e.FIREBASE_COMPANY,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    // the only thing that throws here is the name of an unknown zone
-    return false
   }
 }

@@ -3,9 +3,9 @@ import { appConfigReply, type AppConfig } from '../contract/app-config.ts'
 import type { Permission, User } from '../contract/auth.ts'
 import type { Inspect } from './inspector/without-secrets.ts'
 import type { SignedOutReason } from './machines/session-event.ts'
-import { standing, type SessionSnapshot } from './machines/session.ts'
+import { sessionState, type SessionSnapshot } from './machines/session.ts'
 import type { Session } from './session/create-session.ts'
-import type { Standing } from './session/route-guard.ts'
+import type { SessionState } from './session/route-guard.ts'
 
 /** What every screen may use, made once in main. */
 export interface AppServices {
@@ -66,8 +66,8 @@ function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part
   return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()))
 }
 
-/** Where the person stands, for the route guard. */
-export const useStanding = (): Standing => useSessionPart(standing)
+/** Whether somebody is signed in, for the route guard. */
+export const useSessionState = (): SessionState => useSessionPart(sessionState)
 
 /** The person who is signed in; null where nobody is, which the screens behind the guard see for a moment only. */
 export const useUser = (): User | null => useSessionPart((snapshot) => snapshot.context.session?.user ?? null)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useAppServices, useStanding } from './app-services.ts'
+import { useAppServices, useSessionState } from './app-services.ts'
 import { routeDecision, type RouteNeed } from './session/route-guard.ts'
 import { css } from '../styled-system/css'
 import { Spinner } from './ui/spinner.tsx'
@@ -9,7 +9,7 @@ import { Spinner } from './ui/spinner.tsx'
 export function Guarded({ need }: { need: RouteNeed }) {
   const { pathname, search } = useLocation()
   const { signedOutBy } = useAppServices()
-  const decision = routeDecision({ path: pathname, search, need, standing: useStanding() })
+  const decision = routeDecision({ path: pathname, search, need, state: useSessionState() })
   if (decision.kind === 'wait') return <Splash />
   if (decision.kind === 'show') return <Outlet />
   // who signed out on purpose is not brought back to the page they left

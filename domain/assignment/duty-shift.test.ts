@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minuteOfDay } from '../time/minute-of-day.ts'
+import { minuteOfDay } from '../time/zone-time.ts'
 import { isOnShift } from './duty-shift.ts'
 
 const night = { startLocal: '18:00', durationMin: 720 }

@@ -19,3 +19,11 @@ export function isOnShift(shift: Pick<DutyShift, 'startLocal' | 'durationMin'>, 
   const start = Number(shift.startLocal.slice(0, 2)) * 60 + Number(shift.startLocal.slice(3))
   return (minute - start + DAY_MIN) % DAY_MIN < shift.durationMin
 }
+
+/** The hours of a shift as rows and replies hold them, null where they are not known. */
+export function hoursOf(
+  start: string | null | undefined,
+  minutes: number | null | undefined,
+): Pick<DutyShift, 'startLocal' | 'durationMin'> | null {
+  return start == null || minutes == null ? null : { startLocal: start, durationMin: minutes }
+}

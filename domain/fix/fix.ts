@@ -16,6 +16,9 @@ export const fixSchema = z.object({
 
 export type Fix = z.infer<typeof fixSchema>
 
+/** A fix with a larger radius, metres, is shown as one that may be far from where the guard was. */
+export const POOR_ACCURACY_M = 50
+
 /**
  * Of two fixes with one identity, the one that stays: the more accurate; unknown accuracy comes last;
  * ties go to the smaller latitude, then the smaller longitude, then the smaller speed (unknown last). The order is
@@ -29,4 +32,15 @@ export function betterFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'spee
   if (a.lat !== b.lat) return a.lat < b.lat ? a : b
   if (a.lon !== b.lon) return a.lon < b.lon ? a : b
   return (b.speed ?? Number.POSITIVE_INFINITY) < (a.speed ?? Number.POSITIVE_INFINITY) ? b : a
+}
+
+/** What the live view knows of one guard: the newest fix, the usual spacing of fixes, and the status as sent. */
+export interface LiveGuard {
+  workerId: string
+  workerName: string
+  fix: Fix
+  /** the guard's own usual interval between fixes in ms; null until it is known */
+  intervalMs: number | null
+  /** 'Online' is the only online value */
+  status: string
 }

@@ -2,9 +2,9 @@
 export type Staleness = 'fresh' | 'stale' | 'lost'
 
 /** What a guard's interval is taken for until it is known, ms. */
-export const DEFAULT_INTERVAL_MS = 300_000
+const DEFAULT_INTERVAL_MS = 300_000
 /** A phone that reports every second is not stale after two: spacings below this count as this, ms. */
-export const SHORTEST_INTERVAL_MS = 30_000
+const SHORTEST_INTERVAL_MS = 30_000
 
 const STALE_AFTER = 2
 const LOST_AFTER = 5
@@ -17,11 +17,4 @@ export function staleness(ageMs: number, intervalMs: number | null): Staleness {
   const interval = Math.max(intervalMs ?? DEFAULT_INTERVAL_MS, SHORTEST_INTERVAL_MS)
   if (ageMs <= STALE_AFTER * interval) return 'fresh'
   return ageMs <= LOST_AFTER * interval ? 'stale' : 'lost'
-}
-
-/** The moment (ms since epoch UTC) at which a guard whose newest fix is from `t` next changes staleness; null when lost. */
-export function nextStalenessChange(t: number, intervalMs: number | null, now: number): number | null {
-  const interval = Math.max(intervalMs ?? DEFAULT_INTERVAL_MS, SHORTEST_INTERVAL_MS)
-  const turns = [t + STALE_AFTER * interval + 1, t + LOST_AFTER * interval + 1]
-  return turns.find((turn) => turn > now) ?? null
 }

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate'
 
 export type PatrolPhase = 'unstarted' | 'on duty' | 'ended'
 
-/** A spell of duty of one guard: it starts once and ends once. */
+/** One guard on duty: a patrol starts once and ends once. */
 export const patrolLifecycle = createMachine({
   id: 'patrol',
   initial: 'unstarted',

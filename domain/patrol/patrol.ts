@@ -4,7 +4,7 @@ import type { PatrolPhase } from './lifecycle.ts'
 /** finished: said so; quiet: no fix for hours, so it ended at the last one; import: a recorded track's end */
 export const patrolEndReason = z.enum(['finished', 'quiet', 'import'])
 
-/** A patrol is a spell of duty of one guard. Times are ms since epoch UTC, as they happened in the field. */
+/** A patrol is one guard on duty from a start to an end. Times are ms since epoch UTC, as they happened in the field. */
 export const patrolEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('PatrolStarted'),

@@ -38,6 +38,11 @@ describe('a user', () => {
   it('may do what its role holds', () => {
     expect(permissionsOf('supervisor')).toEqual(['live_map'])
     expect(permissionsOf('investigator')).toEqual(['live_map', 'replay_history'])
-    expect(permissionsOf('administrator')).toEqual(['live_map', 'replay_history', 'manage_devices', 'manage_records'])
+    expect(permissionsOf('administrator')).toEqual([
+      'live_map',
+      'replay_history',
+      'manage_devices',
+      'manage_records',
+    ])
   })
 })

@@ -1,26 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { standingOf } from './standing.ts'
+import { countStandings, isOnline, liveStatus, standingOf } from './standing.ts'
 
+const now = Date.UTC(2026, 10, 21, 9)
 const day = { startLocal: '06:00', durationMin: 720 }
 const noon = 12 * 60
 const evening = 20 * 60
-const aged = (ageMs: number) => ({ ageMs, intervalMs: 30_000 })
+const aged = (ageMs: number, status = 'Online') => ({ fix: { t: now - ageMs }, intervalMs: 30_000, status })
 
 describe('the standing of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
-    expect(standingOf(aged(60_000), true, day, noon)).toBe('online')
-    expect(standingOf(aged(60_001), true, day, noon)).toBe('stale')
-    expect(standingOf(aged(150_001), true, day, noon)).toBe('lost')
+    expect(standingOf(aged(60_000), day, now, noon)).toBe('online')
+    expect(standingOf(aged(60_001), day, now, noon)).toBe('stale')
+    expect(standingOf(aged(150_001), day, now, noon)).toBe('lost')
   })
 
-  it('is off duty without a patrol, and silent after the shift', () => {
-    expect(standingOf(null, true, day, noon)).toBe('off_duty')
-    expect(standingOf(aged(0), false, day, noon)).toBe('off_duty')
-    expect(standingOf(aged(150_001), true, day, evening)).toBe('off_duty')
-    expect(standingOf(aged(0), true, day, evening)).toBe('online')
+  it('is lost where the server says so, whatever the clock of this machine', () => {
+    expect(standingOf(aged(0, 'Lost'), day, now, noon)).toBe('lost')
   })
 
-  it('is lost when silent where no hours are known', () => {
-    expect(standingOf(aged(150_001), true, null, evening)).toBe('lost')
+  it('is off duty without a live record or a patrol, and when nothing is reported after the shift', () => {
+    expect(standingOf(null, day, now, noon)).toBe('off_duty')
+    expect(standingOf(aged(0, 'Offline'), day, now, noon)).toBe('off_duty')
+    expect(standingOf(aged(0, 'online'), day, now, noon)).toBe('off_duty')
+    expect(standingOf(aged(150_001), day, now, evening)).toBe('off_duty')
+    expect(standingOf(aged(150_001, 'Lost'), day, now, evening)).toBe('off_duty')
+    expect(standingOf(aged(0), day, now, evening)).toBe('online')
   })
+
+  it('is lost where no hours are known', () => {
+    expect(standingOf(aged(150_001), null, now, evening)).toBe('lost')
+  })
+})
+
+it('a live record says Online until the guard is lost, and Offline off duty', () => {
+  expect(liveStatus(true, 150_000, 30_000)).toBe('Online')
+  expect(liveStatus(true, 150_001, 30_000)).toBe('Lost')
+  expect(liveStatus(false, 0, 30_000)).toBe('Offline')
+})
+
+it('counts every guard once, and calls those online who report, late or not', () => {
+  const all = ['online', 'lost', 'online', 'off_duty', 'stale'] as const
+  expect(countStandings(all)).toEqual({ online: 2, stale: 1, lost: 1, off_duty: 1 })
+  expect(all.filter(isOnline)).toEqual(['online', 'online', 'stale'])
 })

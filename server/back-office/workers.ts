@@ -68,6 +68,8 @@ export const workerRows = (db: Context['db'], company: CompanyId) =>
       'assignment.id as assignment_id',
       'assignment.name as assignment_name',
       'entry.shift_name',
+      'entry.shift_start',
+      'entry.shift_minutes',
       'live.t',
       'live.lat_e7',
       'live.lon_e7',

@@ -1,4 +1,5 @@
-import { minuteOfDay } from '../../domain/time/minute-of-day.ts'
+import { hoursOf } from '../../domain/assignment/duty-shift.ts'
+import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -18,18 +19,14 @@ export async function guardStandings(context: Context, company: CompanyId): Prom
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
   const minute = minuteOfDay(now, time_zone)
-  const rows = await workerRows(context.db, company)
-    .select(['live.interval_ms', 'live.patrol_id', 'entry.shift_start', 'entry.shift_minutes'])
-    .execute()
-  return rows.map(({ t, interval_ms, patrol_id, shift_start, shift_minutes, assignment_id }) => {
-    const rhythm = t === null ? null : { ageMs: now - t, intervalMs: interval_ms }
-    const shift =
-      shift_start === null || shift_minutes === null
-        ? null
-        : { startLocal: shift_start, durationMin: shift_minutes }
-    return {
-      standing: standingOf(rhythm, patrol_id !== null, shift, minute),
-      assignmentId: assignment_id,
-    }
-  })
+  const rows = await workerRows(context.db, company).select('live.interval_ms').execute()
+  return rows.map(({ t, interval_ms, status, shift_start, shift_minutes, assignment_id }) => ({
+    standing: standingOf(
+      t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
+      hoursOf(shift_start, shift_minutes),
+      now,
+      minute,
+    ),
+    assignmentId: assignment_id,
+  }))
 }

@@ -1,3 +1,5 @@
+import type { LiveStatus } from '../../domain/worker/standing.ts'
+
 export interface FixTables {
   /** Every position of every guard: one for each (worker, t), the better of several. Times are ms since epoch UTC. */
   fix: {
@@ -24,8 +26,7 @@ export interface FixTables {
     lon_e7: number
     accuracy: number | null
     speed: number | null
-    /** Lost: on duty and silent for too long; Offline: off duty */
-    status: 'Online' | 'Lost' | 'Offline'
+    status: LiveStatus
     /** usual interval between fixes, ms; null until it is known */
     interval_ms: number | null
     received: number

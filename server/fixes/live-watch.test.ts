@@ -4,7 +4,7 @@ import { workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { acceptFixes } from './accept-fixes.ts'
+import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { watchOnce } from './live-watch.ts'
 
 const company = companyId('1')
@@ -22,7 +22,7 @@ it('shows that a guard is lost, and ends his patrol after six quiet hours at the
   const begun = now
   await acceptFixes(context, company, [fix(begun - minute), fix(begun)], 'osmand')
   const heard: StoredFixes[] = []
-  const silence = context.events.on('fixes', (fixes) => heard.push(fixes))
+  const stopListening = context.events.on('fixes', (fixes) => heard.push(fixes))
   const row = () =>
     context.db.selectFrom('live_location').select(['status', 'patrol_id']).executeTakeFirstOrThrow()
   const patrol = () =>
@@ -46,5 +46,5 @@ it('shows that a guard is lost, and ends his patrol after six quiet hours at the
   await watchOnce(context)
   expect(await patrol()).toEqual({ id, ended_at: begun + 1, end_reason: 'quiet' })
   expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
-  silence()
+  stopListening()
 })

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/decide.ts'
 import { QUIET_MS } from '../../domain/fix/spells.ts'
+import { liveStatus } from '../../domain/worker/standing.ts'
 import { companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
 import { grouped } from './batches.ts'
-import { liveLocationOf, liveStatus } from './live-location.ts'
+import { liveLocationOf } from './live-location.ts'
 
 const PERIOD_MS = 5000
 

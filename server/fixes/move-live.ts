@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
 import { learnInterval } from '../../domain/fix/usual-interval.ts'
+import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf, grouped, padded } from './batches.ts'
 import { toPosition } from './fix-row.ts'
 import { patrolAt, type SpellsByWorker } from './keep-spells.ts'
-import { liveLocationOf, liveStatus, type LiveRow } from './live-location.ts'
+import { liveLocationOf, type LiveRow } from './live-location.ts'
 import type { SourcedFix } from './store-fixes.ts'
 
 /** What is known of a guard before new fixes: its name and its live row, where it has them. */

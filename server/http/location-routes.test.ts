@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
-import { acceptFixes } from '../fixes/accept-fixes.ts'
+import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 
 const now = Date.now()
 let demo: DemoServer

@@ -4,7 +4,7 @@ import { companyId, type CompanyId } from '../db/company-id.ts'
 import { demoCompany } from '../demo/demo-sign-in.ts'
 import { handle } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { acceptRecording } from '../fixes/accept-fixes.ts'
+import { acceptRecording } from '../fixes/accept-recording.ts'
 import { ImportRefused, type ImportedPiece, type ImportPiece } from './importer.ts'
 
 const LONGEST_NAME = 120

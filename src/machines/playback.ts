@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from '../../domain/fix/playback-constants.ts'
+import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from '../../domain/fix/playback.ts'
 import { effect, toast, type ToastEvent } from './effects.ts'
 
 export interface PlaybackSettings {

@@ -232,7 +232,9 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 /** Where the person stands, for the route guard. */
-export function standing(snapshot: SessionSnapshot): 'unknown' | 'signed out' | 'unverified' | 'verified' {
+export function sessionState(
+  snapshot: SessionSnapshot,
+): 'unknown' | 'signed out' | 'unverified' | 'verified' {
   if (snapshot.matches('signed out')) return 'signed out'
   if (!snapshot.matches('signed in')) return 'unknown'
   return snapshot.matches({ 'signed in': { verification: 'verified' } }) ? 'verified' : 'unverified'

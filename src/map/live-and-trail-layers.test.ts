@@ -1,7 +1,9 @@
 import type { Layer } from '@deck.gl/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { trailFrom } from '../../domain/fix/trail.ts'
+import type { Standing } from '../../domain/worker/standing.ts'
+import { guardCell } from './layers/guard-icons.ts'
 import { createLiveLayers } from './live-layers.ts'
 import type { Camera, CameraChange, MapEvents } from './map-host.ts'
 import { projectPoint } from './mercator.ts'
@@ -178,49 +180,48 @@ const mapOf = (...guards: LiveGuard[]) => new Map(guards.map((guard) => [guard.w
 
 test('shows exactly the guards given, finds them, and posts below them', () => {
   const { host, stack, px } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
   layers.setPosts([{ id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assignment: null }])
-  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)), NOW)
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
   expect(layers.at(px(36.82, -1.29))).toEqual({ kind: 'guard', id: '1' })
-  layers.setGuards(mapOf(guard('2', 36.825)), NOW)
+  layers.setGuards(mapOf(guard('2', 36.825)))
   expect(layers.at(px(36.82, -1.29))).toEqual({ kind: 'post', id: '9' })
-  layers.updateGuards([guard('2', 36.823)], NOW)
+  layers.updateGuards([guard('2', 36.823)])
   expect(layers.at(px(36.825, -1.29))).toBeNull()
   expect(layers.at(px(36.823, -1.29))).toEqual({ kind: 'guard', id: '2' })
 })
 
-test('a look grows old without a fix; what did not change is not handed over', () => {
+test('a look follows the standing without a fix; what did not change is not handed over', () => {
   const { host, stack, sets, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark' })
-  const looks = () => {
+  const standings: Record<string, Standing> = { '1': 'online', '2': 'off_duty', '3': 'lost' }
+  const layers = createLiveLayers(host, stack, {
+    theme: 'dark',
+    standingOf: (id) => standings[id] as Standing,
+  })
+  const cells = () => {
     const { values, count } = props('guards', 'guards').markers as { values: Float32Array; count: number }
     return Array.from({ length: count }, (_, i) => values[i * 8 + 4])
   }
-  const guards = mapOf(
-    guard('1', 36.82),
-    guard('2', 36.821, { status: 'Offline' }),
-    guard('3', 36.822, { status: 'Lost' }),
-  )
-  layers.setGuards(guards, NOW)
-  expect(looks()).toEqual([0, 3, 2])
+  const guards = mapOf(guard('1', 36.82), guard('2', 36.821), guard('3', 36.822))
+  layers.setGuards(guards)
+  expect(cells()).toEqual((['online', 'off_duty', 'lost'] as const).map((standing) => guardCell(standing)))
   const before = sets()
-  layers.setGuards(guards, NOW)
-  layers.refreshLooks(NOW + 60_000)
+  layers.setGuards(guards)
+  layers.refreshLooks()
   expect(sets()).toBe(before)
-  layers.refreshLooks(NOW + 121_000)
-  expect(looks()).toEqual([1, 3, 2])
-  layers.refreshLooks(NOW + 301_000)
-  expect(looks()).toEqual([2, 3, 2])
+  standings['1'] = 'stale'
+  layers.refreshLooks()
+  expect(cells()[0]).toBe(guardCell('stale'))
 })
 
 test('the selected guard has a marker of its own that follows, and poor accuracy has a circle', () => {
   const { host, stack, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'light' })
+  const layers = createLiveLayers(host, stack, { theme: 'light', standingOf: () => 'online' })
   const count = (id: string) => (props('guards', id).markers as { count: number }).count
   layers.setSelected('1')
-  layers.setGuards(mapOf(guard('1', 36.82, {}, 300), guard('2', 36.83)), NOW)
+  layers.setGuards(mapOf(guard('1', 36.82, {}, 300), guard('2', 36.83)))
   expect([count('guards'), count('guard-selected'), count('guard-accuracy')]).toEqual([2, 1, 1])
-  layers.updateGuards([guard('1', 36.82)], NOW)
+  layers.updateGuards([guard('1', 36.82)])
   expect(count('guard-accuracy')).toBe(0)
   layers.setSelected(null)
   expect(count('guard-selected')).toBe(0)
@@ -229,12 +230,12 @@ test('the selected guard has a marker of its own that follows, and poor accuracy
 test('names are written from zoom 15 on', () => {
   const { host, stack, ids, zoomTo } = drawing()
   zoomTo(14)
-  const layers = createLiveLayers(host, stack, { theme: 'dark' })
-  layers.setGuards(mapOf(guard('1', 36.82)), NOW)
+  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  layers.setGuards(mapOf(guard('1', 36.82)))
   vi.advanceTimersByTime(250)
   expect(ids('labels')).toEqual([])
   zoomTo(16)
-  layers.updateGuards([guard('1', 36.8201)], NOW)
+  layers.updateGuards([guard('1', 36.8201)])
   vi.advanceTimersByTime(250)
   expect(ids('labels')).toEqual(['labels'])
   layers.dispose()

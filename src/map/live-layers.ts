@@ -1,14 +1,13 @@
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
+import type { Standing } from '../../domain/worker/standing.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
-import { guardAtlas, guardCell, type GuardLook } from './layers/guard-icons.ts'
-import { guardLook } from './layers/guard-look.ts'
+import { guardAtlas, guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
 import { labelsInView, type Label } from './layers/labels-in-view.ts'
 import { markerAt } from './layers/marker-at.ts'
 import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
 import { MarkerSet } from './layers/marker-set.ts'
 import { postAtlas } from './layers/sign-icons.ts'
-import { POOR_ACCURACY_M } from './layers/trail-points.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
 
@@ -29,12 +28,12 @@ export interface PostMarker {
 }
 
 export interface LiveLayers {
-  /** Shows exactly these guards. Objects seen before cost a comparison only. `now` in ms since epoch UTC. */
-  setGuards(guards: ReadonlyMap<string, LiveGuard>, now: number): void
+  /** Shows exactly these guards. Objects seen before cost a comparison only. */
+  setGuards(guards: ReadonlyMap<string, LiveGuard>): void
   /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
-  updateGuards(changed: Iterable<LiveGuard>, now: number): void
-  /** Looks at the age of every guard again. */
-  refreshLooks(now: number): void
+  updateGuards(changed: Iterable<LiveGuard>): void
+  /** Asks for the standing of every guard again. */
+  refreshLooks(): void
   setSelected(workerId: string | null): void
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
@@ -48,13 +47,13 @@ export interface LiveLayers {
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
-  start: { theme: MapTheme },
+  { standingOf, ...start }: { theme: MapTheme; standingOf: (workerId: string) => Standing },
 ): LiveLayers {
   let { theme } = start
   let selectedId: string | null = null
   let posts: readonly PostMarker[] = []
   let fences: readonly GeofenceShape[] = []
-  const shown = new Map<string, { guard: LiveGuard; look: GuardLook }>()
+  const shown = new Map<string, { guard: LiveGuard; standing: Standing }>()
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
   const poorMarkers = new MarkerSet()
@@ -62,14 +61,14 @@ export function createLiveLayers(
   let labelTimer: ReturnType<typeof setTimeout> | undefined
   let labelled = false
 
-  function put(guard: LiveGuard, now: number) {
+  function put(guard: LiveGuard) {
     const id = guard.workerId
     const before = shown.get(id)
-    const look = guardLook(guard, now)
-    if (before?.guard === guard && before.look === look) return
-    shown.set(id, { guard, look })
+    const standing = standingOf(id)
+    if (before?.guard === guard && before.standing === standing) return
+    shown.set(id, { guard, standing })
     const { fix } = guard
-    const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(look), size: GUARD_PX }
+    const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(standing), size: GUARD_PX }
     guardMarkers.put(id, marker)
     if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
       poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
@@ -92,7 +91,7 @@ export function createLiveLayers(
     selectedMarker.put(found.guard.workerId, {
       lng: lon,
       lat,
-      look: guardCell(found.look, true),
+      look: guardCell(found.standing, true),
       size: SELECTED_PX,
     })
   }
@@ -144,17 +143,17 @@ export function createLiveLayers(
   const stopListening = host.on('idle', labelSoon)
 
   return {
-    setGuards(guards, now) {
+    setGuards(guards) {
       for (const id of shown.keys()) if (!guards.has(id)) remove(id)
-      for (const guard of guards.values()) put(guard, now)
+      for (const guard of guards.values()) put(guard)
       drawGuards()
     },
-    updateGuards(changed, now) {
-      for (const guard of changed) put(guard, now)
+    updateGuards(changed) {
+      for (const guard of changed) put(guard)
       drawGuards()
     },
-    refreshLooks(now) {
-      for (const { guard } of shown.values()) put(guard, now)
+    refreshLooks() {
+      for (const { guard } of shown.values()) put(guard)
       drawGuards()
     },
     setSelected(workerId) {

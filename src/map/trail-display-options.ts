@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback-constants.ts'
+import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback.ts'
 
 /**
  * How a trail is drawn and played. Each field falls back to its default on its own, so that one bad value in

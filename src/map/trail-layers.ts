@@ -1,5 +1,4 @@
-import { DELAY } from '../../domain/fix/playback-constants.ts'
-import { placeAt } from '../../domain/fix/head.ts'
+import { DELAY, placeAt } from '../../domain/fix/playback.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/marker-layer.ts'

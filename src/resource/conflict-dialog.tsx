@@ -4,10 +4,10 @@ import type { ChangedSince } from '../../contract/resource.ts'
 import { useAppConfig } from '../app-services.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { zonedTime } from '../ui/relative-time.ts'
 import { FieldValue } from './field-value.tsx'
 import { mergeConflict, resolvedChanges, type Values } from './merge-conflict.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
@@ -110,7 +110,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
     >
       <div className={column}>
         <p className={muted}>
-          {`${who || 'Somebody'} changed it while you were editing${last ? `, last at ${zonedTime(last.at, timeZone)}` : ''}. `}
+          {`${who || 'Somebody'} changed it while you were editing${last ? `, last at ${zoneClock(timeZone).full(last.at)}` : ''}. `}
           {colliding.length > 0
             ? 'Choose what to keep.'
             : 'Your changes and theirs are of different fields: both are kept.'}

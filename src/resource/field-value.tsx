@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../styled-system/css'
 import { useAppConfig } from '../app-services.ts'
-import { zonedTime } from '../ui/relative-time.ts'
 import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
 import { useReferenced } from './use-referenced.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const none = css({ color: 'ink.faint' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -41,7 +41,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function Time({ t }: { t: number }) {
   const { time_zone: timeZone } = useAppConfig()
-  return <time dateTime={new Date(t).toISOString()}>{zonedTime(t, timeZone)}</time>
+  return <time dateTime={new Date(t).toISOString()}>{zoneClock(timeZone).full(t)}</time>
 }
 
 /** What the record with this id is called; its number where it is gone. */

@@ -4,12 +4,12 @@ import { css } from '../../styled-system/css'
 import { useAppConfig, usePermission } from '../app-services.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { zonedTime } from '../ui/relative-time.ts'
 import type { Values } from './merge-conflict.ts'
 import { NoRecord, NotAllowed, PageFrame } from './page-frame.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { RecordForm } from './record-form.tsx'
 import { useHistory, useRecord, type LoadedRecord } from './use-record.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const body = css({ padding: '4' })
 
@@ -95,7 +95,7 @@ function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKin
   const { time_zone: timeZone } = useAppConfig()
   const last = useHistory(kind.of, id, 1).data?.data[0]
   const who = last?.by_name ?? 'Somebody'
-  const when = last ? ` at ${zonedTime(last.at, timeZone)}` : ''
+  const when = last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''
   return (
     <Notice kind="info">
       {`${who} changed this ${kind.one}${when}. What you have entered is untouched; when you save, you see both.`}

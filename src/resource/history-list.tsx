@@ -4,11 +4,11 @@ import type { HistoryEntry } from '../../contract/resource.ts'
 import { useAppConfig } from '../app-services.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { zonedTime } from '../ui/relative-time.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { FieldValue } from './field-value.tsx'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
 import { useHistory } from './use-record.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
 const entry = css({
@@ -68,7 +68,7 @@ function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<
         <span className={what}>{eventWords(each.type, kind.of.stream)}</span>
         <span className={faint}>{`by ${each.by_name ?? each.by}`}</span>
         <time className={time} dateTime={new Date(each.at).toISOString()}>
-          {zonedTime(each.at, timeZone)}
+          {zoneClock(timeZone).full(each.at)}
         </time>
       </p>
       {each.changes.map(({ field, from, to }) => {

@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { zonedTime } from '../ui/relative-time.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -22,6 +21,7 @@ import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
 import { useList, type List } from './use-list.ts'
 import { useSteady } from './use-steady.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const page = css({
   display: 'flex',
@@ -222,7 +222,7 @@ function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind:
 
 function OutOfDate({ since, why }: { since: number; why: string }) {
   const { time_zone: timeZone } = useAppConfig()
-  return <Notice kind="warning">{`Not refreshed since ${zonedTime(since, timeZone)}: ${why}`}</Notice>
+  return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
 }
 
 function Count<Row extends RecordRow>({ kind, total }: { kind: RecordKind<Row>; total: number }) {

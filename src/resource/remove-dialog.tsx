@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { zonedTime } from '../ui/relative-time.ts'
 import { showToast } from '../ui/toast.ts'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
 import type { Outcome } from './send-command.ts'
 import { useCommands } from './use-commands.ts'
 import type { LoadedRecord } from './use-record.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
@@ -91,7 +91,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
         <p>{`${name} is no longer listed. What happened with it stays in the log.`}</p>
         {outcome?.kind === 'conflict' && (
           <Notice kind="warning">
-            {`${last?.by_name ?? 'Somebody'} changed this ${kind.one}${last ? ` at ${zonedTime(last.at, timeZone)}` : ''}, after you opened it.`}
+            {`${last?.by_name ?? 'Somebody'} changed this ${kind.one}${last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''}, after you opened it.`}
           </Notice>
         )}
         {(outcome?.kind === 'failed' || outcome?.kind === 'invalid') && (

@@ -6,14 +6,14 @@ import {
   signInFor,
   type RouteDecision,
   type RouteNeed,
-  type Standing,
+  type SessionState,
 } from './route-guard.ts'
 
 const show: RouteDecision = { kind: 'show' }
 const wait: RouteDecision = { kind: 'wait' }
 const to = (path: string): RouteDecision => ({ kind: 'redirect', to: path })
 
-const table: [path: string, need: RouteNeed, decisions: Record<Standing, RouteDecision>][] = [
+const table: [path: string, need: RouteNeed, decisions: Record<SessionState, RouteDecision>][] = [
   [
     '/',
     'nothing',
@@ -71,8 +71,8 @@ const table: [path: string, need: RouteNeed, decisions: Record<Standing, RouteDe
 describe('route guard', () => {
   it.each(table)('%s, which needs %s', (address, need, decisions) => {
     const [path = '', search] = address.split('?')
-    const decided = (standing: Standing) =>
-      routeDecision({ path, search: search === undefined ? '' : `?${search}`, need, standing })
+    const decided = (state: SessionState) =>
+      routeDecision({ path, search: search === undefined ? '' : `?${search}`, need, state })
     expect({
       unknown: decided('unknown'),
       'signed out': decided('signed out'),

@@ -1,8 +1,8 @@
 /** What a route asks of the person before it is shown. */
 export type RouteNeed = 'nothing' | 'sign-in' | 'verification'
 
-/** Where the person stands with the session. */
-export type Standing = 'unknown' | 'signed out' | 'unverified' | 'verified'
+/** Whether somebody is signed in, and verified. */
+export type SessionState = 'unknown' | 'signed out' | 'unverified' | 'verified'
 
 export type RouteDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string }
 
@@ -37,18 +37,18 @@ export function routeDecision(asked: {
   path: string
   search: string
   need: RouteNeed
-  standing: Standing
+  state: SessionState
 }): RouteDecision {
-  const { path, search, need, standing } = asked
+  const { path, search, need, state } = asked
   const forGuestsOnly = FOR_GUESTS_ONLY.test(path)
   if (path === '/') return { kind: 'redirect', to: SIGN_IN }
   if (need === 'nothing' && !forGuestsOnly) return { kind: 'show' }
-  if (standing === 'unknown') return { kind: 'wait' }
+  if (state === 'unknown') return { kind: 'wait' }
   if (forGuestsOnly)
-    return standing === 'signed out'
+    return state === 'signed out'
       ? { kind: 'show' }
       : { kind: 'redirect', to: destinationAfterSignIn(search) }
-  if (standing === 'signed out') return { kind: 'redirect', to: signInFor(path + search) }
-  if (need === 'verification' && standing === 'unverified') return { kind: 'redirect', to: VERIFY }
+  if (state === 'signed out') return { kind: 'redirect', to: signInFor(path + search) }
+  if (need === 'verification' && state === 'unverified') return { kind: 'redirect', to: VERIFY }
   return { kind: 'show' }
 }

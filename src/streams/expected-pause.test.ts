@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { BEAT_LIMIT_MS, expectedPauseMs } from './expected-pause.ts'
 
 const guards = (count: number, intervalMs: number | null, status = 'Online'): LiveGuard[] =>

@@ -1,4 +1,4 @@
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 
 const SHORTEST_MS = 4500
 const ARRIVALS_DUE = 5

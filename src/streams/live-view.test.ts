@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { createLiveView, type LiveGuards } from './live-view.ts'
 import type { LinkState, SourceName } from './sources/source.ts'
 

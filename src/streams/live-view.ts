@@ -1,5 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, Subject, Subscription, type Observable } from 'rxjs'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { BEAT_LIMIT_MS, expectedPauseMs, fixesAreSeldom } from './expected-pause.ts'
 import { newerGuard } from './newer-guard.ts'
 import { coalescePerFrame } from './operators/per-frame.ts'

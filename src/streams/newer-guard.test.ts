@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { newerGuard } from './newer-guard.ts'
 
 const guard = (t: number, over: Partial<LiveGuard> = {}, accuracy: number | null = null): LiveGuard => ({

@@ -1,5 +1,4 @@
-import { betterFix } from '../../domain/fix/fix.ts'
-import type { LiveGuard } from '../../domain/fix/live-guard.ts'
+import { betterFix, type LiveGuard } from '../../domain/fix/fix.ts'
 
 /**
  * What is known of a guard after something arrived: the later fix stays, of two of one time the better one, and with

@@ -1,4 +1,4 @@
-import { SPEED } from '../../domain/fix/playback-constants.ts'
+import { SPEED } from '../../domain/fix/playback.ts'
 import { BehaviorSubject, Subject, type Observable } from 'rxjs'
 
 /** Where frames come from: the browser's own, or a test's. */

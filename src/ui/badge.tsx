@@ -23,7 +23,7 @@ const badge = cva({
       online: { bg: 'online.soft', color: 'online' },
       stale: { bg: 'stale.soft', color: 'stale' },
       lost: { bg: 'lost.soft', color: 'lost' },
-      off: { bg: 'off.soft', color: 'off' },
+      off_duty: { bg: 'off.soft', color: 'off' },
       selected: { bg: 'selected.soft', color: 'selected' },
     },
   },

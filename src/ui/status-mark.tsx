@@ -1,6 +1,7 @@
+import type { Standing } from '../../domain/worker/standing.ts'
 import { css, cva } from '../../styled-system/css'
 
-export type StatusTone = 'online' | 'stale' | 'lost' | 'off' | 'selected'
+export type StatusTone = Standing | 'selected'
 
 const mark = cva({
   base: { width: '2', height: '2', flexShrink: '0', display: 'inline-block', overflow: 'visible' },
@@ -9,7 +10,7 @@ const mark = cva({
       online: { color: 'online.mark' },
       stale: { color: 'stale.mark' },
       lost: { color: 'lost.mark' },
-      off: { color: 'off' },
+      off_duty: { color: 'off' },
       selected: { color: 'selected' },
     },
   },
@@ -23,7 +24,7 @@ export function StatusMark({ status }: { status: StatusTone }) {
       {status === 'online' && <circle cx="4" cy="4" r="4" fill="currentColor" />}
       {status === 'stale' && <path d="M4 0 8 7.5 0 7.5Z" fill="currentColor" />}
       {status === 'lost' && <path d="M1 1 7 7 M7 1 1 7" className={stroke} />}
-      {status === 'off' && <circle cx="4" cy="4" r="3.1" className={stroke} />}
+      {status === 'off_duty' && <circle cx="4" cy="4" r="3.1" className={stroke} />}
       {status === 'selected' && <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />}
     </svg>
   )

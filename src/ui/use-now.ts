@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, ms since epoch UTC, read anew every `everyMs`. */
+/** The time, ms since epoch UTC, read again every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -159,6 +159,8 @@ for (const engine of testEngines)
         assignment_id: '1',
         assignment_name: 'Upper Hill Head Office',
         shift_name: 'Day',
+        shift_start: '06:00',
+        shift_minutes: 720,
         live_location: { latitude: -1.2997, longitude: 36.8154, status: 'Online', updated_at: T },
         photo: null,
       })

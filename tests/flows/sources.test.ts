@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { z } from 'zod'
 import type { Fix } from '../../domain/fix/fix.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { acceptFixes } from '../../server/fixes/accept-fixes.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
 import { createLiveView, type LiveView } from '../../src/streams/live-view.ts'
 import { createApiSource } from '../../src/streams/sources/api.ts'
 import { createFeedSource } from '../../src/streams/sources/feed.ts'

@@ -1,7 +1,7 @@
 import { authCheckReply, messageReply } from '../../contract/auth.ts'
 import { ApiError } from '../../src/api.ts'
 import { createSession, type Session } from '../../src/session/create-session.ts'
-import { standing } from '../../src/machines/session.ts'
+import { sessionState } from '../../src/machines/session.ts'
 import type { Effect } from '../model/kit/model.ts'
 import type { Subject } from '../model/kit/walk.ts'
 import type { OfficeEvent, OfficeSession, Who } from '../model/subjects/session-at-office.ts'
@@ -146,7 +146,7 @@ export function officeTab(office: Office): Subject<OfficeSession, OfficeEvent> &
     },
     observe: () => {
       const snapshot = tab?.actor.getSnapshot()
-      const stands = snapshot ? standing(snapshot) : 'unknown'
+      const stands = snapshot ? sessionState(snapshot) : 'unknown'
       const { session: held } = snapshot?.context ?? { session: null }
       const refreshing = snapshot?.matches({ 'signed in': { token: 'refreshing' } })
       if (held && held.user.id !== account?.userId) throw new Error('somebody else is signed in')

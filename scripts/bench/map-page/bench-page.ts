@@ -1,5 +1,6 @@
 import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
+import { standingOf } from '../../../domain/worker/standing.ts'
 import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import { HOME_CAMERA, type MapHost } from '../../../src/map/map-host.ts'
@@ -160,7 +161,10 @@ async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
 async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const host = await openMap()
   const stack = createLayerStack(host)
-  const layers = createLiveLayers(host, stack, { theme: 'dark' })
+  const layers = createLiveLayers(host, stack, {
+    theme: 'dark',
+    standingOf: (id) => standingOf(guards[Number(id)], null, START, 0),
+  })
   const next = random(count)
   const guards = Array.from({ length: count }, (_, i): LiveGuard => {
     const lat = HOME_CAMERA.center.lat + (next() - 0.5) * 0.05
@@ -169,7 +173,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
     const fix = { workerId, t: START, lat, lon, accuracy: 8, speed: 1 }
     return { workerId, workerName: `Guard ${i}`, fix, intervalMs: 5000, status: 'Online' }
   })
-  layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])), START)
+  layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])))
   let updates = 0
   /** the share of a sixtieth of a second, however many frames this machine shows */
   function step(frame: number) {
@@ -182,7 +186,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
       guards[i] = guard
       changed.push(guard)
     }
-    layers.updateGuards(changed, START)
+    layers.updateGuards(changed)
   }
   await forFrames(WARM_UP_FRAMES, step)
   return {

@@ -1,3 +1,4 @@
+import { standingOf } from '../../../domain/worker/standing.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import type { MapHost } from '../../../src/map/map-host.ts'
@@ -22,7 +23,10 @@ export async function watchServer(
   crowd: string,
 ): Promise<Watch> {
   const now = Date.now
-  const layers = createLiveLayers(host, createLayerStack(host), { theme: 'dark' })
+  const layers = createLiveLayers(host, createLayerStack(host), {
+    theme: 'dark',
+    standingOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
+  })
   const source = await connectFirebase({
     realtime: { kind: 'local' },
     origin,
@@ -37,7 +41,7 @@ export async function watchServer(
   let collected: number[] | null = null
   live.guards$.subscribe(({ byId, changed }) => {
     const guards = [...changed].flatMap((id) => byId.get(id) ?? [])
-    layers.updateGuards(guards, now())
+    layers.updateGuards(guards)
     const into = collected
     if (into === null) return
     requestAnimationFrame(() =>

@@ -1,5 +1,5 @@
 import type { DutyShift } from '../../../domain/assignment/duty-shift.ts'
-import { minuteOfDay } from '../../../domain/time/minute-of-day.ts'
+import { minuteOfDay } from '../../../domain/time/zone-time.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60

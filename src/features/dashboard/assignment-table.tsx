@@ -2,6 +2,7 @@ import { MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
+import { STANDING_NAMES } from '../../../domain/worker/standing.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
@@ -17,11 +18,7 @@ const counts = {
   stale: css({ color: 'stale' }),
   lost: css({ color: 'lost', fontWeight: 'semibold' }),
 }
-const columns = [
-  ['online', 'Online'],
-  ['stale', 'Stale'],
-  ['lost', 'Lost'],
-] as const
+const columns = ['online', 'stale', 'lost'] as const
 
 /** Where guards are on duty and how they report, most trouble first. */
 export function AssignmentTable({ assignments }: { assignments: Dashboard['assignments'] }) {
@@ -41,9 +38,9 @@ export function AssignmentTable({ assignments }: { assignments: Dashboard['assig
             Assignment
           </HeadCell>
           <th aria-hidden className={barCell} />
-          {columns.map(([column, title]) => (
+          {columns.map((column) => (
             <HeadCell key={column} numeric column={column} sort={sort} onSort={setSort}>
-              {title}
+              {STANDING_NAMES[column]}
             </HeadCell>
           ))}
         </tr>
@@ -62,9 +59,9 @@ export function AssignmentTable({ assignments }: { assignments: Dashboard['assig
               {row.client_name && <div className={client}>{row.client_name}</div>}
             </Cell>
             <td aria-hidden className={barCell}>
-              <ShareBar of={most} parts={columns.map(([column]) => ({ tone: column, value: row[column] }))} />
+              <ShareBar of={most} parts={columns.map((column) => ({ tone: column, value: row[column] }))} />
             </td>
-            {columns.map(([column]) => (
+            {columns.map((column) => (
               <Cell key={column} numeric className={cx(row[column] === 0 ? none : counts[column])}>
                 {row[column]}
               </Cell>

@@ -47,7 +47,7 @@ async function dashboard(answer: unknown) {
 
 it('counts the guards, and leads to those in each state', async () => {
   const { screen } = await dashboard({ data: figures })
-  const lost = screen.getByRole('link', { name: /^Lost/ })
+  const lost = screen.getByRole('link', { name: /^Offline/ })
   await expect.element(lost).toHaveTextContent('2')
   await expect.element(lost).toHaveAttribute('href', '/tracker?status=lost')
   await expect.element(screen.getByRole('region', { name: 'Guards', exact: true })).toHaveTextContent('30')
@@ -62,17 +62,17 @@ it('lists assignments by trouble first, and by what is asked for', async () => {
       .elements()
       .map((link) => link.textContent)
   await expect.poll(names).toEqual(['Gigiri Residences', 'Karen Campus'])
-  await table.getByRole('button', { name: 'Stale' }).click()
+  await table.getByRole('button', { name: 'Late' }).click()
   await expect.poll(names).toEqual(['Karen Campus', 'Gigiri Residences'])
   await expect
-    .element(table.getByRole('columnheader', { name: 'Stale' }))
+    .element(table.getByRole('columnheader', { name: 'Late' }))
     .toHaveAttribute('aria-sort', 'descending')
 })
 
 it('tells a happening by its age, and by the company’s clock', async () => {
   const { screen } = await dashboard({ data: figures })
   const time = screen.getByRole('list', { name: 'Latest happenings' }).getByRole('time')
-  await expect.element(time).toHaveTextContent('1m ago')
+  await expect.element(time).toHaveTextContent('1 min ago')
   await expect.element(time).toHaveAttribute('title', '21 Nov 2026, 04:58:00 GMT+3')
 })
 

@@ -4,7 +4,8 @@ import { useAppConfig } from '../../app-services.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { relativeTime, zonedTime } from '../../ui/relative-time.ts'
+import { agoText } from '../../../domain/time/age.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -42,11 +43,11 @@ export function DashboardPage() {
       <div className={page}>
         {failureReason && (
           <Notice kind="warning">
-            {`Not refreshed since ${zonedTime(dataUpdatedAt, timeZone)}: ${failureReason.message}`}
+            {`Not refreshed since ${zoneClock(timeZone).full(dataUpdatedAt)}: ${failureReason.message}`}
           </Notice>
         )}
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} />
-        <p className={foot}>{`Updated ${relativeTime(dataUpdatedAt, now)}`}</p>
+        <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>
       </div>
     )
   }

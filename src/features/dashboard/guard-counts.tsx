@@ -1,26 +1,15 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { StatusMark, type StatusTone } from '../../ui/status-mark.tsx'
+import { STANDING_NAMES, STANDINGS, type Standing } from '../../../domain/worker/standing.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
 
-const kinds: {
-  key: keyof Dashboard['guards']
-  tone: StatusTone
-  name: string
-  means: string
-  to: string | null
-}[] = [
-  {
-    key: 'online',
-    tone: 'online',
-    name: 'Online',
-    means: 'reporting as usual',
-    to: '/tracker?status=online',
-  },
-  { key: 'stale', tone: 'stale', name: 'Stale', means: 'later than usual', to: '/tracker?status=stale' },
-  { key: 'lost', tone: 'lost', name: 'Lost', means: 'silent for long', to: '/tracker?status=lost' },
-  { key: 'off_duty', tone: 'off', name: 'Off duty', means: 'no patrol under way', to: null },
-]
+const MEANS: Readonly<Record<Standing, string>> = {
+  online: 'reporting as usual',
+  stale: 'later than usual',
+  lost: 'on duty, not reporting',
+  off_duty: 'no patrol under way, or shift over',
+}
 
 const row = css({
   display: 'grid',
@@ -37,8 +26,6 @@ const tile = css({
   borderWidth: 'thin',
   borderColor: 'line',
   borderRadius: 'lg',
-})
-const leads = css({
   transitionProperty: '[border-color, background-color]',
   transitionDuration: 'fast',
   _hover: { borderColor: 'line.control', bg: 'raised' },
@@ -51,35 +38,25 @@ const tones = {
   online: css({ color: 'online' }),
   stale: css({ color: 'stale' }),
   lost: css({ color: 'lost' }),
-  off: css({ color: 'ink.muted' }),
-  selected: css({ color: 'selected' }),
+  off_duty: css({ color: 'ink.muted' }),
 }
 
-/** How many guards are in each state; each leads to those guards on the map. */
+/** How many guards are of each standing; each leads to those guards on the map. */
 export function GuardCounts({ guards }: { guards: Dashboard['guards'] }) {
   return (
     <section aria-label="Guards" className={row}>
-      {kinds.map(({ key, tone, name, means, to }) => {
-        const content = (
-          <>
-            <span className={head}>
-              <StatusMark status={tone} />
-              {name}
-            </span>
-            <span className={cx(figure, guards[key] === 0 ? none : tones[tone])}>{guards[key]}</span>
-            <span className={hint}>{means}</span>
-          </>
-        )
-        return to ? (
-          <Link key={key} to={to} className={cx(tile, leads)}>
-            {content}
-          </Link>
-        ) : (
-          <div key={key} className={tile}>
-            {content}
-          </div>
-        )
-      })}
+      {STANDINGS.map((standing) => (
+        <Link key={standing} to={`/tracker?status=${standing}`} className={tile}>
+          <span className={head}>
+            <StatusMark status={standing} />
+            {STANDING_NAMES[standing]}
+          </span>
+          <span className={cx(figure, guards[standing] === 0 ? none : tones[standing])}>
+            {guards[standing]}
+          </span>
+          <span className={hint}>{MEANS[standing]}</span>
+        </Link>
+      ))}
     </section>
   )
 }

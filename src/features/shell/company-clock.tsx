@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useAppConfig } from '../../app-services.ts'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -17,16 +18,10 @@ const zone = css({ textStyle: 'meta', color: 'ink.faint' })
 export function CompanyClock() {
   const { time_zone: timeZone } = useAppConfig()
   const now = useNow(1000)
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(now)
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   return (
     <div className={clock} title={timeZone}>
-      {time} <span className={zone}>{place}</span>
+      {zoneClock(timeZone).time(now)} <span className={zone}>{place}</span>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { createApiSource } from '../../streams/sources/api.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
 import { patrolsOf } from '../../streams/sources/patrols-of.ts'
 import type { TrackingSource } from '../../streams/sources/source.ts'
-import { createCompanyClock, type CompanyClock } from './company-clock.ts'
+import { zoneClock, type ZoneClock } from '../../../domain/time/zone-time.ts'
 import { createConnection, type Connection } from './live/create-connection.ts'
 import { createDisplayOptionsStore, type DisplayOptionsStore } from './map/display-options-store.ts'
 import { createLiveStandings, type LiveStandings } from './guards/live-standings.ts'
@@ -36,7 +36,7 @@ export interface Tracking {
   api: TrackingSource
   standings: LiveStandings
   options: DisplayOptionsStore
-  clock: CompanyClock
+  clock: ZoneClock
   mapOptions: Omit<MapOptions, 'theme'>
   /** age of the newest fix that is shown, ms, once a second; null while there is none */
   newestAge$: Observable<number | null>
@@ -69,7 +69,7 @@ export function createTracking({ session, config, company, feed, tell, inspect }
   const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
   const connection = createConnection(live, tell, now, inspect)
   const open = live.connect()
-  const standings = createLiveStandings({ guards$: live.guards$, now })
+  const standings = createLiveStandings({ guards$: live.guards$, now, timeZone: config.time_zone })
 
   return {
     live,
@@ -79,7 +79,7 @@ export function createTracking({ session, config, company, feed, tell, inspect }
     api: api.tracking,
     standings,
     options: createDisplayOptionsStore(localStorage),
-    clock: createCompanyClock(config.time_zone),
+    clock: zoneClock(config.time_zone),
     mapOptions: {
       googleMapsApiKey: config.google_maps_api_key,
       basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },

@@ -8,7 +8,15 @@ import type { Api } from '../../api.ts'
 
 export type RosterGuard = Pick<
   Worker,
-  'id' | 'user_full_name' | 'client_id' | 'assignment_id' | 'assignment_name' | 'shift_name' | 'live_location'
+  | 'id'
+  | 'user_full_name'
+  | 'client_id'
+  | 'assignment_id'
+  | 'assignment_name'
+  | 'shift_name'
+  | 'shift_start'
+  | 'shift_minutes'
+  | 'live_location'
 >
 
 /** What the tracker pages load on entry. */

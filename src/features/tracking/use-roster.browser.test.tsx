@@ -32,7 +32,10 @@ const live = () => {
     byId.set(id, {})
     guards$.next({ version: 1, byId, changed: new Set([id]) })
   }
-  return { tracking: { live: { guards$ } } as unknown as Tracking, report }
+  const rostered: string[][] = []
+  const setRoster = (guards: readonly { id: string }[]) => rostered.push(guards.map(({ id }) => id))
+  const tracking = { live: { guards$ }, standings: { setRoster } } as unknown as Tracking
+  return { tracking, report, rostered }
 }
 
 const worker = (id: string) => ({
@@ -57,7 +60,7 @@ async function screen() {
       'GET /site-posts': list([]),
     },
   })
-  const { tracking, report } = live()
+  const { tracking, report, rostered } = live()
   await render(
     <StubApp at="/" services={services}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
@@ -70,6 +73,7 @@ async function screen() {
   await expect.element(page.getByTestId('clients')).toHaveTextContent('Uhuru Mall')
   return {
     report,
+    rostered,
     loads: () => asked.filter(({ call }) => call === 'GET /workers').length,
     hire: (id: string) => (workers = list([worker('1'), worker(id)])),
     breakDown: () => (clients = { message: 'restarting' }),
@@ -88,11 +92,12 @@ it('keeps what is there when a later load fails, and tells it', async () => {
 })
 
 it('loads again when a guard reports who was not there, once for each', async () => {
-  const { report, hire, loads } = await screen()
+  const { report, rostered, hire, loads } = await screen()
   report('1')
   hire('2')
   report('2')
   await expect.element(page.getByTestId('guards')).toHaveTextContent('Guard 1,Guard 2')
+  expect(rostered).toEqual([['1'], ['1', '2']])
   report('3')
   await expect.poll(loads).toBe(3)
   report('3')

@@ -16,7 +16,7 @@ const KEPT_MS = 60_000
  */
 export function useRoster() {
   const { api } = useSession()
-  const { live } = useTracking()
+  const { live, standings } = useTracking()
   const query = useQuery({
     queryKey: ['tracker roster'],
     queryFn: ({ signal }) => loadRoster(api, signal),
@@ -28,6 +28,9 @@ export function useRoster() {
   useEffect(() => {
     if (error) showToast('error', 'Error loading data. Please refresh the page.')
   }, [error])
+  useEffect(() => {
+    if (data) standings.setRoster(data.guards)
+  }, [data, standings])
   const asked = useRef(new Set<string>())
   useEffect(() => {
     if (!data) return

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { authCheckReply, messageReply } from '../../../contract/auth.ts'
 import { ApiError } from '../../api.ts'
-import { useSession, useStanding, useUser } from '../../app-services.ts'
+import { useSession, useSessionState, useUser } from '../../app-services.ts'
 import { isVerified } from '../../machines/session-event.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,7 +34,7 @@ const actions = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 export function VerificationRequiredPage() {
   const session = useSession()
   const user = useUser()
-  const standing = useStanding()
+  const state = useSessionState()
   const linkExpired = new URLSearchParams(useLocation().search).get('link') === 'expired'
   const [under, setUnder] = useState<'resend' | 'check' | null>(null)
   const [said, setSaid] = useState<Said | null>(linkExpired ? EXPIRED : null)
@@ -74,7 +74,7 @@ export function VerificationRequiredPage() {
       'Failed to verify email.',
     )
 
-  if (standing === 'verified') return <Navigate to="/dashboard" replace />
+  if (state === 'verified') return <Navigate to="/dashboard" replace />
   return (
     <main className={page}>
       <Card className={box}>

@@ -7,7 +7,7 @@ import { trailLine } from './trail-line.ts'
 import { BREAK, TRAIL_FLOATS, trailRows, type TrailPoints } from './trail-points.ts'
 import { areaFragment, areaVertex } from './trail-shaders.ts'
 
-/** The fence of an assignment. Rings in degrees, longitude first; the first ring is the border, others are holes. */
+/** The fence of an assignment. Closed rings in degrees, longitude first; the first ring is the border, others are holes. */
 export interface GeofenceShape {
   id: string
   name: string
@@ -66,19 +66,14 @@ export function areaPoints(polygons: readonly Polygon[]): TrailPoints {
   return { count: corners.length, last: corners.length - 1, rows, texels, origin }
 }
 
-/** Rings as one line that breaks between them; a ring that is not closed is closed. */
+/** Closed rings as one line that breaks between them. */
 export function ringPoints(rings: readonly [lng: number, lat: number][][]): TrailPoints {
-  const closed = rings.map((ring) => {
-    const first = ring[0]
-    const last = ring.at(-1)
-    return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring
-  })
-  const count = closed.reduce((sum, ring) => sum + ring.length, 0)
+  const count = rings.reduce((sum, ring) => sum + ring.length, 0)
   const { rows, texels } = trailRows(count)
-  const [lng, lat] = closed.find((ring) => ring.length > 0)?.[0] ?? [0, 0]
+  const [lng, lat] = rings.find((ring) => ring.length > 0)?.[0] ?? [0, 0]
   const origin = [worldX(lng), worldY(lat)] as const
   let at = 0
-  for (const ring of closed)
+  for (const ring of rings)
     ring.forEach(([lng, lat], i) => {
       const flags = i === ring.length - 1 ? BREAK : 0
       texels.set([worldX(lng) - origin[0], worldY(lat) - origin[1], flags], at)

@@ -1,17 +1,14 @@
+import { STANDINGS, type Standing } from '../../../domain/worker/standing.ts'
 import type { MapTheme } from '../map-host.ts'
 import { paintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, type MarkerColours } from './marker-colours.ts'
 
-/** What a guard's marker says: the status, told by colour and by shape. */
-export type GuardLook = 'online' | 'stale' | 'lost' | 'offline'
-const LOOKS: readonly GuardLook[] = ['online', 'stale', 'lost', 'offline']
-
-/** The cell of `guardAtlas` for a look; the selected ones follow the plain ones. */
-export function guardCell(look: GuardLook, selected = false): number {
-  return LOOKS.indexOf(look) + (selected ? LOOKS.length : 0)
+/** The cell of `guardAtlas` for a standing, told by colour and by shape; the selected ones follow the plain ones. */
+export function guardCell(standing: Standing, selected = false): number {
+  return STANDINGS.indexOf(standing) + (selected ? STANDINGS.length : 0)
 }
 
-const shapes: Record<GuardLook, (pen: CanvasRenderingContext2D, r: number) => void> = {
+const shapes: Record<Standing, (pen: CanvasRenderingContext2D, r: number) => void> = {
   online: (pen, r) => pen.arc(0, 0, r, 0, 2 * Math.PI),
   stale(pen, r) {
     const k = r * 1.12
@@ -21,8 +18,8 @@ const shapes: Record<GuardLook, (pen: CanvasRenderingContext2D, r: number) => vo
     pen.lineTo(-k, 0)
     pen.closePath()
   },
-  lost: (pen, r) => pen.arc(0, 0, r, 0, 2 * Math.PI),
-  offline: (pen, r) => pen.roundRect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, r * 0.25),
+  off_duty: (pen, r) => pen.arc(0, 0, r * 0.62, 0, 2 * Math.PI),
+  lost: (pen, r) => pen.roundRect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, r * 0.25),
 }
 
 /** Head, cap and shoulders. */
@@ -46,56 +43,49 @@ function figure(pen: CanvasRenderingContext2D, colour: string, scale: number) {
 function line(pen: CanvasRenderingContext2D, colour: string, width: number, ...points: [number, number][]) {
   pen.strokeStyle = colour
   pen.lineWidth = width
-  pen.setLineDash([])
   pen.beginPath()
   points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)))
   pen.stroke()
 }
 
-const marks: Record<GuardLook, (pen: CanvasRenderingContext2D, colours: MarkerColours) => void> = {
+const marks: Record<Standing, (pen: CanvasRenderingContext2D, colours: MarkerColours) => void> = {
   online: (pen, { on }) => figure(pen, on, 0.92),
   stale(pen, { on }) {
     line(pen, on, 0.13, [0, -0.4], [0, 0.05], [0.28, 0.22])
   },
-  lost(pen, { lost }) {
-    pen.fillStyle = lost
-    pen.font = '700 0.9px system-ui, sans-serif'
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.fillText('?', 0, 0.05)
-  },
-  offline(pen, { on }) {
+  lost(pen, { on }) {
     figure(pen, on, 0.82)
     line(pen, on, 0.12, [-0.5, 0.5], [0.5, -0.5])
   },
+  off_duty: () => {},
 }
 
-function body(pen: CanvasRenderingContext2D, look: GuardLook, colours: MarkerColours, r: number) {
-  pen.setLineDash([])
+function body(pen: CanvasRenderingContext2D, standing: Standing, colours: MarkerColours, r: number) {
   pen.beginPath()
-  shapes[look](pen, r)
+  shapes[standing](pen, r)
   pen.strokeStyle = colours.rim
-  pen.lineWidth = 0.2
+  pen.lineWidth = standing === 'off_duty' ? 0.34 : 0.2
   pen.stroke()
-  pen.fillStyle = look === 'lost' ? colours.rim : colours[look]
-  pen.fill()
-  if (look !== 'lost') return
-  pen.strokeStyle = colours.lost
-  pen.lineWidth = 0.12
-  pen.setLineDash([0.26, 0.2])
+  if (standing !== 'off_duty') {
+    pen.fillStyle = colours[standing]
+    pen.fill()
+    return
+  }
+  // hollow: the ground is seen through it
+  pen.strokeStyle = colours.off_duty
+  pen.lineWidth = 0.16
   pen.stroke()
-  pen.setLineDash([])
 }
 
-function plain(look: GuardLook, colours: MarkerColours): IconPainter {
+function plain(standing: Standing, colours: MarkerColours): IconPainter {
   return (pen) => {
-    body(pen, look, colours, 0.72)
-    marks[look](pen, colours)
+    body(pen, standing, colours, 0.72)
+    marks[standing](pen, colours)
   }
 }
 
 /** A purple disc with a halo; the status stays to be seen as a small badge. */
-function selected(look: GuardLook, colours: MarkerColours): IconPainter {
+function selected(standing: Standing, colours: MarkerColours): IconPainter {
   return (pen) => {
     pen.globalAlpha = 0.35
     pen.fillStyle = colours.selected
@@ -112,17 +102,17 @@ function selected(look: GuardLook, colours: MarkerColours): IconPainter {
     figure(pen, colours.on, 0.9)
     pen.translate(0.6, 0.6)
     pen.scale(0.36, 0.36)
-    body(pen, look, colours, 0.72)
+    body(pen, standing, colours, 0.72)
   }
 }
 
 function atlasOf(theme: MapTheme): MarkerAtlas {
   const colours = MARKER_COLOURS[theme]
   return paintedAtlas([
-    ...LOOKS.map((look) => plain(look, colours)),
-    ...LOOKS.map((look) => selected(look, colours)),
+    ...STANDINGS.map((standing) => plain(standing, colours)),
+    ...STANDINGS.map((standing) => selected(standing, colours)),
   ])
 }
 
-/** Guards as icons of 40 px: circle online, diamond stale, dashed ring lost, crossed square offline, purple picked. */
+/** Guards as icons of 40 px: disc online, diamond late, crossed square offline, small ring off duty, purple picked. */
 export const guardAtlas: Record<MapTheme, MarkerAtlas> = { dark: atlasOf('dark'), light: atlasOf('light') }

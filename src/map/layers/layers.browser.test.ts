@@ -119,6 +119,7 @@ test('a fence is an area with a hole and a border', async () => {
       [to, from],
       [to, to],
       [from, to],
+      [from, from],
     ])
   const polygon = [square(50, 250), square(120, 180)]
   host.setLayers(geofenceLayers([{ id: '1', name: 'Gate', polygon }], 'dark'))

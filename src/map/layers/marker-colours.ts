@@ -4,7 +4,7 @@ export interface MarkerColours {
   online: string
   stale: string
   lost: string
-  offline: string
+  off_duty: string
   selected: string
   post: string
   position: string
@@ -14,13 +14,13 @@ export interface MarkerColours {
   rim: string
 }
 
-/** Green is online, red is not, purple is the one picked; every colour also has a shape of its own. */
+/** Green is online, red on duty without reporting, grey off duty, purple the one picked; each has a shape of its own. */
 export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   dark: {
     online: '#46d08f',
     stale: '#f3b53f',
-    lost: '#a9b6c3',
-    offline: '#ff6f66',
+    lost: '#ff6f66',
+    off_duty: '#a9b6c3',
     selected: '#b98aff',
     post: '#56b3e6',
     position: '#ffffff',
@@ -30,8 +30,8 @@ export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   light: {
     online: '#0b7a4b',
     stale: '#9a6200',
-    lost: '#5b6875',
-    offline: '#c22a31',
+    lost: '#c22a31',
+    off_duty: '#5b6875',
     selected: '#6a35c9',
     post: '#0a6596',
     position: '#121b24',

@@ -1,3 +1,4 @@
+import { POOR_ACCURACY_M } from '../../../domain/fix/fix.ts'
 import { trailGaps } from '../../../domain/fix/gaps.ts'
 import type { Trail } from '../../../domain/fix/trail.ts'
 import { worldX, worldY } from '../mercator.ts'
@@ -12,8 +13,6 @@ export const GAP = 1
 export const POOR = 2
 /** Flag of a point: the line ends here and the next point begins another. */
 export const BREAK = 4
-/** Fixes less accurate than this are drawn faintly, metres. */
-export const POOR_ACCURACY_M = 50
 
 /**
  * A trail as the graphics card reads it: points in rows of 2048 texels, x and y in Web Mercator units from `origin`

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { createApiSource } from './api.ts'
 import type { Get, LinkState } from './source.ts'
 

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { sameId } from '../../../contract/id.ts'
 import { liveLocationsReply } from '../../../contract/location.ts'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates } from '../operators/link-states.ts'
 import { between } from '../trail-columns.ts'
 import { boundsOf, type TrailWindow } from '../../../domain/fix/trail-window.ts'

@@ -20,7 +20,7 @@ import {
   timer,
 } from 'rxjs'
 import type { AppConfig } from '../../../contract/app-config.ts'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates, shareLatest, unlessRefused } from '../operators/link-states.ts'
 import { boundsOf, type Bounds } from '../../../domain/fix/trail-window.ts'
 import { ownAuth } from './firebase-auth-component.ts'

@@ -1,6 +1,5 @@
 import { guardLocation, liveLocation, type LiveLocation } from '../../../contract/location.ts'
-import { fixSchema } from '../../../domain/fix/fix.ts'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import { fixSchema, type LiveGuard } from '../../../domain/fix/fix.ts'
 
 const UNKNOWN_NAME = 'Unnamed guard'
 

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { LiveGuard } from '../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import type { Trail } from '../../../domain/fix/trail.ts'
 import type { TrailWindow } from '../../../domain/fix/trail-window.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filterGuards, firstPages, matchesSearch, pagesToShow, type GuardFilter } from './guard-filter.ts'
-import type { GuardStanding } from './guard-standing.ts'
+import type { Standing } from '../../../../domain/worker/standing.ts'
 
 const amina = {
   id: '1',
@@ -28,9 +28,9 @@ const free = {
 }
 const guards = [amina, brian, free]
 const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all' }
-const standings: Record<string, GuardStanding> = { '1': 'online', '2': 'stale', '3': 'offline' }
+const standings: Record<string, Standing> = { '1': 'online', '2': 'stale', '3': 'off_duty' }
 const ids = (filter: Partial<GuardFilter>) =>
-  filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as GuardStanding).map(
+  filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as Standing).map(
     (guard) => guard.id,
   )
 
@@ -59,7 +59,7 @@ describe('guard filters', () => {
 
   it('knows the standing of each guard', () => {
     expect(ids({ status: 'online' })).toEqual(['1'])
-    expect(ids({ status: 'offline' })).toEqual(['3'])
+    expect(ids({ status: 'off_duty' })).toEqual(['3'])
     expect(ids({ status: 'stale' })).toEqual(['2'])
     expect(ids({ status: 'lost' })).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { sameId } from '../../../../contract/id.ts'
-import { GUARD_STANDINGS, type GuardStanding } from './guard-standing.ts'
+import { STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
 
-export const STATUS_FILTERS = ['all', ...GUARD_STANDINGS] as const
+export const STATUS_FILTERS = ['all', ...STANDINGS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 
 /** What the filters look at. */
@@ -37,7 +37,7 @@ function isOf(own: string | null, wanted: string | null): boolean {
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
   filter: GuardFilter,
-  standing: (guard: G) => GuardStanding,
+  standing: (guard: G) => Standing,
 ): G[] {
   return guards.filter(
     (guard) =>

@@ -3,7 +3,7 @@ import { Profiler, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
 import { GuardList } from './guard-list.tsx'
@@ -63,7 +63,7 @@ beforeEach(() => {
   commits.length = 0
   // 30 minutes old: its age in words changes once a minute, not while the test runs
   guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
-  standings = createLiveStandings({ guards$, now: () => start })
+  standings = createLiveStandings({ guards$, now: () => start, timeZone: 'Africa/Nairobi' })
 })
 afterEach(() => standings.dispose())
 
@@ -72,7 +72,7 @@ it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
   await expect.element(page.getByRole('list', { name: 'Security Guards' })).toBeInTheDocument()
   await expect.element(row('Guard 01')).toHaveTextContent('Guard 01Karen MallOnline30 min ago')
   await expect.element(row('Guard 02')).toHaveTextContent('Karen Mall · NightOnline± 240 m30 min ago')
-  await expect.element(row('Guard 03')).toHaveTextContent('Offlineno fix yet')
+  await expect.element(row('Guard 03')).toHaveTextContent('Off dutyno fix yet')
 })
 
 it('loads 20 more until none is left', async () => {

@@ -3,7 +3,7 @@ import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { Badge } from '../../../ui/badge.tsx'
 import type { LiveStandings } from './live-standings.ts'
-import { isShownOnline } from './guard-standing.ts'
+import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 
 interface Props {
@@ -15,15 +15,12 @@ interface Props {
   onReplay?: (() => void) | undefined
 }
 
-const LATE = { stale: 'Late', lost: 'Lost' } as const
-
-/** One guard of a list. It renders anew when its own guard's standing, age or accuracy changes, and only then. */
+/** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow({ guard, standings, selected, onSelect, onReplay }: Props) {
   const { standing, age, poorAccuracyM } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
-  const late = standing === 'stale' || standing === 'lost' ? standing : null
   const places = [guard.assignment_name, guard.shift_name].filter((text) => text !== null)
   return (
     <div className={cx(row, selected && chosen)} data-standing={standing} data-guard={guard.id}>
@@ -31,10 +28,8 @@ export const GuardRow = memo(function GuardRow({ guard, standings, selected, onS
         <span className={name}>{guard.user_full_name}</span>
         <span className={place}>{places.join(' · ') || 'No assignment'}</span>
         <span className={signs}>
-          <Badge tone={isShownOnline(standing) ? 'online' : 'off'}>
-            {isShownOnline(standing) ? 'Online' : 'Offline'}
-          </Badge>
-          {late && <Badge tone={late}>{LATE[late]}</Badge>}
+          {isOnline(standing) && <Badge tone="online">{STANDING_NAMES.online}</Badge>}
+          {standing !== 'online' && <Badge tone={standing}>{STANDING_NAMES[standing]}</Badge>}
           {poorAccuracyM !== null && <Sign icon={<Crosshair aria-hidden />}>± {poorAccuracyM} m</Sign>}
           <span className={ageOf}>{age === null ? 'no fix yet' : `${age} ago`}</span>
         </span>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BehaviorSubject } from 'rxjs'
-import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
 
@@ -31,8 +31,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start })
   byId.clear()
   guards$ = new BehaviorSubject<LiveGuards>(arrival(guard('1', start), guard('2', start - 90_000, 300)))
-  standings = createLiveStandings({ guards$, now: Date.now })
-  standings.count(['1', '2', '3'])
+  standings = createLiveStandings({ guards$, now: Date.now, timeZone: 'Africa/Nairobi' })
+  standings.setRoster(['1', '2', '3'].map((id) => ({ id })))
 })
 afterEach(() => {
   standings.dispose()
@@ -42,7 +42,7 @@ afterEach(() => {
 it('tells standing, age and poor accuracy of a guard', () => {
   expect(standings.row('1')).toEqual({ standing: 'online', age: '0 s', poorAccuracyM: null })
   expect(standings.row('2')).toEqual({ standing: 'online', age: '1 min', poorAccuracyM: 300 })
-  expect(standings.row('3')).toEqual({ standing: 'offline', age: null, poorAccuracyM: null })
+  expect(standings.row('3')).toEqual({ standing: 'off_duty', age: null, poorAccuracyM: null })
 })
 
 it('tells a row of its own guard only', () => {
@@ -68,13 +68,13 @@ it('tells lists when a standing changes, at most once a second', () => {
   const changed = vi.fn()
   standings.watchSummary(changed)
   const before = standings.summary()
-  expect(before.counts).toEqual({ online: 2, stale: 0, lost: 0, offline: 1 })
+  expect(before.counts).toEqual({ online: 2, stale: 0, lost: 0, off_duty: 1 })
   changed.mockClear()
   for (let i = 0; i < 50; i += 1) guards$.next(arrival(guard('1', start + i)))
   vi.advanceTimersByTime(30_000)
   expect(standings.summary()).toBe(before)
   vi.advanceTimersByTime(2000)
-  expect(standings.summary().counts).toEqual({ online: 1, stale: 1, lost: 0, offline: 1 })
+  expect(standings.summary().counts).toEqual({ online: 1, stale: 1, lost: 0, off_duty: 1 })
   expect(standings.summary().of('2')).toBe('stale')
   expect(changed).toHaveBeenCalledTimes(1)
 })

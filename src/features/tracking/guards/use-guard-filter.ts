@@ -19,7 +19,7 @@ export function useFilteredGuards(
   const judged = status === 'all' ? null : summary
   return useMemo(
     () =>
-      filterGuards(guards, { q, client, assignment, status }, (guard) => judged?.of(guard.id) ?? 'offline'),
+      filterGuards(guards, { q, client, assignment, status }, (guard) => judged?.of(guard.id) ?? 'off_duty'),
     [guards, q, client, assignment, status, judged],
   )
 }

@@ -1,5 +1,6 @@
 import type { PlaybackSnapshot } from '../../../machines/playback.ts'
-import { placeAt } from '../../../../domain/fix/head.ts'
+import type { Standing } from '../../../../domain/worker/standing.ts'
+import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitTrail } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import {
@@ -24,8 +25,7 @@ interface Parts {
   trail: TrailView
   replay: Replay
   options: DisplayOptionsStore
-  /** ms since epoch UTC */
-  now: () => number
+  standingOf: (workerId: string) => Standing
 }
 
 /** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
@@ -56,9 +56,17 @@ function hasHead({ value }: PlaybackSnapshot): boolean {
   return typeof value !== 'string' || !SHOWS_NO_HEAD.has(value)
 }
 
-export function createTrackerMap({ host, theme, live, trail, replay, options, now }: Parts): TrackerMap {
+export function createTrackerMap({
+  host,
+  theme,
+  live,
+  trail,
+  replay,
+  options,
+  standingOf,
+}: Parts): TrackerMap {
   const stack = createLayerStack(host)
-  const liveLayers = createLiveLayers(host, stack, { theme })
+  const liveLayers = createLiveLayers(host, stack, { theme, standingOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let only: ReadonlySet<string> | null = null
   let followed: string | null = null
@@ -71,7 +79,7 @@ export function createTrackerMap({ host, theme, live, trail, replay, options, no
     const { byId } = live.current()
     const wanted = only
     const shown = wanted === null ? byId : new Map([...byId].filter(([id]) => wanted.has(id)))
-    liveLayers.setGuards(shown, now())
+    liveLayers.setGuards(shown)
   }
 
   function centreOnFollowed() {
@@ -87,11 +95,11 @@ export function createTrackerMap({ host, theme, live, trail, replay, options, no
         const guard = byId.get(id)
         if (guard && (only === null || only.has(id))) guards.push(guard)
       }
-      liveLayers.updateGuards(guards, now())
+      liveLayers.updateGuards(guards)
       if (followed !== null && changed.has(followed)) centreOnFollowed()
     }),
   )
-  const looking = setInterval(() => liveLayers.refreshLooks(now()), LOOK_AGAIN_MS)
+  const looking = setInterval(() => liveLayers.refreshLooks(), LOOK_AGAIN_MS)
 
   during(trail.trail$.subscribe((next) => trailLayers.setTrail(next)))
   during(replay.playHead.head$.subscribe(drawHead))

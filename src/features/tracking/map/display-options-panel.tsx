@@ -1,5 +1,5 @@
 import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
-import { FOLLOW_ZOOM, SPEED } from '../../../../domain/fix/playback-constants.ts'
+import { FOLLOW_ZOOM, SPEED } from '../../../../domain/fix/playback.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
 import { Slider } from '../../../ui/slider.tsx'

@@ -24,7 +24,7 @@ it('drops posts whose coordinates are no numbers', () => {
   ])
 })
 
-it('draws the fences that are polygons, of the assignments that have one', () => {
+it('draws the fences that are geofences, of the assignments that have one', () => {
   const ring = [
     [36, -1],
     [37, -1],
@@ -47,6 +47,7 @@ it('draws the fences that are polygons, of the assignments that have one', () =>
       assignment('3', true, '{not json'),
       assignment('4', true, '{"type":"Point","coordinates":[1,2]}'),
       assignment('5', true, null),
+      assignment('6', true, JSON.stringify({ type: 'Polygon', coordinates: [ring.slice(0, 3)] })),
     ]),
   ).toEqual([{ id: '1', name: 'Site 1', polygon: [ring] }])
 })

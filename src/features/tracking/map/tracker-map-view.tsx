@@ -82,14 +82,22 @@ export function TrackerMapView(props: Props) {
 
 /** What is drawn on a map, made when the map is there; null before. */
 function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | 'light'): TrackerMap | null {
-  const { live, now } = useTracking()
+  const { live, standings } = useTracking()
   const startTheme = useRef(theme)
   const make = useCallback(() => {
     if (host === null) return null
     const { guardTrail, replay, options } = tracker
     const trail = guardTrail.view
-    return createTrackerMap({ host, theme: startTheme.current, live, trail, replay, options, now })
-  }, [host, tracker, live, now])
+    return createTrackerMap({
+      host,
+      theme: startTheme.current,
+      live,
+      trail,
+      replay,
+      options,
+      standingOf: standings.of,
+    })
+  }, [host, tracker, live, standings])
   const map = useMade(make)
   useEffect(() => {
     startTheme.current = theme

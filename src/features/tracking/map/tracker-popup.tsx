@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
@@ -6,7 +6,7 @@ import type { MapHost } from '../../../map/map-host.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/button.tsx'
-import { guardStanding, isShownOnline } from '../guards/guard-standing.ts'
+import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
 import { useTracking } from '../use-tracking.ts'
 
 /** What was clicked on the map. */
@@ -36,10 +36,14 @@ export function TrackerPopup({ host, clicked, trail, posts, onReplay, onClose }:
 }
 
 function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose: () => void }) {
-  const { live, clock, now } = useTracking()
+  const { live, clock, standings } = useTracking()
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),
+  )
+  const { standing } = useSyncExternalStore(
+    useCallback((changed: () => void) => standings.watchRow(id, changed), [standings, id]),
+    () => standings.row(id),
   )
   if (!guard) return null
   const { lat, lon, t, accuracy } = guard.fix
@@ -47,7 +51,7 @@ function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose:
     <MapPopup host={host} at={{ lat, lng: lon }} title={guard.workerName} onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Status', isShownOnline(guardStanding(guard, now())) ? 'Online' : 'Offline'],
+          ['Status', STANDING_NAMES[isOnline(standing) ? 'online' : standing]],
           ['Last update', clock.dateTime(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { useSelectedGuard } from './use-selected-guard.ts'
 

@@ -1,5 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../../contract/id.ts'
+import { STANDING_NAMES } from '../../../../domain/worker/standing.ts'
 import { Select } from '../../../ui/select.tsx'
 import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
 import type { Roster } from '../roster.ts'
@@ -11,13 +12,7 @@ interface Props {
   onChange: (change: Partial<TrackerSearch>) => void
 }
 
-const STATUS_WORDS: Record<GuardStatusFilter, string> = {
-  all: 'Any status',
-  online: 'Online',
-  stale: 'Stale',
-  lost: 'Lost',
-  offline: 'Offline',
-}
+const STATUS_WORDS: Record<GuardStatusFilter, string> = { all: 'Any status', ...STANDING_NAMES }
 
 /** By client, assignment and status. A client narrows the assignments that are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {

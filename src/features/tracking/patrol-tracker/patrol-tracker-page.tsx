@@ -39,7 +39,6 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
 
-  useEffect(() => standings.count(roster.guards.map(({ id }) => id)), [standings, roster.guards])
   const summary = useStandings(standings)
   const guards = useFilteredGuards(roster.guards, search, summary)
   const narrowed =

@@ -1,21 +1,19 @@
 import { css } from '../../../../styled-system/css'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { GuardStatusFilter } from '../guards/guard-filter.ts'
-import { GUARD_STANDINGS, type StandingCounts } from '../guards/guard-standing.ts'
+import { STANDING_NAMES, STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
 
 interface Props {
-  counts: StandingCounts
+  counts: Record<Standing, number>
   status: GuardStatusFilter
   onStatus: (status: GuardStatusFilter) => void
 }
 
-const WORDS = { online: 'Online', stale: 'Stale', lost: 'Lost', offline: 'Offline' } as const
-
-/** How many guards are online, stale, lost and offline; a press shows those only, another one all again. */
+/** How many guards are of each standing; a press shows those only, another one all again. */
 export function StandingCountsRow({ counts, status, onStatus }: Props) {
   return (
     <div role="group" aria-label="Guards by status" className={row}>
-      {GUARD_STANDINGS.map((standing) => (
+      {STANDINGS.map((standing) => (
         <button
           key={standing}
           type="button"
@@ -25,8 +23,8 @@ export function StandingCountsRow({ counts, status, onStatus }: Props) {
         >
           <span className={figure}>{counts[standing]}</span>
           <span className={word}>
-            <StatusMark status={standing === 'offline' ? 'off' : standing} />
-            {WORDS[standing]}
+            <StatusMark status={standing} />
+            {STANDING_NAMES[standing]}
           </span>
         </button>
       ))}

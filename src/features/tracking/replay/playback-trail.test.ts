@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
-import { createCompanyClock } from '../company-clock.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { headAfter, playbackTrail } from './playback-trail.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
@@ -21,7 +21,7 @@ const trail = at(0, 30, 60, 1260, 1290)
 
 describe('a trail as the controls see it', () => {
   it('knows points, gaps and the time under the head', () => {
-    const seen = playbackTrail(trail, 30_000, createCompanyClock('Africa/Nairobi'))
+    const seen = playbackTrail(trail, 30_000, zoneClock('Africa/Nairobi'))
     expect([seen.points, seen.gaps]).toEqual([5, [2]])
     expect([seen.timeText(0), seen.timeText(1.5)]).toEqual(['21 Nov, 09:00:00', '21 Nov, 09:00:45'])
   })

@@ -1,7 +1,7 @@
 import { trailGaps } from '../../../../domain/fix/gaps.ts'
-import { headAt, placeAt } from '../../../../domain/fix/head.ts'
+import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import type { CompanyClock } from '../company-clock.ts'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { KeyCommand } from './key-command.ts'
 
 /** What the playback controls need to know of a trail. */
@@ -16,7 +16,7 @@ export interface PlaybackTrail {
 export const NO_TRAIL: PlaybackTrail = { points: 0, gaps: [], timeText: () => '' }
 
 /** `intervalMs` is the guard's usual interval, null for the trail's own. */
-export function playbackTrail(trail: Trail, intervalMs: number | null, clock: CompanyClock): PlaybackTrail {
+export function playbackTrail(trail: Trail, intervalMs: number | null, clock: ZoneClock): PlaybackTrail {
   return {
     points: trail.length,
     gaps: trailGaps(trail, intervalMs).map((gap) => gap.index),

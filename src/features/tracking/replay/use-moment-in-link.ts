@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { placeAt } from '../../../../domain/fix/head.ts'
+import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { playbackState } from '../../../machines/playback.ts'

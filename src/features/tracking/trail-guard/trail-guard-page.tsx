@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
@@ -27,7 +27,7 @@ export function TrailGuardPage() {
 }
 
 function TrailGuard({ tracker }: { tracker: Tracker }) {
-  const { live, standings } = useTracking()
+  const { live } = useTracking()
   const mayReplay = usePermission('replay_history')
   const [search, change] = useTrackerSearch()
   const rostered = useRoster()
@@ -40,10 +40,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   // a point belongs to the trail of the guard it was clicked on; Back may have brought another guard
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
-  useEffect(
-    () => standings.count(rostered.roster.guards.map(({ id }) => id)),
-    [standings, rostered.roster.guards],
-  )
   useTrailFromLink(tracker.guardTrail, search, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)

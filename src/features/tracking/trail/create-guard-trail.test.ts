@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveGuard } from '../../../../domain/fix/live-guard.ts'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createReplay, type Replay } from '../replay/create-replay.ts'

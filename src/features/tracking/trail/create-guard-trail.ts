@@ -1,5 +1,5 @@
 import { createActor, type InspectionEvent } from 'xstate'
-import { headAt, placeAt } from '../../../../domain/fix/head.ts'
+import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'

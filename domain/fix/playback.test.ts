@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { headAt, placeAt, type TrailPlace } from './head.ts'
+import { headAt, placeAt, type TrailPlace } from './playback.ts'
 import { trailFrom } from './trail.ts'
 
 const fix = (t: number, lat: number, lon: number) => ({

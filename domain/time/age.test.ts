@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { agoText, ageText } from './age.ts'
+
+it.each([
+  [-5000, '0 s', 'now'],
+  [999, '0 s', 'now'],
+  [1000, '1 s', '1 s ago'],
+  [59_999, '59 s', '59 s ago'],
+  [60_000, '1 min', '1 min ago'],
+  [3_599_999, '59 min', '59 min ago'],
+  [7_500_000, '2 h 05', '2 h 05 ago'],
+  [86_400_000, '1 d', '1 d ago'],
+  [300_000_000, '3 d', '3 d ago'],
+])('%d ms is %j, %j', (ms, age, ago) => {
+  expect([ageText(ms), agoText(ms)]).toEqual([age, ago])
+})

@@ -1,0 +1,54 @@
+/** Whether this is the name of a time zone that the runtime knows (IANA, e.g. Africa/Nairobi). */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    // Intl says "unknown zone" by throwing a RangeError and in no other way
+    return false
+  }
+}
+
+/** Minutes since midnight on the clock of a time zone (IANA name) at a moment in ms since epoch UTC: 0 to 1439. */
+export function minuteOfDay(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  return part('hour') * 60 + part('minute')
+}
+
+/** The clock on the wall in a time zone, wherever the reader is. Moments are ms since epoch UTC. */
+export interface ZoneClock {
+  /** '14:02:11' */
+  time(t: number): string
+  /** '6 Jan, 14:02:11' */
+  dateTime(t: number): string
+  /** '21 Nov 2026, 14:05:10 GMT+3' */
+  full(t: number): string
+}
+
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const DATE_TIME = { day: 'numeric', month: 'short', ...TIME } as const
+const clocks = new Map<string, ZoneClock>()
+
+/** The clock of a time zone (IANA name); the same object for the same name, as formats are dear to make. */
+export function zoneClock(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  const time = format(TIME)
+  const dateTime = format(DATE_TIME)
+  const full = format({ ...DATE_TIME, year: 'numeric', timeZoneName: 'short' })
+  const clock: ZoneClock = {
+    time: (t) => time.format(t),
+    dateTime: (t) => dateTime.format(t),
+    full: (t) => full.format(t),
+  }
+  clocks.set(timeZone, clock)
+  return clock
+}

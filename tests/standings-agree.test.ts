@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import type { Layer } from '@deck.gl/core'
+import { of } from 'rxjs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { worker } from '../contract/worker.ts'
+import { countStandings, liveStatus, STANDINGS, type Standing } from '../domain/worker/standing.ts'
+import type { OpenContext } from '../server/context.ts'
+import { guardStandings } from '../server/dashboard/guard-standings.ts'
+import { companyId } from '../server/db/company-id.ts'
+import { liveLocations } from '../server/fixes/live-locations.ts'
+import { workerRows } from '../server/back-office/workers.ts'
+import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
+import { guardCell } from '../src/map/layers/guard-icons.ts'
+import { MARKER_COLOURS } from '../src/map/layers/marker-colours.ts'
+import { createLiveLayers } from '../src/map/live-layers.ts'
+import { guardFromLiveLocation } from '../src/streams/sources/live-guard-from.ts'
+import { palette } from '../src/ui/palette.ts'
+import { testContext } from './support/test-context.ts'
+
+const company = companyId('1')
+const TIME_ZONE = 'Africa/Nairobi'
+const MINUTE = 60_000
+let now = 0
+let context: OpenContext
+beforeAll(async () => {
+  context = await testContext({ TIME_ZONE }, { now: () => now })
+  await context.db
+    .insertInto('company')
+    .values({ id: company, name: 'Askari', time_zone: TIME_ZONE })
+    .execute()
+})
+afterAll(() => context.close())
+
+const rostered = worker.pick({ id: true, shift_start: true, shift_minutes: true })
+
+/** null: never reported */
+const reported = fc.option(
+  fc.record({
+    ageMs: fc.integer({ min: 0, max: 40 * MINUTE }),
+    intervalMs: fc.option(fc.integer({ min: 1000, max: 10 * MINUTE })),
+    onPatrol: fc.boolean(),
+    /** how long ago the server looked at the live record */
+    lookedMs: fc.integer({ min: 0, max: 40 * MINUTE }),
+  }),
+)
+const shift = fc.option(
+  fc.record({
+    start: fc
+      .integer({ min: 0, max: 1439 })
+      .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`),
+    minutes: fc.integer({ min: 1, max: 1440 }),
+  }),
+)
+const someGuards = fc.array(fc.record({ reported, shift }), { minLength: 1, maxLength: 12 })
+type Guards = typeof someGuards extends fc.Arbitrary<infer Value> ? Value : never
+
+async function keep(guards: Guards): Promise<void> {
+  const ids = guards.map((_, i) => String(i + 1))
+  const workers = ids.map((id) => ({ company, id, full_name: `Guard ${id}`, search: `guard ${id}` }))
+  const entries = guards.flatMap(({ shift }, i) =>
+    shift === null
+      ? []
+      : [
+          {
+            company,
+            id: String(i + 1),
+            worker_id: String(i + 1),
+            assignment_id: '1',
+            site_post_id: null,
+            shift_name: 'Day',
+            shift_search: 'day',
+            shift_start: shift.start,
+            shift_minutes: shift.minutes,
+            position: i + 1,
+          },
+        ],
+  )
+  const live = guards.flatMap(({ reported }, i) => {
+    if (reported === null) return []
+    const { ageMs, intervalMs, onPatrol, lookedMs } = reported
+    return [
+      {
+        company,
+        worker_id: String(i + 1),
+        t: now - ageMs,
+        lat_e7: -12_900_000,
+        lon_e7: 368_200_000 + i * 10_000,
+        accuracy: 5,
+        speed: null,
+        status: liveStatus(onPatrol, Math.max(0, ageMs - lookedMs), intervalMs),
+        interval_ms: intervalMs,
+        received: now - ageMs,
+        patrol_id: onPatrol ? String(i + 1) : null,
+      },
+    ]
+  })
+  await context.db.transaction().execute(async (trx) => {
+    for (const table of ['worker', 'worker_assignment', 'live_location'] as const)
+      await trx.deleteFrom(table).execute()
+    await trx.insertInto('worker').values(workers).execute()
+    if (entries.length > 0) await trx.insertInto('worker_assignment').values(entries).execute()
+    if (live.length > 0) await trx.insertInto('live_location').values(live).execute()
+  })
+}
+
+/** The guards of one map, by the cells of their markers. */
+function drawnCells(guards: ReturnType<typeof liveGuards>, standingOf: (id: string) => Standing): number[] {
+  let drawn: readonly Layer[] = []
+  const stack = {
+    set: (band: string, layers: Layer | readonly Layer[] | null) => {
+      if (band === 'guards') drawn = layers as readonly Layer[]
+    },
+    flush: () => {},
+    dispose: () => {},
+  }
+  const host = {
+    getCamera: () => ({ center: { lat: 0, lng: 0 }, zoom: 3 }),
+    getSize: () => ({ width: 100, height: 100 }),
+    on: () => () => {},
+  }
+  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf })
+  layers.setGuards(guards)
+  const props = drawn.find(({ id }) => id === 'guards')?.props as unknown as
+    | { markers: { values: Float32Array; count: number } }
+    | undefined
+  layers.dispose()
+  const { values, count } = props?.markers ?? { values: new Float32Array(), count: 0 }
+  return Array.from({ length: count }, (_, i) => values[i * 8 + 4] as number)
+}
+
+function liveGuards(locations: Awaited<ReturnType<typeof liveLocations>>) {
+  return new Map(
+    locations.flatMap((location) => {
+      const guard = guardFromLiveLocation(location)
+      return guard ? [[guard.workerId, guard] as const] : []
+    }),
+  )
+}
+
+it('dashboard, tracker counts, list badges and map say the same of every guard', async () => {
+  const seen = new Set<string>()
+  const moment = fc.integer({ min: 0, max: 1439 }).map((at) => Date.UTC(2026, 10, 21) + at * MINUTE)
+  await fc.assert(
+    fc.asyncProperty(moment, someGuards, async (at, guards) => {
+      now = at
+      await keep(guards)
+      const dashboard = await guardStandings(context, company)
+
+      const rows = await workerRows(context.db, company).execute()
+      const roster = rows.map((row) => rostered.parse(row))
+      const byId = liveGuards(await liveLocations(context.db, company))
+      const guards$ = of({ version: 1, byId, changed: new Set(byId.keys()) })
+      const standings = createLiveStandings({ guards$, now: () => at, timeZone: TIME_ZONE })
+      standings.setRoster(roster)
+      const { counts, of: filtered } = standings.summary()
+      const listed = roster.map(({ id }) => standings.row(id).standing)
+      const cells = drawnCells(byId, standings.of)
+      standings.dispose()
+
+      expect(counts).toEqual(countStandings(dashboard.map(({ standing }) => standing)))
+      expect(countStandings(listed)).toEqual(counts)
+      expect(roster.map(({ id }) => filtered(id))).toEqual(listed)
+      expect(cells).toEqual([...byId.keys()].map((id) => guardCell(standings.of(id))))
+      // who was switched off at the end of the shift is off duty wherever one looks
+      for (const { id, shift_start } of roster) {
+        const live = byId.get(id)
+        if (live?.status === 'Lost' && shift_start && standings.of(id) === 'off_duty') seen.add('shift over')
+        seen.add(standings.of(id))
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(STANDINGS.filter((standing) => !seen.has(standing))).toEqual([])
+  expect(seen).toContain('shift over')
+})
+
+/** What a colour is to the eye: the larger of its channels by far, or grey. */
+function hueOf(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey'
+  if (red > 1.5 * green && red > 1.5 * blue) return 'red'
+  return green > red && green > blue ? 'green' : 'other'
+}
+
+it.each(['dark', 'light'] as const)('in the %s theme a standing has one colour on map and lists', (theme) => {
+  const { online, stale, lost, off } = palette[theme]
+  const lists = { online, stale, lost, off_duty: off }
+  const map = MARKER_COLOURS[theme]
+  expect(STANDINGS.map((each) => hueOf(map[each]))).toEqual(STANDINGS.map((each) => hueOf(lists[each])))
+  expect([hueOf(map.online), hueOf(map.lost), hueOf(map.off_duty)]).toEqual(['green', 'red', 'grey'])
+})
