@@ -3,6 +3,10 @@ import { useId, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../ui/button.tsx'
 
+const GAP = 6
+/** 14rem */
+const WIDTH = 224
+
 const panel = css({
   position: 'fixed',
   inset: 'auto',
@@ -14,6 +18,7 @@ const panel = css({
   borderRadius: 'lg',
   boxShadow: 'lg',
   padding: '2',
+  width: '[14rem]',
 })
 const row = css({
   display: 'flex',
@@ -45,8 +50,8 @@ export function ColumnsMenu({ columns, hidden, onChange }: Props) {
   const place = () => {
     const rect = button.current?.getBoundingClientRect()
     if (!rect || !popover.current) return
-    popover.current.style.top = `${rect.bottom + 6}px`
-    popover.current.style.right = `${Math.max(6, window.innerWidth - rect.right)}px`
+    popover.current.style.top = `${rect.bottom + GAP}px`
+    popover.current.style.left = `${Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))}px`
   }
   return (
     <>

@@ -85,6 +85,7 @@ it('shows changes in place while a row is pointed at, and the new order when tha
 it('follows at once while nobody points at it', async () => {
   const shown = await list(reply(athi))
   await expect.poll(() => names(shown)).toEqual(['Athi River'])
+  await shown.screen.getByRole('searchbox').hover()
   shown.answer('GET /clients', reply(gigiri, athi))
   shown.event('assignment-9')
   await expect.poll(() => names(shown)).toEqual(['Gigiri', 'Athi River'])

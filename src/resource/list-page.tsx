@@ -168,12 +168,12 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
             onSort={(sort) => change({ sort })}
             actions={actions}
           />
+          {steady.waiting > 0 && (
+            <Button tone="solid" size="sm" icon={<RotateCw />} className={pill} onClick={steady.catchUp}>
+              {steady.waiting === 1 ? '1 change' : `${steady.waiting} changes`}
+            </Button>
+          )}
         </div>
-      )}
-      {steady.waiting > 0 && (
-        <Button tone="solid" size="sm" icon={<RotateCw />} className={pill} onClick={steady.catchUp}>
-          {steady.waiting === 1 ? '1 change' : `${steady.waiting} changes`}
-        </Button>
       )}
       {data && (
         <div className={foot}>

@@ -84,7 +84,10 @@ const form = (at: string, answers: Record<string, unknown> = {}, user?: typeof s
     answers: {
       'GET /site-posts/4': versioned(gate, 1),
       'GET /site-posts/4/history': { data: [entry(1, [])], meta: meta(1) },
-      'GET /clients': { data: [{ id: '7', name: 'Karura', assignment_count: 1 }], meta: meta(1) },
+      'GET /clients': (query: URLSearchParams) => {
+        const found = query.get('search') === 'kar' ? [{ id: '7', name: 'Karura', assignment_count: 1 }] : []
+        return refusal(200, { data: found, meta: meta(found.length) })
+      },
       'GET /clients/7': { data: { id: '7', name: 'Karura', assignment_count: 1 } },
       ...answers,
     },

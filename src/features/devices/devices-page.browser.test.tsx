@@ -96,7 +96,7 @@ it('enrols a phone for a guard found by typing, then shows how to set it up', as
   await expect.element(screen.getByText('Please fill this in.').first()).toBeVisible()
   await screen.getByRole('combobox', { name: 'Guard' }).fill('jos')
   await screen.getByRole('option', { name: /Joseph Mwangi/ }).click()
-  await screen.getByLabelText('Label').fill('Red Nokia')
+  await screen.getByRole('textbox', { name: 'Label' }).fill('Red Nokia')
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect.element(screen.getByText('http://console.test/i/secret-6/osmand')).toBeVisible()
   expect(bodyOf('POST /devices')).toEqual({ worker_id: '12', label: 'Red Nokia' })
