@@ -3,11 +3,15 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
 
+/** What a test waits for may be slow on a busy machine; a test that asks for a pace says so itself. */
+const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           environment: 'node',
           include: [
@@ -20,11 +24,11 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'flows',
+          globalSetup: ['tests/support/shared-postgres.ts'],
           environment: 'node',
           include: ['tests/flows/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -45,9 +49,9 @@ export default defineConfig({
           include: ['react/jsx-dev-runtime', 'vitest-browser-react', '@deck.gl/google-maps', 'pmtiles'],
         },
         test: {
+          ...PATIENT,
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.{ts,tsx}'],
-          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const appConfigReply = z.object({
   data: z.object({
     version: z.string(),
-    /** IANA name of the company's time zone */
+    /** IANA name: the clock until somebody is signed in, whose company has its own */
     time_zone: z.string(),
     /** set on a server that runs the demo company: what the sign-in page offers */
     demo: z

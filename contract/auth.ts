@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../domain/time/zone-time.ts'
 import { permissionSchema } from '../domain/user/role.ts'
 import { id } from './id.ts'
 
@@ -13,6 +14,8 @@ export const user = z.object({
   role: z.string(),
   company_id: id,
   company_name: z.string(),
+  /** IANA name; left out where the server does not say, or says one that is not known here */
+  company_time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
   avatar: z.string().nullable().optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),

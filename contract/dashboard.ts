@@ -21,7 +21,7 @@ export const dashboardReply = z.object({
         lost: z.number().int(),
       }),
     ),
-    happenings: z.array(
+    activity: z.array(
       z.object({ position: z.number().int(), at: z.number(), kind: z.string(), text: z.string() }),
     ),
     /** fixes received in each ten minutes, oldest first, empty ones included */

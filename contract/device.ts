@@ -47,21 +47,32 @@ export const enrolmentReply = z.object({
     ),
   }),
 })
-/** GET /api/quarantine: why messages of phones were set aside, newest first */
+/** GET /api/quarantine: messages of phones of which something was set aside, newest first */
 export const quarantined = z.object({
   id,
   device_id: id.nullable(),
   device_label: z.string().nullable(),
   format: z.string(),
+  /** of several the most frequent */
   reason: z.string(),
   received_at: z.number(),
+  /** how many records of the message were set aside */
+  records: z.number().int(),
+  /** all reasons, most frequent first */
+  reasons: z.array(z.object({ reason: z.string(), records: z.number().int() })),
+  /** a sample: the beginning of the first record that was set aside */
   body: z.string(),
 })
 export const quarantineQuery = pageQuery(20).extend({
   device_id: id.optional(),
   reason: searchTerm.optional(),
 })
-/** counts: of all that the query finds but for its reason, most frequent first */
+/**
+ * counts: messages by reason, of all that the query finds but for its reason, most frequent first. let_go: older or
+ * surplus messages that are no longer kept; held_back: messages that phones over their budget were asked to send later
+ */
 export const quarantineReply = pageOf(quarantined).extend({
   counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  let_go: z.number().int(),
+  held_back: z.number().int(),
 })

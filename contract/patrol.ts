@@ -3,7 +3,7 @@ import { id } from './id.ts'
 import { location } from './location.ts'
 import { pageOf, pageQuery } from './page.ts'
 
-/** A spell of duty of one worker. Times are ms since epoch UTC; ended_at is null while it goes on. */
+/** One worker on duty, from the start to the end. Times are ms since epoch UTC; ended_at is null while it goes on. */
 export const patrol = z.object({
   id,
   worker_id: id,

@@ -24,9 +24,8 @@ export interface CompanyState {
 }
 
 function decideCompany(command: CompanyCommand, state: CompanyState): Decision<CompanyEvent> {
-  if (state.founded) return refuse('already_founded', 'This company exists already.')
-  if (!isTimeZone(command.timeZone))
-    return refuse('unknown_time_zone', 'This time zone is not known.', 'timeZone')
+  if (state.founded) return refuse('already_founded', 'This company already exists.')
+  if (!isTimeZone(command.timeZone)) return refuse('unknown_time_zone', 'Unknown time zone.', 'timeZone')
   return { events: [{ type: 'CompanyFounded', name: command.name, timeZone: command.timeZone }] }
 }
 

@@ -50,7 +50,7 @@ function decideDevice(command: DeviceCommand, state: DeviceState): Decision<Devi
   switch (command.type) {
     case 'EnrolDevice': {
       if (!phaseAfter(deviceLifecycle, state.phase, 'device.enrol'))
-        return refuse('already_enrolled', 'This device is enrolled already.')
+        return refuse('already_enrolled', 'This device is already enrolled.')
       const { workerId, label, secretHash } = command
       return { events: [{ type: 'DeviceEnrolled', workerId, label, secretHash }] }
     }

@@ -24,7 +24,7 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
 
 /**
  * The stream of a record that is added, changed and removed and has no other life. Its commands and events carry the
- * fields themselves. A change keeps only the fields that differ, and is no event where none does. A record that was
+ * fields themselves. A change keeps only the fields that differ, and where none differs there is no event. A record that was
  * removed never comes back; whoever commands it hears that it does not exist.
  *
  * `rules` is what a command may say; `kept` is what events of any age hold, so it has no limits of length or form,
@@ -72,7 +72,7 @@ export function recordStream<
     },
     decide({ type, ...fields }, { record, removed: gone }): Decision<Event> {
       if (type === add) {
-        if (record) return refuse('already_added', 'This record exists already.')
+        if (record) return refuse('already_added', 'This record already exists.')
         return { events: [{ type: added, ...fields } as Event] }
       }
       if (!record || gone) return refuse('not_found', 'There is no such record.')

@@ -5,6 +5,7 @@ import { benchConsole } from './bench/console.ts'
 import { startDemoCompany } from './bench/demo-company.ts'
 import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
+import { benchHistory } from './bench/history.ts'
 import { benchIngest } from './bench/ingest.ts'
 import { benchMap } from './bench/map.ts'
 import { buildIfStale } from './prepare.mjs'
@@ -12,23 +13,26 @@ import { buildIfStale } from './prepare.mjs'
 /** names of the parts to measure; all without */
 const wanted = process.argv.slice(2)
 
+const ofDemo = { map: benchMap, console: benchConsole, feed: benchFeed, ingest: benchIngest, age: benchAge }
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
 buildIfStale()
-const company = await startDemoCompany()
 const figures: Figure[] = []
-try {
-  for (const [name, bench] of Object.entries({
-    map: benchMap,
-    console: benchConsole,
-    feed: benchFeed,
-    ingest: benchIngest,
-    age: benchAge,
-  })) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.error(`measuring: ${name}`)
-    figures.push(...(await bench(company)))
+if (Object.keys(ofDemo).some(isWanted)) {
+  const company = await startDemoCompany()
+  try {
+    for (const [name, bench] of Object.entries(ofDemo)) {
+      if (!isWanted(name)) continue
+      console.error(`measuring: ${name}`)
+      figures.push(...(await bench(company)))
+    }
+  } finally {
+    await company.server.dispose()
   }
-} finally {
-  await company.server.dispose()
+}
+if (isWanted('history')) {
+  console.error('measuring: history')
+  figures.push(...(await benchHistory()))
 }
 
 const reports = join(import.meta.dirname, '../reports')

@@ -1,27 +1,8 @@
-import { join, resolve } from 'node:path'
-import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import {
-  LogController,
-  fastify,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawServerDefault,
-} from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { admitByTable } from './auth/admit.ts'
-import type { Context } from './context.ts'
-import { consoleRoutes } from './http/console-routes.ts'
-import { endConnections } from './http/end-connections.ts'
-import { errorHandler } from './http/error-handler.ts'
-import { healthRoutes } from './http/health-routes.ts'
-import { metricsRoutes } from './http/metrics-routes.ts'
-import { openApi } from './http/openapi-routes.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { apiRoutes, rootRoutes } from './routes.ts'
-import { version } from './version.ts'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
+/** The server, or a part of it, that routes are added to: each parses what crosses with zod. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -29,38 +10,3 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >
-
-const CONSOLE = join(resolve(import.meta.dirname, '..'), 'dist', 'console')
-
-/** The whole server over one context, not yet listening. `consoleRoot` is the folder of the built console. */
-export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise<App> {
-  const proxies = context.config.trustProxy
-  const app: App = fastify({
-    loggerInstance: context.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
-    // a connection that waits for its next request must not hold up the stop
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(errorHandler)
-  endConnections(app)
-  admitByTable(app, context)
-  await app.register(helmet, securityHeaders(context.config))
-  // the lowest level: a day's trail takes a third of the time and is a tenth longer
-  await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })
-  await openApi(app, version)
-  metricsRoutes(app, context)
-  healthRoutes(app, context)
-  await app.register(
-    async (api) => {
-      for (const routes of apiRoutes) await routes(api.withTypeProvider<ZodTypeProvider>(), context)
-    },
-    { prefix: '/api' },
-  )
-  for (const routes of rootRoutes) await routes(app, context)
-  await consoleRoutes(app, consoleRoot)
-  return app
-}

@@ -38,6 +38,8 @@ describe('readConfig', () => {
   it.each([
     ['PORT', 'many'],
     ['PORT', '70000'],
+    ['PORT', '4190'],
+    ['PORT', '6000'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://x'],

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
+import { isRefusedPort } from './refused-port.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .refine((port) => !isRefusedPort(port), 'is a port that browsers and fetch refuse to open')
+    .default(4000),
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -49,7 +56,7 @@ export interface Config {
   /** null: a demo company is made when the database is new */
   demo: boolean | null
   logLevel: string
-  /** the address people and phones use, without a slash at its end; null: the one each request names */
+  /** the address people and phones use, without a slash at its end; null: see publicOrigin */
   publicUrl: string | null
   /**
    * how many proxies stand in front of the server: so many of the addresses that X-Forwarded-For ends with are

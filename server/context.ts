@@ -24,6 +24,8 @@ export interface Context {
   underWay: Set<string>
   /** what /metrics shows; put your counters in here */
   metrics: Registry
+  /** short: the disk is full, and only what may use the reserve is to be written */
+  space: { readonly short: boolean }
   /** 32 bytes that never leave the server and stay the same for the life of the database */
   key: Uint8Array
 }

@@ -1,12 +1,20 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
+import { z } from 'zod'
+import { jsonText } from '../domain/json-text.ts'
+import { easeSpace } from './db/space-reserve.ts'
 
 /** Another process works on the data directory. */
 export class DataDirectoryHeld extends Error {
   override name = 'DataDirectoryHeld'
 }
+
+const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')
+
+/** Whether somebody holds the data directory, or ended without letting it go. */
+export const hasHolder = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
 
 /**
  * Holds the data directory for this process, until the function that it gives is called or the process ends: the
@@ -15,7 +23,7 @@ export class DataDirectoryHeld extends Error {
  */
 export function holdDataDirectory(dataDir: string, now: () => number): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const holderFile = join(dataDir, 'server.json')
+  const holderFile = holderFileIn(dataDir)
   const lock = new Database(join(dataDir, 'server.lock'))
   try {
     lock.exec('begin exclusive')
@@ -24,6 +32,7 @@ export function holdDataDirectory(dataDir: string, now: () => number): () => voi
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new DataDirectoryHeld(`the data directory ${resolve(dataDir)} is in use by ${holder(holderFile)}`)
   }
+  easeSpace(dataDir)
   writeFileSync(
     holderFile,
     `${JSON.stringify({ pid: process.pid, host: hostname(), since: new Date(now()).toISOString() })}\n`,
@@ -34,12 +43,10 @@ export function holdDataDirectory(dataDir: string, now: () => number): () => voi
   }
 }
 
+const holderText = jsonText.pipe(z.object({ pid: z.number(), host: z.string(), since: z.string() }))
+
 function holder(file: string): string {
-  try {
-    const { pid, host, since } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-    return `process ${String(pid)} on ${String(host)}, since ${String(since)}`
-  } catch {
-    // the holder has the lock but has not yet written its name; that it is held is all there is to say
-    return 'another process'
-  }
+  const said = existsSync(file) ? holderText.safeParse(readFileSync(file, 'utf8')).data : undefined
+  // a holder that has not yet written its name: that it is held is all there is to say
+  return said ? `process ${said.pid} on ${said.host}, since ${said.since}` : 'another process'
 }

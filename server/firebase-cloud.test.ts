@@ -4,7 +4,7 @@ import { ConfigError } from './config.ts'
 import { startCloud } from './firebase-cloud.ts'
 
 it.each(['{"private_key":"s3cret", oops', '{"project_id":"s3cret"}', '/no/such/s3cret.json'])(
-  'a service account that is none (%s) is a fault of its variable, told without what it holds',
+  'an invalid service account (%s) is a fault of its variable, told without what it holds',
   async (given) => {
     const context = await testContext({
       FIREBASE_DATABASE_URL: 'https://askari.firebaseio.com',

@@ -15,6 +15,11 @@ try {
   process.exit(1)
 }
 
+void server.gone.then((error) => {
+  console.error(sentence(error))
+  process.exit(1)
+})
+
 const demo = await demoSignIn(server.context)
 const emails = demo?.accounts.map(({ email }) => email).join(' or ')
 const signIn = demo ? ` · demo sign-in ${emails}, password ${demo.password}` : ''

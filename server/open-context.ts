@@ -4,21 +4,35 @@ import { Registry } from 'prom-client'
 import { allProjections, references } from './back-office/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
+import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { serverKey } from './db/server-key.ts'
+import type { StorageError } from './db/storage-error.ts'
 import { EventHub } from './event-log/event-hub.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { tellLive } from './fixes/tell-live.ts'
 
-/** Opens and migrates the database that the configuration names. `close` it when done. */
-export async function openContext(config: Config, edge: Partial<Context> = {}): Promise<OpenContext> {
+/**
+ * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
+ * under SQLite fails at. Text that cannot be read is looked for first, and after a crash in the many fixes, too:
+ * throws DamagedText.
+ */
+export async function openContext(
+  config: Config,
+  edge: Partial<Context> = {},
+  { failed, crashed = false }: { failed?: (failure: StorageError) => void; crashed?: boolean } = {},
+): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
-  const { db, engine } = openDatabase(config, log)
+  const { db, engine } = openDatabase(config, log, failed)
   try {
+    if (engine === 'sqlite') {
+      const damaged = await damagedRows(db, (table) => crashed || table !== 'fix')
+      if (damaged.length > 0) throw new DamagedText(damaged)
+    }
     await migrate({ db, engine }, migrations, now)
     const events = new EventHub()
     const context: Context = {
@@ -33,6 +47,7 @@ export async function openContext(config: Config, edge: Partial<Context> = {}): 
       log,
       events,
       metrics: new Registry(),
+      space: { short: false },
       key: await serverKey(db),
       ...edge,
     }

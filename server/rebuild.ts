@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts'
+import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
@@ -7,6 +8,9 @@ import { allProjections } from './back-office/all-resources.ts'
 import { rebuildReadModels } from './projections/rebuild-read-models.ts'
 import { sentence } from './sentence.ts'
 
+/** what is read here; all else is made again */
+const NEEDED = ['event', 'head', 'migration']
+
 /** Rebuilds all read models from the log, while no server works on it. Ends with 0, or with 2 when it could not. */
 async function rebuild(): Promise<void> {
   const config = readConfig(process.env)
@@ -14,6 +18,10 @@ async function rebuild(): Promise<void> {
   try {
     const database = openDatabase(config)
     stops.push(() => database.db.destroy())
+    if (database.engine === 'sqlite') {
+      const damaged = await damagedRows(database.db, (table) => NEEDED.includes(table))
+      if (damaged.length > 0) throw new DamagedText(damaged)
+    }
     await migrate(database, migrations, Date.now)
     const events = await rebuildReadModels(database.db, allProjections, (company, count) =>
       console.log(`company ${company}: ${count} events`),

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { buildApp } from './app.ts'
+import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { openContext } from './open-context.ts'
-import { holdDataDirectory } from './data-lock.ts'
+import { hasHolder, holdDataDirectory } from './data-lock.ts'
+import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
+import { SpaceReserve } from './db/space-reserve.ts'
+import type { StorageError } from './db/storage-error.ts'
+import { createLogger, openContext } from './open-context.ts'
 import { backgroundServices, callingServices } from './services.ts'
 
 export interface RunningServer {
@@ -12,6 +15,8 @@ export interface RunningServer {
   address: string
   /** Stops accepting, answers what is in flight, flushes, closes. */
   stop: () => Promise<void>
+  /** resolves when the data directory has vanished: nothing can be kept any more, so the process should end */
+  gone: Promise<StorageError>
 }
 
 /** Everything, started in order and stopped in the opposite order; a start that fails stops what had started. */
@@ -21,8 +26,23 @@ export async function runServer(config: Config): Promise<RunningServer> {
     for (let next = stops.pop(); next; next = stops.pop()) await next()
   }
   try {
-    if (config.databaseUrl === null) stops.push(holdDataDirectory(config.dataDir, Date.now))
-    const context = await openContext(config)
+    const log = createLogger(config.logLevel)
+    let sayGone = (_failure: StorageError) => {}
+    const gone = new Promise<StorageError>((resolve) => (sayGone = resolve))
+    let reserve: SpaceReserve | null = null
+    let crashed = false
+    if (config.databaseUrl === null) {
+      crashed = hasHolder(config.dataDir)
+      stops.push(holdDataDirectory(config.dataDir, Date.now))
+      reserve = new SpaceReserve(config.dataDir, log)
+      stops.push(() => reserve?.stop())
+    }
+    const failed = (failure: StorageError) => {
+      reserve?.failed(failure)
+      if (failure.code === DATA_DIRECTORY_GONE) sayGone(failure)
+    }
+    const edge = { log, ...(reserve && { space: reserve }) }
+    const context = await openContext(config, edge, { failed, crashed })
     stops.push(context.close)
     const app = await buildApp(context)
     for (const service of backgroundServices) stops.push(await service.start(context, ''))
@@ -31,7 +51,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const { port } = app.server.address() as AddressInfo
     const address = `http://${hereOf(config.host)}:${port}`
     for (const service of callingServices) stops.push(await service.start(context, address))
-    return { context, address, stop }
+    return { context, address, stop, gone }
   } catch (error) {
     await stop()
     throw error

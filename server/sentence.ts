@@ -1,12 +1,21 @@
 import { ConfigError } from './config.ts'
 import { DataDirectoryHeld } from './data-lock.ts'
+import { DamagedText } from './db/damaged-text.ts'
 import { DatabaseHeld } from './db/hold-database.ts'
+import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
+import { StorageError } from './db/storage-error.ts'
 
 /** What went wrong, for whoever runs a command: mistakes and circumstances in a sentence, bugs with their stack. */
 export function sentence(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration cannot be used.\n${error.message}`
   if (error instanceof DataDirectoryHeld || error instanceof DatabaseHeld)
     return `Cannot start: ${error.message}.`
+  if (error instanceof DamagedText)
+    return `The database holds text that is damaged and cannot be read. Put back a backup; what is not in event or head, \`npm run rebuild\` can make again where the log tells it.\n${error.message}`
+  if (error instanceof StorageError)
+    return error.code === DATA_DIRECTORY_GONE
+      ? `The server has ended: ${error.message}.`
+      : `The storage cannot be used. ${error.message}.`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `Cannot start: ${error.message}. Set PORT to a free port.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

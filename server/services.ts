@@ -4,6 +4,7 @@ import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
 import { openImportDoor } from './import/import-door.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
+import { startRetention } from './retention/start-retention.ts'
 
 export interface Service {
   name: string
@@ -21,6 +22,7 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   { name: 'live watch', start: startLiveWatch },
+  { name: 'retention', start: startRetention },
   { name: 'cloud database', start: startCloud },
 ]
 

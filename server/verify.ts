@@ -1,23 +1,39 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import { damagedRows, damageText } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { companiesOfLog } from './event-log/read-log.ts'
 import { verifyChain } from './event-log/verify-chain.ts'
 import { sentence } from './sentence.ts'
 
+/** what cannot be made again from anything else */
+const LOG_TABLES = ['event', 'head']
+
 /**
- * Verifies the hash chain of every company; also while a server runs. Ends with 0 when all hold, 1 when one does
+ * Verifies the hash chain of every company, and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does
  * not, 2 when it could not look.
  */
 async function verify(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'askari.db')))
     throw new ConfigError(`DATA_DIR: there is no database in ${config.dataDir}`)
-  const { db } = openDatabase(config)
+  const { db, engine } = openDatabase(config)
   try {
+    // first of all, as reading such text would end this process
+    const damaged = engine === 'sqlite' ? await damagedRows(db) : []
+    for (const row of damaged) console.log(`DAMAGED: ${damageText(row)}`)
+    const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
+    const unread = new Set(inLog.map(({ key }) => key.company))
     let faults = 0
-    for (const company of await companiesOfLog(db)) {
+    // of a company whose very name is broken, not even the others' names can be listed
+    const companies = inLog.some(({ columns }) => columns.includes('company')) ? [] : await companiesOfLog(db)
+    for (const company of companies) {
+      if (unread.has(company)) {
+        faults++
+        console.log(`company ${company}: NOT WHOLE: its log holds text that is not UTF-8`)
+        continue
+      }
       const { events, hash, fault } = await verifyChain(db, company)
       if (fault !== null) faults++
       console.log(
@@ -26,8 +42,9 @@ async function verify(): Promise<number> {
           : `company ${company}: NOT WHOLE: ${fault}`,
       )
     }
-    console.log(faults === 0 ? 'every log is whole' : `${faults} logs are not whole`)
-    return faults === 0 ? 0 : 1
+    const whole = faults === 0 && inLog.length === 0
+    console.log(whole ? 'every log is whole' : `${Math.max(faults, 1)} logs are not whole`)
+    return whole && damaged.length === 0 ? 0 : 1
   } finally {
     await db.destroy()
   }

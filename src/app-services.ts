@@ -53,7 +53,7 @@ export function useAppServices(): AppServices {
 
 export const useSession = (): Session => useAppServices().session
 
-/** A part of the session, read anew as it changes. @xstate/react has the same, at 1 kB of the sign-in page. */
+/** A part of the session, read again as it changes. @xstate/react has the same, at 1 kB of the sign-in page. */
 function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
   const { actor } = useSession()
   const subscribe = useCallback(
@@ -78,3 +78,9 @@ export const usePermission = (permission: Permission): boolean =>
 
 /** The console's settings; suspends until they are there, throws an ApiError where they cannot be had. */
 export const useAppConfig = (): AppConfig => use(useAppServices().config.get())
+
+/** IANA name of the zone that every time on the screen refers to: the company's, or the server's before sign-in. */
+export function useTimeZone(): string {
+  const { time_zone } = useAppConfig()
+  return useUser()?.company_time_zone ?? time_zone
+}

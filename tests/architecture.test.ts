@@ -103,6 +103,52 @@ describe('arrows between the places', () => {
   })
 })
 
+/** Each set of files that reach one another by their imports (Tarjan's strongly connected components). */
+function ringsOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const rings: string[][] = []
+  const visit = (file: string): number => {
+    const at = order.size
+    let low = at
+    order.set(file, at)
+    open.push(file)
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) low = Math.min(low, visit(target))
+      else if (open.includes(target)) low = Math.min(low, order.get(target) ?? low)
+    }
+    if (low === at) {
+      const ring = open.splice(open.indexOf(file))
+      if (ring.length > 1 || imports.get(file)?.includes(file)) rings.push(ring.toSorted())
+    }
+    return low
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return rings
+}
+
+describe('rings of imports', () => {
+  it('are seen', () => {
+    const imports = new Map([
+      ['a', ['b', 'd']],
+      ['b', ['c']],
+      ['c', ['a']],
+      ['d', ['e']],
+      ['e', []],
+      ['f', ['f']],
+    ])
+    expect(ringsOf(imports)).toEqual([['a', 'b', 'c'], ['f']])
+  })
+
+  it('are nowhere, types included', () => {
+    const names = new Set(product.map(nameOf))
+    const imports = product.map(
+      (file) => [nameOf(file), targetsOf(file).filter((target) => names.has(target))] as const,
+    )
+    expect(ringsOf(new Map(imports))).toEqual([])
+  })
+})
+
 describe('where each library lives', () => {
   const only = (names: RegExp, places: RegExp) =>
     offences(

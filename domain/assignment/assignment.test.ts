@@ -38,7 +38,7 @@ describe('an assignment', () => {
     })
   })
 
-  it('refuses a geofence that is no polygon', () => {
+  it('refuses a geofence that is not a polygon', () => {
     expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: '[]' })).toEqual({
       refused: {
         code: 'invalid_geofence',

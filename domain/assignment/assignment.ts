@@ -74,7 +74,7 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
 
 function decideAssignment(command: AssignmentCommand, state: AssignmentState): Decision<AssignmentEvent> {
   if (command.type === 'AddAssignment') {
-    if (state.record) return refuse('already_added', 'This assignment exists already.')
+    if (state.record) return refuse('already_added', 'This assignment already exists.')
     const { clientId, name, coordinates } = command
     const fence = decideGeofence(null, coordinates)
     return 'refused' in fence
@@ -97,9 +97,9 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
     case 'AssignGuard': {
       const { type: _, ...guard } = command
       if (state.guards.has(command.entryId))
-        return refuse('entry_taken', 'This entry of the assignment exists already.', 'entryId')
+        return refuse('entry_taken', 'This assignment entry already exists.', 'entryId')
       if ([...state.guards.values()].some(({ workerId }) => workerId === command.workerId))
-        return refuse('already_assigned', 'This guard is on the assignment already.', 'workerId')
+        return refuse('already_assigned', 'This guard is already on the assignment.', 'workerId')
       return { events: [{ type: 'GuardAssigned', ...guard }] }
     }
     case 'ChangeGuardDuty': {

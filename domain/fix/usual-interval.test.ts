@@ -5,7 +5,7 @@ import { learnInterval, usualInterval } from './usual-interval.ts'
 const learn = (spacings: number[]) => spacings.reduce<number | null>(learnInterval, null)
 
 describe('learning the usual interval', () => {
-  it('takes the first spacing as it is and ignores what is no rhythm', () => {
+  it('takes the first spacing as it is and ignores what is not a rhythm', () => {
     expect(learnInterval(null, 15_000)).toBe(15_000)
     expect(learnInterval(null, 0)).toBeNull()
     expect(learnInterval(15_000, -5)).toBe(15_000)

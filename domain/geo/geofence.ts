@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonText } from '../json-text.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
@@ -11,16 +12,11 @@ export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates
 
 export type Geofence = z.infer<typeof geofenceSchema>
 
+const geofenceText = jsonText.pipe(geofenceSchema)
+
 /** The polygon that a geofence's JSON text holds, or null where the text is no GeoJSON Polygon with an area. */
 export function parseGeofence(text: string): Geofence | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // JSON.parse has no other way to say that a text is not JSON
-    return null
-  }
-  return geofenceSchema.safeParse(value).data ?? null
+  return geofenceText.safeParse(text).data ?? null
 }
 
 function isClosed(positions: number[][]): boolean {

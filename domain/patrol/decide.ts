@@ -33,13 +33,13 @@ export function decidePatrol(command: PatrolCommand, state: PatrolState): Decisi
   switch (command.type) {
     case 'StartPatrol': {
       if (!phaseAfter(patrolLifecycle, state.phase, 'patrol.start'))
-        return refuse('already_started', 'This patrol has started already.')
+        return refuse('already_started', 'This patrol has already started.')
       const { workerId, assignmentId, startedAt } = command
       return { events: [{ type: 'PatrolStarted', workerId, assignmentId, startedAt }] }
     }
     case 'EndPatrol':
       if (!phaseAfter(patrolLifecycle, state.phase, 'patrol.end'))
-        return refuse('not_on_duty', 'This patrol is not going on.')
+        return refuse('not_on_duty', 'This patrol is not in progress.')
       if (command.endedAt < state.startedAt)
         return refuse('ends_before_start', 'A patrol cannot end before it started.', 'endedAt')
       return { events: [{ type: 'PatrolEnded', endedAt: command.endedAt, reason: command.reason }] }

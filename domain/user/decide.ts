@@ -25,14 +25,14 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
   switch (command.type) {
     case 'RegisterUser': {
       if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
-        return refuse('already_registered', 'This account exists already.')
+        return refuse('already_registered', 'This account already exists.')
       const { fullName, email, role } = command
       return { events: [{ type: 'UserRegistered', fullName, email, role }] }
     }
     case 'VerifyEmail':
       if (state.phase === 'unregistered') return refuse('unknown_user', 'There is no such account.')
       if (command.email !== state.email)
-        return refuse('other_email', 'The account has another email address by now.', 'email')
+        return refuse('other_email', 'The account has a different email address now.', 'email')
       if (!phaseAfter(userLifecycle, state.phase, 'user.verify')) return { events: [] }
       return { events: [{ type: 'EmailVerified', email: state.email }] }
   }

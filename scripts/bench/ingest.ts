@@ -10,7 +10,7 @@ const BATCH = 500
 const SINGLES = 6_000
 
 /** Sends bodies over `lanes` kept connections and gives the seconds until the last acknowledgement. */
-async function send(
+export async function send(
   bodies: readonly { url: string; type: string; body: string }[],
   lanes: number,
 ): Promise<number> {

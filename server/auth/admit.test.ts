@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/test-context.ts'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { admissionTo, ROUTE_PERMISSIONS } from './route-permissions.ts'
 

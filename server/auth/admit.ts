@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Account } from './account.ts'
@@ -40,6 +41,7 @@ async function admit(context: Context, request: FastifyRequest, admission: Admis
   const account = token ? await verifyAccessToken(context, token) : null
   if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   request.account = account
+  vouchFor(request)
   if (admission === 'signed in') return
   if (!account.verified)
     throw new HttpProblem(403, 'Please verify your email address.', { code: 'unverified' })

@@ -24,7 +24,10 @@ const tags = ['auth']
 export function authRoutes(app: App, context: Context): void {
   app.post(
     '/web-login',
-    { schema: { tags, security: [], body: loginBody, response: { 200: loginReply } } },
+    {
+      config: { mayUseReserve: true },
+      schema: { tags, security: [], body: loginBody, response: { 200: loginReply } },
+    },
     async (request, reply) => {
       const result = await signIn(context, { ...request.body, address: request.ip })
       if (result.kind === 'too many tries') throw tooManyTries(reply, result.retryAfterMs)
@@ -45,12 +48,17 @@ export function authRoutes(app: App, context: Context): void {
     return { data: { token, refresh_token: tokens.refreshToken } }
   }
 
-  app.post('/auth/refresh', { schema: { tags, response: { 200: refreshReply } } }, (request) =>
-    renew(request, bearer(request)),
+  app.post(
+    '/auth/refresh',
+    { config: { mayUseReserve: true }, schema: { tags, response: { 200: refreshReply } } },
+    (request) => renew(request, bearer(request)),
   )
   app.post(
     '/refresh-token',
-    { schema: { tags, security: [], body: refreshTokenBody, response: { 200: refreshReply } } },
+    {
+      config: { mayUseReserve: true },
+      schema: { tags, security: [], body: refreshTokenBody, response: { 200: refreshReply } },
+    },
     (request) => renew(request, request.body.refresh_token),
   )
 
@@ -63,7 +71,10 @@ export function authRoutes(app: App, context: Context): void {
   // the console sends no access token here, as it has cleared it by then: the refresh token names the session
   app.post(
     '/logout',
-    { schema: { tags, security: [], body: logoutBody, response: { 200: messageReply } } },
+    {
+      config: { mayUseReserve: true },
+      schema: { tags, security: [], body: logoutBody, response: { 200: messageReply } },
+    },
     async (request) => {
       const access = bearer(request)
       const account = access ? await verifyAccessToken(context, access) : null

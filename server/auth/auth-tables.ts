@@ -1,4 +1,4 @@
-/** Secrets and sessions. They are no part of the log: they end, and a log is kept for ever. */
+/** Secrets and sessions. They are not part of the log: they end, and a log is kept for ever. */
 export interface AuthTables {
   /** Argon2id hash of an account's password, in PHC form */
   credential: { company: string; account_id: string; password_hash: string; changed_at: number }

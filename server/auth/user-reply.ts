@@ -7,7 +7,15 @@ export async function userReply(db: Database, company: string, id: string): Prom
   const row = await db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company')
-    .select(['account.id', 'full_name', 'email', 'role', 'verified_at', 'company.name as company_name'])
+    .select([
+      'account.id',
+      'full_name',
+      'email',
+      'role',
+      'verified_at',
+      'company.name as company_name',
+      'company.time_zone as company_time_zone',
+    ])
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()
@@ -19,6 +27,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     role: row.role,
     company_id: company,
     company_name: row.company_name,
+    company_time_zone: row.company_time_zone,
     avatar: null,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',

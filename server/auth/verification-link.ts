@@ -48,7 +48,7 @@ export const verificationMail = (to: { email: string; full_name: string }, link:
     `Hello ${to.full_name},`,
     'Open this link to verify your email address. It works for one day.',
     link,
-    'If you did not ask for this, you need not do anything.',
+    'If you did not ask for this, you can ignore this email.',
   ].join('\n\n'),
 })
 

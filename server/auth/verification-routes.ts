@@ -17,7 +17,7 @@ import { beginTry, mailSubject, passwordSubject, trySucceeded } from './tries.ts
 import { linkHolds, verificationMail, verificationPath, verificationQuery } from './verification-link.ts'
 
 const tags = ['auth']
-const WRONG_PASSWORD = 'This is not the password of your account.'
+const WRONG_PASSWORD = 'That is not your password.'
 
 /** How an account's email address is verified: by the link in a mail, or by its password. */
 export function verificationRoutes(app: App, context: Context): void {

@@ -48,7 +48,7 @@ function traccarClient(origin: string, secret: string, workerId: string): Undraw
       'Install Traccar Client and open its settings.',
       'Tap the QR code symbol and scan this code, or type the address as the server URL.',
       `Set location accuracy to high, frequency to ${INTERVAL_S} seconds and distance to ${DISTANCE_M} metres.`,
-      'Allow the location at all times, and let the app run while the battery is saved.',
+      'Allow location access at all times, and exempt the app from battery saving.',
       'Turn continuous tracking on.',
     ],
   }
@@ -78,7 +78,7 @@ function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
     steps: [
       'Install OwnTracks.',
       'Scan this code with the camera and open it with OwnTracks, or set the mode to HTTP and type the address as the URL.',
-      'Allow the location at all times.',
+      'Allow location access at all times.',
       'Set monitoring to Move.',
     ],
   }
@@ -95,8 +95,8 @@ function overland(origin: string, secret: string, workerId: string): Undrawn {
     steps: [
       'Install Overland.',
       'Scan this code with the camera and open it with Overland, or type the address as the receiver endpoint.',
-      'Allow the location at all times.',
-      'Turn tracking on. What it keeps while it has no network it sends later.',
+      'Allow location access at all times.',
+      'Turn tracking on. Fixes it records without a network are sent later.',
     ],
   }
 }
@@ -112,7 +112,7 @@ function gpsLogger(origin: string, secret: string): Undrawn {
       'Install GPSLogger for Android.',
       'Scan this code with the camera and open it with GPSLogger, which fetches its settings.',
       `By hand: turn on Log to custom URL with the address, the method POST and the body ${GPSLOGGER_BODY}`,
-      'Allow the location at all times, and let the app run while the battery is saved.',
+      'Allow location access at all times, and exempt the app from battery saving.',
       'Start logging.',
     ],
   }

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { assignmentRows } from '../back-office/assignments.ts'
 import { fixesReceived } from './fixes-received.ts'
 import { type GuardStanding, guardStandings } from './guard-standings.ts'
-import { happenings } from './happenings.ts'
+import { recentActivity } from './recent-activity.ts'
 
-/** What the first screen shows: guards by standing and assignment, happenings, fixes. */
+/** What the first screen shows: guards by standing and assignment, recent activity, fixes. */
 export function dashboardRoutes(app: App, context: Context): void {
   app.get(
     '/dashboard',
@@ -37,7 +37,7 @@ export function dashboardRoutes(app: App, context: Context): void {
           off_duty: guards.filter(({ standing }) => standing === 'off_duty').length,
         },
         assignments,
-        happenings: await happenings(context, company),
+        activity: await recentActivity(context, company),
         fixes: await fixesReceived(context, company),
       }
       return { data }

@@ -1,14 +1,14 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { COUNT_SLOT_MS } from '../fixes/count-fixes.ts'
 
-const SLOT_MS = 600_000
 /** twelve hours and the ten minutes that go on */
 const SLOTS = 73
 
 /** How many fixes came in each ten minutes of the last twelve hours, oldest first, empty ones included. */
 export async function fixesReceived({ db, now }: Context, company: CompanyId): Promise<Dashboard['fixes']> {
-  const first = (Math.floor(now() / SLOT_MS) - SLOTS + 1) * SLOT_MS
+  const first = (Math.floor(now() / COUNT_SLOT_MS) - SLOTS + 1) * COUNT_SLOT_MS
   const rows = await db
     .selectFrom('fix_count')
     .select(['slot', 'count'])
@@ -17,7 +17,7 @@ export async function fixesReceived({ db, now }: Context, company: CompanyId): P
     .execute()
   const counts = new Map(rows.map(({ slot, count }) => [slot, count]))
   return Array.from({ length: SLOTS }, (_, i) => {
-    const t = first + i * SLOT_MS
+    const t = first + i * COUNT_SLOT_MS
     return { t, count: counts.get(t) ?? 0 }
   })
 }

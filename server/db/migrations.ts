@@ -4,8 +4,22 @@ import { readModels } from './migrations/0010-read-models.ts'
 import { auth } from './migrations/0011-auth.ts'
 import { demo } from './migrations/0012-demo.ts'
 import { fixes } from './migrations/0020-fixes.ts'
+import { quarantineByMessage } from './migrations/0030-quarantine-by-message.ts'
 import { commandAt } from './migrations/0031-command-at.ts'
+import { whatExpires } from './migrations/0032-what-expires.ts'
+import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
-export const migrations: readonly Migration[] = [eventLog, readModels, auth, demo, fixes, commandAt, records]
+export const migrations: readonly Migration[] = [
+  eventLog,
+  readModels,
+  auth,
+  demo,
+  fixes,
+  quarantineByMessage,
+  commandAt,
+  whatExpires,
+  historyIndexes,
+  records,
+]

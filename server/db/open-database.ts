@@ -4,6 +4,7 @@ import { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { postgresDialect, postgresPool } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import type { StorageError } from './storage-error.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -14,10 +15,14 @@ export interface OpenDatabase {
   engine: Engine
 }
 
-/** The database in the data directory, or the PostgreSQL one that the address names. Tables are not yet migrated. */
+/**
+ * The database in the data directory, or the PostgreSQL one that the address names. Tables are not yet migrated.
+ * `failed` hears what the disk under SQLite fails at.
+ */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
   log?: FastifyBaseLogger,
+  failed?: (failure: StorageError) => void,
 ): OpenDatabase {
   if (where.databaseUrl) {
     const pool = postgresPool(where.databaseUrl)
@@ -27,7 +32,7 @@ export function openDatabase(
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 })
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(join(where.dataDir, 'askari.db')) }),
+    db: new Kysely<Tables>({ dialect: sqliteDialect(join(where.dataDir, 'askari.db'), failed) }),
     engine: 'sqlite',
   }
 }

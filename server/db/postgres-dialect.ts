@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { PostgresDialect, type Dialect } from 'kysely'
 import { guardParameter } from './guard-parameter.ts'
+import { postgresFailure } from './storage-error.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
+/** who gets no connection for so long is told that there is none, ms */
+const CONNECT_MS = 10_000
 
 /** int8 (counts, times, positions) and numeric (sums of them) as numbers; one over 2^53 throws instead of rounding. */
 function exactNumber(text: string): number {
@@ -21,19 +24,29 @@ const types: pg.CustomTypesConfig = {
 
 /** A pool of at most `size` connections; int8 and numeric come as numbers, or throw where they do not fit. */
 export function postgresPool(url: string, size = 10): pg.Pool {
-  return new pg.Pool({ connectionString: url, max: size, types })
+  return new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: CONNECT_MS })
 }
 
-/** PostgreSQL through pg, with the same guard on parameters as on SQLite. */
+/**
+ * PostgreSQL through pg, with the same guard on parameters as on SQLite. What the server or the way to it fails at is
+ * thrown as a StorageError.
+ */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const guarded = new WeakMap<pg.PoolClient, GuardedClient>()
   return new PostgresDialect({
     pool: {
       connect: async () => {
-        const client = await pool.connect()
-        const known = guarded.get(client) ?? new GuardedClient(client)
-        guarded.set(client, known)
-        return known as never
+        const client = await pool.connect().catch((error: unknown) => {
+          throw postgresFailure(error)
+        })
+        const known = guarded.get(client)
+        if (known) return known as never
+        // a connection that breaks between two queries of a transaction: the next one says so; unheard, it would end
+        // the process
+        client.on('error', () => {})
+        const made = new GuardedClient(client)
+        guarded.set(client, made)
+        return made as never
       },
       end: () => pool.end(),
     },
@@ -47,8 +60,12 @@ class GuardedClient {
     this.#client = client
   }
 
-  query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    return this.#client.query(sql, parameters.map(guardParameter))
+  async query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(sql, parameters.map(guardParameter))
+    } catch (error) {
+      throw postgresFailure(error)
+    }
   }
 
   release(): void {

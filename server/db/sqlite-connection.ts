@@ -1,21 +1,30 @@
 import Database from 'libsql'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { guardParameter } from './guard-parameter.ts'
+import { sqliteFailure, StorageError } from './storage-error.ts'
 
 const KEPT_STATEMENTS = 300
 /** the longest the event loop is held by a chain of queries, ms */
 const HOLD_MS = 8
 
-/** One open SQLite file: guarded parameters, kept statements, and the event loop let go now and then. */
+/**
+ * One open SQLite file: guarded parameters, kept statements, and the event loop let go now and then. What the disk or
+ * the file fails at is thrown as a StorageError.
+ */
 export class SqliteConnection {
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
+  readonly #failed: (failure: StorageError) => void
   #letGoAt = performance.now()
 
-  constructor(path: string) {
+  /** `failed` hears of every StorageError that is thrown. */
+  constructor(path: string, failed: (failure: StorageError) => void = () => {}) {
+    this.#failed = failed
     this.#database = new Database(path, { timeout: 5000 })
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
-      this.#database.exec(`pragma ${pragma}`)
+      this.exec(`pragma ${pragma}`)
+    // from here on the files stand that a commit writes to
+    this.exec('select 1 from sqlite_master')
   }
 
   get inTransaction(): boolean {
@@ -23,7 +32,11 @@ export class SqliteConnection {
   }
 
   exec(sql: string): void {
-    this.#database.exec(sql)
+    try {
+      this.#database.exec(sql)
+    } catch (error) {
+      throw this.#told(error)
+    }
   }
 
   /**
@@ -39,21 +52,27 @@ export class SqliteConnection {
       this.#letGoAt = performance.now()
     }
     const values = parameters.map(asStored)
-    const statement = this.#prepare(sql)
     try {
+      const statement = this.#prepare(sql)
       if (statement.reader) return { rows: statement.all(values) as Row[] }
       const { changes } = statement.run(values)
       return { rows: [], numAffectedRows: BigInt(changes) }
     } catch (error) {
       // a statement that failed half-way may still be open; the next use gets a new one
       this.#statements.delete(sql)
-      throw error
+      throw this.#told(error)
     }
   }
 
   close(): void {
     this.#statements.clear()
     this.#database.close()
+  }
+
+  #told(error: unknown): unknown {
+    const failure = sqliteFailure(error)
+    if (failure instanceof StorageError) this.#failed(failure)
+    return failure
   }
 
   #prepare(sql: string): Database.Statement {

@@ -9,40 +9,53 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { KeptFiles } from './kept-files.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import type { StorageError } from './storage-error.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
  * SQLite through libsql. One connection writes, one reads: transactions and single writes wait for each other in
- * one queue, while reads outside a transaction see what is committed and wait for nobody.
+ * one queue, while reads outside a transaction see what is committed and wait for nobody. `failed` hears of every
+ * StorageError that is thrown, and of a file that is gone also while nobody writes.
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, failed: (failure: StorageError) => void = () => {}): Dialect {
   return {
-    createDriver: () => new SqliteDriver(path),
+    createDriver: () => new SqliteDriver(path, failed),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
+/** files are looked after at every commit, and so often besides, ms */
+const LOOK_MS = 1000
+
 class SqliteDriver implements Driver {
   readonly #path: string
-  readonly #queue = new WriteQueue()
-  #writer: SqliteConnection | undefined
-  #reader: SqliteConnection | undefined
+  readonly #failed: (failure: StorageError) => void
+  #open: OpenFile | undefined
+  #look: NodeJS.Timeout | undefined
 
-  constructor(path: string) {
+  constructor(path: string, failed: (failure: StorageError) => void) {
     this.#path = path
+    this.#failed = failed
   }
 
   async init(): Promise<void> {
-    this.#writer = new SqliteConnection(this.#path)
-    this.#reader = new SqliteConnection(this.#path)
+    const writer = new SqliteConnection(this.#path, this.#failed)
+    const reader = new SqliteConnection(this.#path, this.#failed)
+    const files = new KeptFiles([this.#path, `${this.#path}-wal`])
+    this.#look = setInterval(() => {
+      const missing = files.missing()
+      if (missing) this.#failed(missing)
+    }, LOOK_MS).unref()
+    this.#open = { writer, reader, files, queue: new WriteQueue(), failed: this.#failed }
   }
 
   async acquireConnection(): Promise<Lease> {
-    if (!this.#writer || !this.#reader) throw new Error('the database is not open')
-    return new Lease(this.#writer, this.#reader, this.#queue)
+    if (!this.#open) throw new Error('the database is not open')
+    return new Lease(this.#open)
   }
 
   beginTransaction(lease: Lease): Promise<void> {
@@ -50,67 +63,94 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(lease: Lease): Promise<void> {
-    lease.end('commit')
+    lease.commit()
   }
 
   async rollbackTransaction(lease: Lease): Promise<void> {
-    lease.end('rollback')
+    lease.rollback()
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#reader?.close()
-    this.#writer?.close()
-    this.#reader = this.#writer = undefined
+    clearInterval(this.#look)
+    this.#open?.reader.close()
+    this.#open?.writer.close()
+    this.#open = undefined
   }
+}
+
+interface OpenFile {
+  writer: SqliteConnection
+  reader: SqliteConnection
+  files: KeptFiles
+  queue: WriteQueue
+  failed: (failure: StorageError) => void
 }
 
 /** One use of the database: a single query, or a transaction that holds the write queue from begin to end. */
 class Lease implements DatabaseConnection {
-  readonly #writer: SqliteConnection
-  readonly #reader: SqliteConnection
-  readonly #queue: WriteQueue
+  readonly #open: OpenFile
   #writing = false
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection, queue: WriteQueue) {
-    this.#writer = writer
-    this.#reader = reader
-    this.#queue = queue
+  constructor(open: OpenFile) {
+    this.#open = open
   }
 
   async begin(): Promise<void> {
-    await this.#queue.acquire()
+    const { queue, writer } = this.#open
+    await queue.acquire()
     try {
-      this.#writer.exec('begin immediate')
+      writer.exec('begin immediate')
       this.#writing = true
     } catch (error) {
-      this.#queue.release()
+      queue.release()
       throw error
     }
   }
 
   /** A commit that fails leaves the lease open, for the rollback that follows it. */
-  end(how: 'commit' | 'rollback'): void {
-    // some failures (a full disk) have rolled back by themselves
-    if (how === 'commit' || this.#writer.inTransaction) this.#writer.exec(how)
+  commit(): void {
+    this.#mustStand()
+    this.#open.writer.exec('commit')
     this.#writing = false
-    this.#queue.release()
+    this.#open.queue.release()
+  }
+
+  /** Whatever becomes of it, the next one may write. */
+  rollback(): void {
+    const { queue, writer } = this.#open
+    this.#writing = false
+    try {
+      // some failures (a full disk) have rolled back by themselves
+      if (writer.inTransaction) writer.exec('rollback')
+    } finally {
+      queue.release()
+    }
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#writing) return this.#writer.query<Row>(query)
-    if (SelectQueryNode.is(query.query)) return this.#reader.query<Row>(query)
-    await this.#queue.acquire()
+    const { queue, reader, writer } = this.#open
+    if (this.#writing) return writer.query<Row>(query)
+    if (SelectQueryNode.is(query.query)) return reader.query<Row>(query)
+    await queue.acquire()
     try {
-      return await this.#writer.query<Row>(query)
+      this.#mustStand()
+      return await writer.query<Row>(query)
     } finally {
-      this.#queue.release()
+      queue.release()
     }
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator
   async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
     throw new Error('read in batches instead of streaming')
+  }
+
+  #mustStand(): void {
+    const missing = this.#open.files.missing()
+    if (!missing) return
+    this.#open.failed(missing)
+    throw missing
   }
 }

@@ -1,3 +1,5 @@
+import { StorageError } from './storage-error.ts'
+
 /** Nobody holds the queue for longer than a commit takes; who waits this long waits for itself, ms */
 const MAX_WAIT_MS = 30_000
 
@@ -28,8 +30,9 @@ export class WriteQueue {
       const limit = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(turn), 1)
         reject(
-          new Error(
+          new StorageError(
             `waited ${this.#maxWait} ms to write: does a transaction wait for a write outside of it?`,
+            'WRITE_QUEUE',
           ),
         )
       }, this.#maxWait)

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { RecordedEvent, Refusal } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { fromRow } from './event-row.ts'
 import { streamParts } from './stream-name.ts'
-import type { Handled } from './handle.ts'
 
 const refusalSchema = z.object({
   code: z.string(),
@@ -15,11 +15,7 @@ const refusalSchema = z.object({
 })
 
 /** What the command with this id was answered, and the hash of what it asked; null when it is new. */
-export async function earlierAnswer<Event>(
-  trx: Transaction<Tables>,
-  company: CompanyId,
-  commandId: string,
-): Promise<{ asked: string; answer: Handled<Event> } | null> {
+export async function earlierAnswer<Event>(trx: Transaction<Tables>, company: CompanyId, commandId: string) {
   const row = await trx
     .selectFrom('command')
     .selectAll()
@@ -28,7 +24,10 @@ export async function earlierAnswer<Event>(
     .executeTakeFirst()
   if (!row) return null
   if (row.refusal !== null)
-    return { asked: row.asked, answer: { ok: false, refusal: refusalSchema.parse(JSON.parse(row.refusal)) } }
+    return {
+      asked: row.asked,
+      answer: { ok: false as const, refusal: jsonText.pipe(refusalSchema).parse(row.refusal) },
+    }
   const events = await trx
     .selectFrom('event')
     .selectAll()
@@ -42,7 +41,7 @@ export async function earlierAnswer<Event>(
     position: row.position,
     version: row.version,
     events: events.map(fromRow) as RecordedEvent<Event>[],
-    told: row.told === null ? null : JSON.parse(row.told),
+    told: row.told === null ? null : jsonText.parse(row.told),
   } as const
   return { asked: row.asked, answer }
 }

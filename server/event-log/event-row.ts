@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { EventLogTables } from './event-log-tables.ts'
 
 export type EventRow = Selectable<EventLogTables['event']>
 
-const dataSchema = z.record(z.string(), z.unknown())
+const dataText = jsonText.pipe(z.record(z.string(), z.unknown()))
 
 /** An event as the row that keeps it. */
 export function toRow(record: RecordedEvent): EventRow {
@@ -26,14 +27,14 @@ export function toRow(record: RecordedEvent): EventRow {
   }
 }
 
-/** The event that a row keeps; throws where its data is no JSON object. */
+/** The event that a row keeps; throws where its data is not a JSON object. */
 export function fromRow(row: EventRow): RecordedEvent {
   return {
     company: row.company,
     position: row.position,
     stream: row.stream,
     version: row.version,
-    event: { ...dataSchema.parse(JSON.parse(row.data)), type: row.type },
+    event: { ...dataText.parse(row.data), type: row.type },
     at: row.at,
     by: row.by,
     commandId: row.command_id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import { liveLocation } from '../../contract/location.ts'
 import { fixSchema } from '../../domain/fix/fix.ts'
 import { companyId } from '../db/company-id.ts'
@@ -14,6 +14,7 @@ const FIX_CHANNEL = 'askari_fixes'
 /** PostgreSQL refuses a notification of 8000 bytes and more */
 const MAX_BYTES = 7000
 const AGAIN_MS = 1000
+const CONNECT_MS = 10_000
 
 const packet = z.object({
   from: z.string(),
@@ -68,7 +69,7 @@ export async function joinPostgres(
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
     const told = packetText.safeParse(payload)
     // a server of another version may say what this one does not understand: no reason to end
-    if (!told.success) return log.warn({ err: told.error }, 'a notification is no fixes')
+    if (!told.success) return log.warn({ err: told.error }, 'a notification does not hold fixes')
     const { from, ...fixes } = told.data
     if (from !== self) events.emit('fixes', fixes)
   }
@@ -76,15 +77,34 @@ export async function joinPostgres(
     if (!stopped) again ??= setTimeout(() => void reconnect(), AGAIN_MS)
   }
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
+    let joined = false
+    let ended = false
     next.on('error', (error) => log.warn({ err: error }, 'the connection to the other processes broke'))
-    next.on('end', retry)
+    next.once('end', () => {
+      ended = true
+      if (joined) retry()
+    })
     next.on('notification', hear)
-    await next.connect()
-    client = next
-    await next.query('select pg_advisory_lock_shared($1)', [SERVER_PRESENCE])
-    await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}`)
-    await catchUp()
+    try {
+      await next.connect()
+      await next.query('select pg_advisory_lock_shared($1)', [SERVER_PRESENCE])
+      await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}`)
+      client = next
+      await catchUp()
+      if (ended) throw new Error('it broke while events were read')
+      joined = true
+    } catch (error) {
+      // whoever tries again makes another: this one would go on listening beside it
+      client = undefined
+      void next.end().catch(() => {})
+      throw error
+    }
+    if (stopped) await next.end()
   }
   const reconnect = async () => {
     again = undefined

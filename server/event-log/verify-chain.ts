@@ -10,7 +10,7 @@ import { sha256 } from './sha256.ts'
 export interface ChainReport {
   company: CompanyId
   events: number
-  /** the hash of the newest event: whoever noted it down earlier can tell a log that was written anew */
+  /** the hash of the newest event: whoever noted it down earlier can tell a log that was rewritten */
   hash: string | null
   /** what is wrong at the first place where something is; null when nothing is */
   fault: string | null
@@ -45,7 +45,7 @@ export async function verifyChain(db: Kysely<Tables>, company: CompanyId): Promi
       }
   } catch (error) {
     // data that is no longer the JSON of an event is damage as well, and the walk cannot go on behind it
-    if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error
+    if (!(error instanceof ZodError)) throw error
     return report(`an event after position ${report(null).events} cannot be read: ${error.message}`)
   }
   if (before !== null && !head) return report('the log has events and no head')

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { LiveLocation } from '../../contract/location.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
@@ -137,7 +136,13 @@ export class FeedConnection {
 
   async #write(text: string): Promise<void> {
     if (this.#closed || this.#out.write(text)) return
-    await Promise.race([once(this.#out, 'drain'), once(this.#out, 'close')])
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.#out.off('drain', done).off('close', done)
+        resolve()
+      }
+      this.#out.on('drain', done).on('close', done)
+    })
   }
 
   #pulse(): void {

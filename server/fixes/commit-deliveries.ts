@@ -3,12 +3,18 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { grouped } from './batches.ts'
-import { countFixes, keepContacts } from './count-traffic.ts'
+import { countFixes } from './count-fixes.ts'
 import type { Delivered, Delivery } from './delivery.ts'
+import { keepDeviceContacts } from './device-contacts.ts'
 import { asStored } from './fix-row.ts'
-import { keepSpells, patrolAt, type WorkerTimes } from './keep-spells.ts'
+import { grouped } from './grouped.ts'
 import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
+import {
+  patrolAt,
+  startAndEndPatrols,
+  type StartedPatrol,
+  type WorkerTimes,
+} from './start-and-end-patrols.ts'
 import { storeFixes, uniqueFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
@@ -35,7 +41,15 @@ export async function commitDeliveries(
     if (changed) context.events.wake(fixes.company)
     if (fixes.points.length > 0) context.events.publishFixes(fixes)
   }
-  return deliveries.map((delivery) => outcome.get(delivery) ?? { stored: 0, duplicates: 0 })
+  return deliveries.map((delivery) => outcome.get(delivery) ?? NOTHING)
+}
+
+const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0 }
+
+/** Says which delivery brought the fix that a patrol starts with. */
+function deliveryOf(fixes: readonly DeliveredFix[]) {
+  const deliveries = new Map(fixes.map((fix) => [`${fix.workerId} ${fix.t}`, fix.delivery]))
+  return ({ workerId, startedAt }: StartedPatrol) => deliveries.get(`${workerId} ${startedAt}`)
 }
 
 type DeliveredFix = SourcedFix & { delivery: Delivery }
@@ -47,7 +61,7 @@ async function commitCompany(
   deliveries: readonly Delivery[],
   outcome: Map<Delivery, Delivered>,
 ): Promise<{ fixes: StoredFixes; changed: boolean }> {
-  await keepContacts(trx, company, deliveries)
+  await keepDeviceContacts(trx, company, deliveries)
   await storeQuarantined(trx, company, deliveries)
   const fixes = uniqueFixes(
     deliveries.flatMap((delivery) =>
@@ -59,17 +73,27 @@ async function commitCompany(
     ),
   )
   const guards = await knownGuards(trx, company, [...new Set(fixes.map((fix) => fix.workerId))])
-  const { spells, changed } = await keepSpells(context, trx, company, timesOf(fixes, deliveries, guards))
+  const { patrols, started, changed } = await startAndEndPatrols(
+    context,
+    trx,
+    company,
+    timesOf(fixes, deliveries, guards),
+  )
   const stored = await storeFixes(trx, company, fixes)
   await countFixes(trx, company, stored)
-  const live = await moveLive(trx, company, stored, { guards, spells, now: context.now() })
+  const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   const counts = grouped(stored, (fix) => fix.delivery)
+  const startedFor = grouped(started, deliveryOf(started.length > 0 ? fixes : []))
   for (const delivery of deliveries) {
     const count = counts.get(delivery)?.length ?? 0
-    outcome.set(delivery, { stored: count, duplicates: delivery.fixes.length - count })
+    outcome.set(delivery, {
+      stored: count,
+      duplicates: delivery.fixes.length - count,
+      patrols: startedFor.get(delivery)?.length ?? 0,
+    })
   }
   const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {
-    const patrolId = patrolAt(spells.get(workerId), t)?.patrolId
+    const patrolId = patrolAt(patrols.get(workerId), t)?.patrolId
     if (patrolId == null) throw new Error(`no patrol holds the fix of worker ${workerId} at ${t}`)
     return { workerId, t, lat, lon, accuracy, speed, patrolId }
   })

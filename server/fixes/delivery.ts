@@ -5,7 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 export interface Delivery {
   company: CompanyId
   fixes: readonly (Fix & { source: string })[]
-  quarantined: readonly { reason: string; body: string }[]
+  /** what is no fix: one entry a reason, with a sample and how many records there are of it (1 where it is left out) */
+  quarantined: readonly { reason: string; body: string; records?: number }[]
   /** when it came, ms since epoch UTC */
   received: number
   /** the format it came in, as quarantine names it */
@@ -20,4 +21,6 @@ export interface Delivery {
 export interface Delivered {
   stored: number
   duplicates: number
+  /** patrols that had to be started for it */
+  patrols: number
 }

@@ -33,7 +33,7 @@ export interface FixTables {
     /** the patrol that goes on; null when off duty */
     patrol_id: string | null
   }
-  /** What phones sent that is no fix, with why. */
+  /** Messages of phones that hold what is not a fix: one row a message, with a sample of it. */
   quarantine: {
     company: string
     id: string
@@ -41,10 +41,30 @@ export interface FixTables {
     number: number
     device_id: string | null
     format: string
+    /** of several reasons the most frequent */
     reason: string
     received_at: number
     user_agent: string | null
+    /** the first record that was set aside, or the beginning of the message */
     body: string
+    /** how many records were set aside */
+    records: number
+    /** JSON of all reasons and their records, `[{ reason, records }]`; null where there is but one */
+    reasons: string | null
+  }
+  /** What was amiss with each device since it was enrolled; `device_id` is '' for what came from none. */
+  device_trouble: {
+    company: string
+    device_id: string
+    /** messages with something to set aside */
+    quarantined: number
+    /** of these, how many are no longer kept */
+    let_go: number
+    /** messages that the device was asked to send again later, being over its budget */
+    held_back: number
+    /** days since epoch UTC of the newest one set aside, and how many were kept on that day */
+    day: number
+    kept_that_day: number
   }
   device_contact: { company: string; device_id: string; last_heard_at: number }
   /** fixes received in each ten minutes; `slot` is where these begin, ms since epoch UTC */

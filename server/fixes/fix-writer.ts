@@ -47,18 +47,18 @@ export class FixWriter {
    * stored already; storing that again changes nothing.
    */
   async writeInParts(delivery: Delivery): Promise<Delivered> {
-    const sum = { stored: 0, duplicates: 0 }
+    const sum = { stored: 0, duplicates: 0, patrols: 0 }
     // the oldest first: a later piece with earlier fixes would need a patrol of its own
     const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
-    const pieces = Math.max(fixes.length, delivery.quarantined.length, 1)
-    for (let at = 0; at < pieces; at += FIXES_PER_COMMIT) {
-      const { stored, duplicates } = await this.write({
+    for (let at = 0; at < Math.max(fixes.length, 1); at += FIXES_PER_COMMIT) {
+      const { stored, duplicates, patrols } = await this.write({
         ...delivery,
         fixes: fixes.slice(at, at + FIXES_PER_COMMIT),
-        quarantined: delivery.quarantined.slice(at, at + FIXES_PER_COMMIT),
+        quarantined: at === 0 ? delivery.quarantined : [],
       })
       sum.stored += stored
       sum.duplicates += duplicates
+      sum.patrols += patrols
     }
     return sum
   }
@@ -103,7 +103,7 @@ export class FixWriter {
   }
 }
 
-const sizeOf = (delivery: Delivery) => delivery.fixes.length + delivery.quarantined.length + 1
+const sizeOf = (delivery: Delivery) => delivery.fixes.length + 1
 
 const writers = new WeakMap<Context['db'], FixWriter>()
 

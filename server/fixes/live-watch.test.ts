@@ -3,6 +3,7 @@ import { testContext } from '../../tests/support/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
+import { type Lease, leaseFor } from '../db/lease.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { watchOnce } from './live-watch.ts'
@@ -11,8 +12,10 @@ const company = companyId('1')
 const minute = 60_000
 let now = Date.UTC(2026, 10, 21, 12)
 let context: OpenContext
+let lease: Lease
 beforeAll(async () => {
   context = await testContext({}, { now: () => now })
+  lease = leaseFor(context, 'live watch')
 })
 afterAll(() => context.close())
 
@@ -30,20 +33,20 @@ it('shows that a guard is lost, and ends his patrol after six quiet hours at the
   const { id } = await patrol()
 
   now = begun + 5 * minute
-  await watchOnce(context)
+  await watchOnce(context, lease)
   expect([await row(), heard]).toEqual([{ status: 'Online', patrol_id: id }, []])
 
   now = begun + 5 * minute + 1
-  await watchOnce(context)
+  await watchOnce(context, lease)
   expect(await row()).toEqual({ status: 'Lost', patrol_id: id })
   expect(heard).toMatchObject([
     { company, live: [{ worker_id: guard, status: 'Lost', created_at: begun }], points: [] },
   ])
-  await watchOnce(context)
+  await watchOnce(context, lease)
   expect(heard).toHaveLength(1)
 
   now = begun + 6 * 60 * minute + 1
-  await watchOnce(context)
+  await watchOnce(context, lease)
   expect(await patrol()).toEqual({ id, ended_at: begun + 1, end_reason: 'quiet' })
   expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
   stopListening()

@@ -1,19 +1,22 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/decide.ts'
-import { QUIET_MS } from '../../domain/fix/spells.ts'
+import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import { companyId } from '../db/company-id.ts'
+import { type Lease, leaseFor } from '../db/lease.ts'
 import { handle } from '../event-log/handle.ts'
-import { grouped } from './batches.ts'
+import { grouped } from './grouped.ts'
 import { liveLocationOf } from './live-location.ts'
 
 const PERIOD_MS = 5000
 
-/** Looks at all guards every few seconds: what time alone changes is not brought by any fix. */
+/** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
+  const lease = leaseFor(context, 'live watch')
   let running: Promise<void> | null = null
   const look = () => {
-    running ??= watchOnce(context)
+    running ??= watchOnce(context, lease)
       // a database that is away for a while: the next look does it all
       .catch((error: unknown) => context.log.error({ err: error }, 'looking after live locations failed'))
       .finally(() => {
@@ -24,39 +27,54 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
   return async () => {
     clearInterval(timer)
     await running
+    await lease.release().catch((error: unknown) => {
+      // it ends by itself soon, and a database that is away must not hold up the stop
+      context.log.warn({ err: error }, 'the lease of the live watch could not be released')
+    })
   }
 }
 
-/** One look: patrols quiet for six hours end at their last fix; guards who are silent for too long are lost, and those off duty offline. */
-export async function watchOnce(context: Context): Promise<void> {
+/**
+ * One look, where the lease is held: patrols quiet for six hours end at their last fix; guards who are silent for too
+ * long are lost, and those off duty offline.
+ */
+export async function watchOnce(context: Context, lease: Lease): Promise<void> {
+  if (!(await lease.isHeld())) return
   await endQuietPatrols(context)
   await showAbsent(context)
 }
 
 async function endQuietPatrols(context: Context): Promise<void> {
   const now = context.now()
-  const quiet = await context.db
+  const goingOn = await context.db
     .selectFrom('patrol')
-    .innerJoin('live_location', (join) =>
-      join
-        .onRef('live_location.company', '=', 'patrol.company')
-        .onRef('live_location.worker_id', '=', 'patrol.worker_id'),
-    )
-    .select(['patrol.company', 'patrol.id', 'live_location.t'])
-    .where('patrol.ended_at', 'is', null)
-    .where('live_location.t', '<', now - QUIET_MS)
-    .whereRef('live_location.t', '>=', 'patrol.started_at')
+    .select((eb) => [
+      'company',
+      'id',
+      'started_at',
+      eb
+        .selectFrom('live_location')
+        .select('live_location.t')
+        .whereRef('live_location.company', '=', 'patrol.company')
+        .whereRef('live_location.worker_id', '=', 'patrol.worker_id')
+        .as('newest'),
+    ])
+    .where('ended_at', 'is', null)
+    .where('started_at', '<', now - QUIET_MS)
     .execute()
-  for (const { company, id, t } of quiet)
-    // another process may have ended it just now; its refusal says only that
+  for (const { company, id, started_at, newest } of goingOn) {
+    // one that was started for a shift may have had no fix yet
+    if (newest === null || newest < started_at || newest >= now - QUIET_MS) continue
+    // a fix or another process may have ended it just now; its refusal says only that
     await handle(context, patrolStream, {
       company: companyId(company),
       id,
-      command: { type: 'EndPatrol', endedAt: t + 1, reason: 'quiet' },
+      command: { type: 'EndPatrol', endedAt: newest + 1, reason: 'quiet' },
       commandId: context.newId(),
       by: 'system:ingest',
       at: now,
     })
+  }
 }
 
 async function showAbsent(context: Context): Promise<void> {
@@ -75,7 +93,8 @@ async function showAbsent(context: Context): Promise<void> {
     )
     .selectAll('live_location')
     .select(['worker.full_name', 'patrol.ended_at'])
-    .where('status', '!=', 'Offline')
+    // a literal, for the index of those on duty
+    .where('status', '!=', sql.lit('Offline'))
     .execute()
   const changed = shown.flatMap(({ full_name, ended_at, ...row }) => {
     const onDuty = row.patrol_id !== null && ended_at === null

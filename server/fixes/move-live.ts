@@ -4,10 +4,11 @@ import { learnInterval } from '../../domain/fix/usual-interval.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, grouped, padded } from './batches.ts'
+import { batchesOf, padded } from './batches.ts'
 import { toPosition } from './fix-row.ts'
-import { patrolAt, type SpellsByWorker } from './keep-spells.ts'
+import { grouped } from './grouped.ts'
 import { liveLocationOf, type LiveRow } from './live-location.ts'
+import { patrolAt, type PatrolsByWorker } from './start-and-end-patrols.ts'
 import type { SourcedFix } from './store-fixes.ts'
 
 /** What is known of a guard before new fixes: its name and its live row, where it has them. */
@@ -51,7 +52,11 @@ export async function moveLive(
   trx: Transaction<Tables>,
   company: CompanyId,
   stored: readonly SourcedFix[],
-  { guards, spells, now }: { guards: ReadonlyMap<string, KnownGuard>; spells: SpellsByWorker; now: number },
+  {
+    guards,
+    patrols,
+    now,
+  }: { guards: ReadonlyMap<string, KnownGuard>; patrols: PatrolsByWorker; now: number },
 ): Promise<LiveLocation[]> {
   const moved: { row: LiveRow; name: string | null }[] = []
   for (const [workerId, fixes] of grouped(stored, (fix) => fix.workerId)) {
@@ -59,7 +64,7 @@ export async function moveLive(
     const newest = fixes.at(-1)
     if (!newest || newest.t < (guard?.live?.t ?? 0)) continue
     const interval = learned(guard?.live ?? null, fixes)
-    const patrol = patrolAt(spells.get(workerId), newest.t)
+    const patrol = patrolAt(patrols.get(workerId), newest.t)
     const onDuty = patrol !== undefined && patrol.endedAt === null
     const row: LiveRow = {
       company,

@@ -3,33 +3,91 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextIds } from '../event-log/next-id.ts'
 import { batchesOf } from './batches.ts'
+import { grouped } from './grouped.ts'
 import type { Delivery } from './delivery.ts'
 
-/** the most that is kept of one record, characters */
-const KEPT_CHARACTERS = 16_384
+/** the most that is kept of one message, characters */
+const KEPT_CHARACTERS = 4096
+/** The most messages that are kept of one device on one day. */
+export const KEPT_A_DAY = 500
 const ROWS_PER_STATEMENT = 128
+const DAY_MS = 86_400_000
 
-/** Keeps what was set aside, with its reason, as it came but for characters that no database takes. */
+/**
+ * Keeps one row for each message of which something was set aside, with the reasons and a sample as it came but for
+ * characters that no database takes. What a device sends beyond its day's budget is only counted.
+ */
 export async function storeQuarantined(
   trx: Transaction<Tables>,
   company: CompanyId,
   deliveries: readonly Delivery[],
 ): Promise<void> {
-  const records = deliveries.flatMap((delivery) =>
-    delivery.quarantined.map(({ reason, body }) => ({
-      device_id: delivery.deviceId,
-      format: delivery.format,
-      reason,
-      received_at: delivery.received,
-      user_agent: delivery.userAgent === null ? null : storable(delivery.userAgent),
-      body: storable(body),
-    })),
+  const troubled = deliveries.filter((delivery) => delivery.quarantined.length > 0)
+  if (troubled.length === 0) return
+  const kept: Delivery[] = []
+  // in one order everywhere: two servers that lock the same rows the other way round would wait for each other
+  const byDevice = [...grouped(troubled, (delivery) => delivery.deviceId ?? '')].sort(([a], [b]) =>
+    a < b ? -1 : 1,
   )
-  if (records.length === 0) return
-  const first = await nextIds(trx, company, 'quarantine', records.length)
-  const rows = records.map((record, i) => ({ company, id: String(first + i), number: first + i, ...record }))
+  for (const [deviceId, ofDevice] of byDevice)
+    kept.push(...ofDevice.slice(0, await roomFor(trx, company, deviceId, ofDevice)))
+  if (kept.length === 0) return
+  const first = await nextIds(trx, company, 'quarantine', kept.length)
+  const rows = kept.map((delivery, i) => ({
+    company,
+    id: String(first + i),
+    number: first + i,
+    ...rowOf(delivery),
+  }))
   for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
     await trx.insertInto('quarantine').values(batch).execute()
+}
+
+/** Counts a device's messages, and says how many of them are still within its day's budget. */
+async function roomFor(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  deviceId: string,
+  deliveries: readonly Delivery[],
+): Promise<number> {
+  const sent = deliveries.length
+  const day = Math.floor(Math.max(...deliveries.map(({ received }) => received)) / DAY_MS)
+  const fresh = { quarantined: sent, let_go: 0, held_back: 0, day, kept_that_day: 0 }
+  const known = await trx
+    .insertInto('device_trouble')
+    .values({ company, device_id: deviceId, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company', 'device_id'])
+        .doUpdateSet((eb) => ({ quarantined: eb('device_trouble.quarantined', '+', sent) })),
+    )
+    .returning(['day', 'kept_that_day', 'let_go'])
+    .executeTakeFirstOrThrow()
+  const before = known.day === day ? known.kept_that_day : 0
+  const kept = Math.min(sent, Math.max(0, KEPT_A_DAY - before))
+  await trx
+    .updateTable('device_trouble')
+    .set({ day, kept_that_day: before + kept, let_go: known.let_go + sent - kept })
+    .where('company', '=', company)
+    .where('device_id', '=', deviceId)
+    .execute()
+  return kept
+}
+
+function rowOf({ quarantined, deviceId, format, received, userAgent }: Delivery) {
+  const reasons = quarantined
+    .map(({ reason, records = 1 }) => ({ reason, records }))
+    .sort((a, b) => b.records - a.records)
+  return {
+    device_id: deviceId,
+    format,
+    reason: reasons[0]?.reason ?? '',
+    received_at: received,
+    user_agent: userAgent === null ? null : storable(userAgent),
+    body: storable(quarantined[0]?.body ?? ''),
+    records: reasons.reduce((sum, { records }) => sum + records, 0),
+    reasons: reasons.length > 1 ? JSON.stringify(reasons) : null,
+  }
 }
 
 const storable = (text: string) => {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/test-context.ts'
-import { buildApp, type App } from '../app.ts'
+import type { App } from '../app.ts'
+import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 
 let context: OpenContext

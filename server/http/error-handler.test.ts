@@ -48,7 +48,7 @@ describe('errors as problems', () => {
     expect(Object.keys(data ?? {}).toSorted()).toEqual(['a', 'b.c'])
   })
 
-  it('are 400 for a body that is no JSON', async () => {
+  it('are 400 for a body that is not valid JSON', async () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await app.inject({ method: 'POST', url: '/body', payload: '{', headers })
     expect(reply.statusCode).toBe(400)

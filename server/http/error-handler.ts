@@ -1,10 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { StorageError } from '../db/storage-error.ts'
 import { HttpProblem, sendProblem } from './problem-reply.ts'
 
-/** Every error of a route as a problem body. Only what is no bug says why; a bug is logged and called an error. */
+/** how long whoever gets a 503 is asked to wait, s */
+const RETRY_AFTER_S = 5
+
+/** Every error of a route as a problem body. Only what is not a bug says why; a bug is logged and called an error. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpProblem) return sendProblem(reply, error.statusCode, error.problem)
+  if (error instanceof HttpProblem) {
+    if (error.statusCode === 503) askToComeAgain(reply)
+    return sendProblem(reply, error.statusCode, error.problem)
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const data: Record<string, string[]> = {}
     for (const { instancePath, message } of error.validation) {
@@ -16,10 +23,23 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
       ? sendProblem(reply, 422, { message: 'Validation failed', code: 'invalid', data })
       : sendProblem(reply, 400, { message: 'Some fields are not valid.', code: 'invalid', data })
   }
+  if (error instanceof StorageError) {
+    request.log.error({ err: error, route: routeOf(request) }, 'the storage failed')
+    askToComeAgain(reply)
+    return sendProblem(reply, 503, {
+      message: 'Nothing can be stored or read right now. Please try again in a moment.',
+      code: 'storage_unavailable',
+    })
+  }
   const status = error.statusCode ?? 500
   if (status < 500) return sendProblem(reply, status, { message: error.message, code: error.code })
-  // the route and not the address: addresses hold secrets of devices, tokens and signatures
-  const { method, url } = request.routeOptions
-  request.log.error({ err: error, route: `${String(method)} ${url}` }, 'a request failed')
+  request.log.error({ err: error, route: routeOf(request) }, 'a request failed')
   return sendProblem(reply, status, { message: 'Something went wrong on our side.', code: 'internal' })
+}
+
+/** The route and not the address: addresses hold secrets of devices, tokens and signatures. */
+const routeOf = ({ routeOptions: { method, url } }: FastifyRequest) => `${String(method)} ${url}`
+
+function askToComeAgain(reply: FastifyReply): void {
+  if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_S)
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appConfigReply } from '../../contract/app-config.ts'
 import { testContext } from '../../tests/support/test-context.ts'
-import { buildApp, type App } from '../app.ts'
+import type { App } from '../app.ts'
+import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askari-shell-'))
@@ -74,10 +75,12 @@ describe('the shell of the API', () => {
   })
 
   it('is not ready when its database is gone', async () => {
-    const own = await testContext()
+    let now = Date.now()
+    const own = await testContext({}, { now: () => now })
     const lost = await buildApp(own, consoleRoot)
     expect((await lost.inject('/readyz')).statusCode).toBe(200)
     await own.db.destroy()
+    now += 1000
     expect((await lost.inject('/readyz')).statusCode).toBe(503)
     expect((await lost.inject('/healthz')).statusCode).toBe(200)
     await own.close()

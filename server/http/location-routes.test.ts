@@ -84,7 +84,7 @@ describe('histories', () => {
     expect((await demo.app.inject('/api/live-locations')).statusCode).toBe(401)
   })
 
-  it('refuse a window that is none', async () => {
+  it('refuse an invalid window', async () => {
     expect((await demo.get('investigator', `/live-locations/${guard}?hours=-1`)).statusCode).toBe(400)
     expect((await demo.get('investigator', `/live-locations/${guard}?from=yesterday`)).statusCode).toBe(400)
   })

@@ -21,18 +21,29 @@ export function pageOf(total: number, { page, per_page }: PageQuery): { before: 
   return { before, meta }
 }
 
-/** One page of an ordered query, and where it stands in the whole. */
+/**
+ * One page of an ordered query, and where it stands in the whole. `counted`: how many rows the query has in all, where
+ * that is known without counting.
+ */
 export async function pageOfRows<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   asked: PageQuery,
+  counted?: number,
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
+  const total = counted ?? (await countOf(query))
+  const { before, meta } = pageOf(total, asked)
+  const rows = meta.from === null ? [] : await query.limit(asked.per_page).offset(before).execute()
+  return { rows, meta }
+}
+
+async function countOf<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+): Promise<number> {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  const { before, meta } = pageOf(total, asked)
-  const rows = meta.from === null ? [] : await query.limit(asked.per_page).offset(before).execute()
-  return { rows, meta }
+  return total
 }

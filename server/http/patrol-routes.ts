@@ -10,7 +10,7 @@ import { byNumber } from '../resource/list.ts'
 
 const tags = ['patrols']
 
-/** Patrols: each a spell of duty of one guard. Their trails are served with the locations. */
+/** Patrols: each from when a guard came on duty until he went off. Their trails are served with the locations. */
 export function patrolRoutes(app: App, context: Context): void {
   const patrols = (company: CompanyId) =>
     context.db
@@ -34,6 +34,22 @@ export function patrolRoutes(app: App, context: Context): void {
       ])
       .where('patrol.company', '=', company)
 
+  /** Ids of all guards' patrols that had not ended by then: an index for each of the two ways finds them. */
+  const unendedBy = (company: CompanyId, from: number) => {
+    const ids = context.db.selectFrom('patrol as late').select('late.id').where('late.company', '=', company)
+    return ids.where('late.ended_at', 'is', null).unionAll(ids.where('late.ended_at', '>=', from))
+  }
+
+  /** Years of patrols are not counted each time the list is opened: the projection keeps the count. */
+  const patrolCount = async (company: CompanyId) => {
+    const row = await context.db
+      .selectFrom('patrol_count')
+      .select('count')
+      .where('company', '=', company)
+      .executeTakeFirst()
+    return row?.count ?? 0
+  }
+
   app.get(
     '/patrols',
     { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } } },
@@ -43,13 +59,16 @@ export function patrolRoutes(app: App, context: Context): void {
         .orderBy('patrol.started_at', 'desc')
         .orderBy(byNumber('patrol.id'), 'desc')
         .orderBy('patrol.id', 'desc')
-      if (worker_id !== undefined) rows = rows.where('patrol.worker_id', '=', worker_id)
       if (to !== undefined) rows = rows.where('patrol.started_at', '<=', to)
-      if (from !== undefined)
-        rows = rows.where((eb) =>
-          eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>=', from)]),
-        )
-      const page = await pageOfRows(rows, query)
+      if (worker_id !== undefined) {
+        rows = rows.where('patrol.worker_id', '=', worker_id)
+        if (from !== undefined)
+          rows = rows.where((eb) =>
+            eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>=', from)]),
+          )
+      } else if (from !== undefined) rows = rows.where('patrol.id', 'in', unendedBy(account.company, from))
+      const isAll = worker_id === undefined && from === undefined && to === undefined
+      const page = await pageOfRows(rows, query, isAll ? await patrolCount(account.company) : undefined)
       return { data: page.rows, meta: page.meta }
     },
   )

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { quarantineQuery, quarantineReply } from '../../contract/device.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import { pageOfRows } from './paging.ts'
 
-/** What phones sent that is no fix, newest first, with the count of each reason: needs manage_devices. */
+const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
+
+/** Messages of phones that hold what is not a fix, newest first, with the count of each reason: needs manage_devices. */
 export function quarantineRoutes(app: App, context: Context): void {
   app.get(
     '/quarantine',
@@ -12,23 +16,45 @@ export function quarantineRoutes(app: App, context: Context): void {
     },
     async ({ account, query }) => {
       const { device_id, reason } = query
-      let records = context.db.selectFrom('quarantine').where('quarantine.company', '=', account.company)
-      if (device_id !== undefined) records = records.where('device_id', '=', device_id)
-      const counts = await records
+      let messages = context.db.selectFrom('quarantine').where('quarantine.company', '=', account.company)
+      if (device_id !== undefined) messages = messages.where('device_id', '=', device_id)
+      const counts = await messages
         .select((eb) => ['reason', eb.fn.countAll<number>().as('count')])
         .groupBy('reason')
         .orderBy('count', 'desc')
         .orderBy('reason')
         .execute()
-      if (reason !== undefined) records = records.where('reason', '=', reason)
-      const listed = records
+      if (reason !== undefined) messages = messages.where('reason', '=', reason)
+      const listed = messages
         .leftJoin('device', (join) =>
           join.onRef('device.company', '=', 'quarantine.company').onRef('device.id', '=', 'device_id'),
         )
         .select(['quarantine.id', 'device_id', 'label', 'format', 'reason', 'received_at', 'body'])
+        .select(['records', 'reasons'])
         .orderBy('number', 'desc')
       const { rows, meta } = await pageOfRows(listed, query)
-      return { data: rows.map(({ label, ...row }) => ({ ...row, device_label: label })), meta, counts }
+      const data = rows.map(({ label, reasons, ...row }) => ({
+        ...row,
+        device_label: label,
+        reasons: reasons === null ? [{ reason: row.reason, records: row.records }] : reasonsOf(reasons),
+      }))
+      return { data, meta, counts, ...(await notKept(context, account.company, device_id)) }
     },
   )
+}
+
+const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
+
+/** How many messages of the company or of one device are no longer kept, and how many were asked to come later. */
+async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
+  let trouble = db.selectFrom('device_trouble').where('company', '=', company)
+  if (deviceId !== undefined) trouble = trouble.where('device_id', '=', deviceId)
+  const { let_go, held_back } = await trouble
+    .select((eb) => [
+      eb.fn.sum<number>('let_go').as('let_go'),
+      eb.fn.sum<number>('held_back').as('held_back'),
+    ])
+    .executeTakeFirstOrThrow()
+  // a sum is text on PostgreSQL, and null over nothing
+  return { let_go: Number(let_go ?? 0), held_back: Number(held_back ?? 0) }
 }

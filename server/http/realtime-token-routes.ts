@@ -9,6 +9,7 @@ export function realtimeTokenRoutes(app: App, context: Context): void {
   app.post(
     '/realtime-token',
     {
+      config: { mayUseReserve: true },
       schema: { tags: ['realtime'], response: { 200: realtimeTokenReply } },
     },
     async ({ account }) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
 import type { Context } from '../context.ts'
 import { importToken } from './import-routes.ts'
 
@@ -26,9 +27,9 @@ export async function openImportDoor(
 /** The way into the server that holds this data directory; null where none has left one. */
 export function findImportDoor(dataDir: string): ImportDoor | null {
   try {
-    return door.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
+    return jsonText.pipe(door).safeParse(readFileSync(fileIn(dataDir), 'utf8')).data ?? null
   } catch {
-    // missing or half-written: there is no way in (yet)
+    // missing: there is no way in (yet)
     return null
   }
 }

@@ -13,23 +13,23 @@ export interface ImportReport {
   duplicates: number
   /** reason → number of records */
   quarantined: Map<string, number>
-  /** files that are no track files, each by a sentence */
+  /** files that are not track files, each by a sentence */
   refused: string[]
 }
 
 export interface ImportOptions {
   /** moves each recording so that it ends then, ms since epoch UTC; null leaves it where it is */
   end: number | null
-  /** records later than this are no fixes, ms since epoch UTC */
+  /** records later than this are not fixes, ms since epoch UTC */
   now: number
   /** told after each recording of a file */
   progress?: (done: number, of: number, report: ImportReport) => void
 }
 
 const FIXES_PER_PIECE = 5000
-const WRONG_FORMAT = 'of a file that is no track file'
+const WRONG_FORMAT = 'of a file that is not a track file'
 
-/** Imports track files, each entity in them as a worker. A file that is none is refused and the next one taken. */
+/** Imports track files, each entity in them as a worker. Any other file is refused and the next one taken. */
 export async function importFiles(
   importer: Importer,
   paths: readonly string[],

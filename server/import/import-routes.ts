@@ -4,6 +4,7 @@ import { fixSchema } from '../../domain/fix/fix.ts'
 import type { App } from '../app.ts'
 import { bearer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
+import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { ImportRefused } from './importer.ts'
 import { importCompany, takePiece } from './take-piece.ts'
@@ -44,6 +45,7 @@ export function importRoutes(app: App, context: Context): void {
           throw new HttpProblem(401, 'This needs the token in the data directory.', {
             code: 'unauthenticated',
           })
+        vouchFor(request)
       },
     },
     async ({ body: { company, ...piece } }) => {

@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problem.ts'
 import type { Config } from '../config.ts'
-import { openContext } from '../open-context.ts'
 import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
+import { openContext } from '../open-context.ts'
 import { findImportDoor, type ImportDoor } from './import-door.ts'
 import { importPieceReply } from './import-routes.ts'
 import { ImportRefused, type Importer } from './importer.ts'
@@ -56,7 +56,7 @@ function throughServer({ address, token }: ImportDoor, company: string | null): 
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ company, ...piece }),
       }).catch((cause: unknown) => {
-        throw new ImportRefused(`The server at ${address} does not answer.`, { cause })
+        throw new ImportRefused(`The server at ${address} is not responding.`, { cause })
       })
       const body: unknown = await reply.json()
       if (!reply.ok)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { planSpells } from '../../domain/fix/spells.ts'
+import { planPatrols } from '../../domain/patrol/plan-patrols.ts'
 import { outline } from './outline.ts'
 
 const hour = 3_600_000
@@ -20,7 +20,7 @@ it('asks for the same patrols as the whole recording does', () => {
     fc.property(spacings, (steps) => {
       const times = steps.reduce((all, step) => [...all, (all.at(-1) ?? 0) + step], [0])
       const ascending = [...new Set(times)]
-      expect(planSpells([], null, outline(times))).toEqual(planSpells([], null, ascending))
+      expect(planPatrols([], null, outline(times))).toEqual(planPatrols([], null, ascending))
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { QUIET_MS } from '../../domain/fix/spells.ts'
+import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 
 /**
  * As few of the times of a recording (any order, ms since epoch UTC) as tell its patrols, ascending: the first and the

@@ -16,7 +16,7 @@ export function readCsv(name: string, text: string, now: number): Recording[] {
   const missing = NEEDED.filter((column) => !header.includes(column))
   if (missing.length > 0)
     throw new NotATrackFile(
-      `${name} is no track file: neither GPX, KML nor TCX, nor CSV with the columns ${NEEDED.join(', ')} (missing: ${missing.join(', ')}).`,
+      `${name} is not a track file: neither GPX, KML nor TCX, nor CSV with the columns ${NEEDED.join(', ')} (missing: ${missing.join(', ')}).`,
       { records: header.length > 1 ? Math.max(1, text.trimEnd().split('\n').length - 1) : 1 },
     )
   const recordings = new Recordings()

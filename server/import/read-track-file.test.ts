@@ -99,7 +99,7 @@ describe('CSV', () => {
   })
 })
 
-describe('what is no track file', () => {
+describe('what is not a track file', () => {
   const refusal = (name: string, text: string | Uint8Array) => {
     try {
       return readTrackFile(name, typeof text === 'string' ? bytes(text) : text, now)
@@ -113,11 +113,15 @@ describe('what is no track file', () => {
       'a.xml is XML with the root <html>, neither GPX nor KML nor TCX.',
     )
     expect(refusal('a.csv', 'vehicle_id,timestamp\n1,2')).toBe(
-      'a.csv is no track file: neither GPX, KML nor TCX, nor CSV with the columns entity_id, timestamp_ms, lat, lon (missing: entity_id, timestamp_ms, lat, lon).',
+      'a.csv is not a track file: neither GPX, KML nor TCX, nor CSV with the columns entity_id, timestamp_ms, lat, lon (missing: entity_id, timestamp_ms, lat, lon).',
     )
     expect(refusal('a.gpx', '<gpx><trk>')).toMatch(/^a\.gpx is not readable XML: /)
     expect(refusal('a.csv.gz', gzipSync('x').subarray(0, 12))).toBe('a.csv.gz is a broken gzip file.')
-    expect(refusal('empty', '')).toMatch(/^empty is no track file/)
+    expect(refusal('empty', '')).toMatch(/^empty is not a track file/)
+    const bomb = gzipSync(Buffer.alloc(65 * 2 ** 20))
+    expect(refusal('bomb.csv.gz', bomb)).toBe('bomb.csv.gz is larger than 64 MB (unpacked): split it.')
+    const plain = new Uint8Array(65 * 2 ** 20)
+    expect(refusal('bomb.csv', plain)).toBe('bomb.csv is larger than 64 MB (unpacked): split it.')
   })
 
   it('is refused by nothing else, whatever it is', () => {

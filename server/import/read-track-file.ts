@@ -6,6 +6,9 @@ import { readTcx } from './read-tcx.ts'
 import { NotATrackFile, type Recording } from './recording.ts'
 import { parseXml } from './xml.ts'
 
+/** The longest track file that is read, unpacked, bytes: a week of fixes a second. */
+const LONGEST_FILE = 64 * 1024 * 1024
+
 const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTcx }
 
 /**
@@ -30,12 +33,17 @@ function decoded(name: string, bytes: Uint8Array): string {
   let plain = bytes
   if (zipped) {
     try {
-      plain = gunzipSync(bytes)
+      plain = gunzipSync(bytes, { maxOutputLength: LONGEST_FILE })
     } catch (error) {
-      // zlib has no other way to say that the archive is cut or broken
+      // zlib has no other way to say that the archive is too large, cut or broken
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(name)
       throw new NotATrackFile(`${name} is a broken gzip file.`, { cause: error })
     }
   }
+  if (plain.length > LONGEST_FILE) throw tooLarge(name)
   const wide = plain[0] === 0xff && plain[1] === 0xfe
   return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(plain)
 }
+
+const tooLarge = (name: string) =>
+  new NotATrackFile(`${name} is larger than ${LONGEST_FILE / 2 ** 20} MB (unpacked): split it.`)

@@ -9,7 +9,7 @@ export interface Recording {
   rejected: Map<string, number>
 }
 
-/** A file that is no track file, or not readable as the one it says it is. The message is a sentence for people. */
+/** A file that is not a track file, or not readable as the one it says it is. The message is a sentence for people. */
 export class NotATrackFile extends Error {
   override name = 'NotATrackFile'
   /** how many records are lost with it: the rows of a table, else the file as one */

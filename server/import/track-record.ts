@@ -12,7 +12,7 @@ interface TrackRecord {
   speed?: string | null | undefined
 }
 
-/** A fix from the texts of a track point, or why not. A point without a time is no fix. */
+/** A fix from the texts of a track point, or why not. A point without a time is not a fix. */
 export function trackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
   if (!record.time) return { reason: REASONS.noTime }
   return checkedFix(

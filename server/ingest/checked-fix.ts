@@ -2,7 +2,7 @@ import {
   REASONS,
   setAside,
   type ParsedFix,
-  type ParsedMessage,
+  type ParsedRecord,
   type QuarantineReason,
 } from './parsed-message.ts'
 
@@ -45,8 +45,8 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
   }
 }
 
-/** What a message with this claim alone holds; `body` is what is kept where it is no fix. */
-export function claimedFix(claim: Claim, now: number, body: string): ParsedMessage {
+/** What a record with this claim holds; `body` is what is kept where it is not a fix. */
+export function claimedFix(claim: Claim, now: number, body: string): ParsedRecord {
   const fix = checkedFix(claim, now)
   return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }

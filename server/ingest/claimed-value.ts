@@ -1,3 +1,4 @@
+import { jsonText } from '../../domain/json-text.ts'
 import { instantOfAny, instantOfNumber } from './time-text.ts'
 
 /** A number as JSON or a form gives it: undefined where there is none, NaN where it is no number. */
@@ -6,7 +7,7 @@ export function claimedNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return Number.NaN
   const text = value.trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
 /** A speed in another unit as m/s to the centimetre; not-a-speed stays what it is. */
@@ -44,10 +45,6 @@ export function recordText(value: unknown): string {
 
 /** The value of a JSON text, or null where it is not JSON. */
 export function jsonOf(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    // JSON.parse has no other way to say so
-    return null
-  }
+  const parsed = jsonText.safeParse(text)
+  return parsed.success ? { value: parsed.data } : null
 }

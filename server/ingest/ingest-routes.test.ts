@@ -1,11 +1,14 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceOf, type TestDevice } from '../../tests/support/device-of.ts'
 import { testContext } from '../../tests/support/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
-import { buildApp, type App } from '../app.ts'
+import type { App } from '../app.ts'
+import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { fixesBetween } from '../fixes/fixes-between.ts'
+import { KEPT_A_DAY } from '../fixes/store-quarantined.ts'
 import { LONGEST_BODY } from './read-body.ts'
 
 const company = companyId('1')
@@ -85,9 +88,7 @@ describe('a known phone', () => {
 
   it('fetches the settings of GPSLogger from its own address, and nobody else does', async () => {
     const reply = await app.inject(`/i/${phone.secret}/gpslogger.properties`)
-    expect(reply.body.split('\n')).toContain(
-      `log_customurl_url=http://localhost:80/i/${phone.secret}/gpslogger`,
-    )
+    expect(reply.body.split('\n')).toContain(`log_customurl_url=http://localhost/i/${phone.secret}/gpslogger`)
     expect((await app.inject('/i/unknown/gpslogger.properties')).statusCode).toBe(404)
   })
 
@@ -122,6 +123,53 @@ describe('a known phone', () => {
     expect((await quarantined())[0]).toMatchObject({ reason: 'message is too long', format: 'owntracks' })
   })
 
+  it('has one row in quarantine for a message, with counts and a sample', async () => {
+    const records = [{ lat: 91, lon: 1 }, ...Array.from({ length: 2000 }, () => 0)]
+    const reply = await post('osmand', JSON.stringify(records))
+    expect(reply.statusCode).toBe(200)
+    const rows = await context.db
+      .selectFrom('quarantine')
+      .select(['reason', 'records', 'reasons', 'body'])
+      .orderBy('number', 'desc')
+      .limit(2)
+      .execute()
+    expect(rows[0]).toEqual({
+      reason: 'not a message of this format',
+      records: 2001,
+      reasons: JSON.stringify([
+        { reason: 'not a message of this format', records: 2000 },
+        { reason: 'latitude or longitude is out of range', records: 1 },
+      ]),
+      body: '{"lat":91,"lon":1}',
+    })
+    expect(rows[1]?.reason).not.toBe(rows[0]?.reason)
+  })
+
+  it('may state an encoding that its message has, or has not', async () => {
+    const point = (seconds: number) => `lat=-1.2864&lon=36.8172&timestamp=${seconds}&accuracy=8&speed=2.53`
+    const sent: [encoding: string, payload: Buffer | string][] = [
+      ['gzip', gzipSync(point(1_763_690_100))],
+      ['gzip', point(1_763_690_101)],
+      ['br', point(1_763_690_102)],
+      ['nonsense', point(1_763_690_103)],
+      ['deflate', gzipSync('x'.repeat(LONGEST_BODY + 1))],
+    ]
+    for (const [encoding, payload] of sent) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: `/i/${phone.secret}/osmand`,
+        payload,
+        headers: { 'content-encoding': encoding },
+      })
+      expect([encoding, reply.statusCode]).toEqual([encoding, 200])
+    }
+    const times = (await fixes()).map((fix) => fix.t / 1000)
+    expect(times).toEqual(
+      expect.arrayContaining([1_763_690_100, 1_763_690_101, 1_763_690_102, 1_763_690_103]),
+    )
+    expect((await quarantined())[0]).toMatchObject({ reason: 'message is too long' })
+  })
+
   it('has its made-up positions kept and marked', async () => {
     await post('osmand', 'lat=-1.2&lon=36.8&timestamp=1763690000&mock=true')
     expect((await quarantined())[0]).toMatchObject({ reason: 'simulated position (kept on the trail)' })
@@ -139,6 +187,66 @@ describe('a known phone', () => {
     expect((await post('owntracks', '')).statusCode).toBe(200)
     expect(await fixes()).toEqual(before)
   })
+})
+
+describe('a phone over its budget', () => {
+  it(
+    'starts so many patrols with a message and no more, and what is beyond is counted',
+    { timeout: 30_000 },
+    async () => {
+      const worker = await workerOf(context, company, 'Chebet')
+      const device = await deviceOf(context, company, worker)
+      const day = 86_400
+      const points = Array.from({ length: 450 }, (_, i) => ({
+        lat: -1.28,
+        lon: 36.8,
+        timestamp: 1_700_000_000 + i * day,
+      }))
+      const send = (payload: object) =>
+        app.inject({ method: 'POST', url: `/i/${device.secret}/osmand`, payload })
+      expect((await send(points)).statusCode).toBe(200)
+      const patrols = await context.db
+        .selectFrom('patrol')
+        .select('id')
+        .where('worker_id', '=', worker)
+        .execute()
+      expect(patrols).toHaveLength(400)
+      const [row] = await context.db
+        .selectFrom('quarantine')
+        .select(['reason', 'records'])
+        .where('device_id', '=', device.id)
+        .execute()
+      expect(row).toEqual({ reason: 'too many patrols in one message', records: 50 })
+      const later = await send({ lat: -1.28, lon: 36.8, timestamp: 1_690_000_000 })
+      expect([later.statusCode, later.headers['retry-after']]).toEqual([429, '1800'])
+      expect((await app.inject('/metrics')).body).toContain('ingest_held_back_total{over="patrols"} 1')
+    },
+  )
+
+  it(
+    'keeps so many messages in quarantine a day, and what is beyond is counted',
+    { timeout: 30_000 },
+    async () => {
+      const worker = await workerOf(context, company, 'Kiprop')
+      const device = await deviceOf(context, company, worker)
+      const sent = Array.from({ length: KEPT_A_DAY + 10 }, () =>
+        app.inject({ method: 'POST', url: `/i/${device.secret}/owntracks`, payload: '{"_type":"poem"}' }),
+      )
+      for (const reply of await Promise.all(sent)) expect(reply.statusCode).toBe(200)
+      const trouble = await context.db
+        .selectFrom('device_trouble')
+        .select(['quarantined', 'let_go', 'kept_that_day'])
+        .where('device_id', '=', device.id)
+        .executeTakeFirst()
+      expect(trouble).toEqual({ quarantined: KEPT_A_DAY + 10, let_go: 10, kept_that_day: KEPT_A_DAY })
+      const kept = await context.db
+        .selectFrom('quarantine')
+        .select('id')
+        .where('device_id', '=', device.id)
+        .execute()
+      expect(kept).toHaveLength(KEPT_A_DAY)
+    },
+  )
 })
 
 describe('a phone that is not known', () => {

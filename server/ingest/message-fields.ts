@@ -1,5 +1,8 @@
 import type { RawMessage } from './parsed-message.ts'
 
+/** A form holds one point; what is longer is none, characters. */
+export const LONGEST_FORM = 64 * 1024
+
 /** The fields of a form body and of a query, the body's before the query's, of several with one name the first. */
 export function messageFields({ query, body }: RawMessage): Record<string, string> {
   // a sender may name a field as it likes, `__proto__` too

@@ -17,6 +17,7 @@ export const REASONS = {
   before2000: 'time is before 2000',
   future: 'time is in the future',
   simulated: 'simulated position (kept on the trail)',
+  tooManyPatrols: 'too many patrols in one message',
 } as const
 export type QuarantineReason = (typeof REASONS)[keyof typeof REASONS]
 
@@ -36,29 +37,21 @@ export interface ParsedFix extends Omit<Fix, 'workerId'> {
 
 export interface Quarantined {
   reason: QuarantineReason
-  /** the record at fault as text, or the whole message where it has no records */
+  /** the record as text, or the whole message where it has none */
   body: string
 }
 
 /**
- * What one message holds: each of its records is either a fix or quarantined with a reason.
- * A message with neither says only that the phone is alive.
+ * What one record of a message holds: a fix, or why it is none. One with neither says only that the phone is alive.
  */
-export interface ParsedMessage {
+export interface ParsedRecord {
   fixes: ParsedFix[]
   quarantined: Quarantined[]
 }
 
-export const ALIVE: ParsedMessage = { fixes: [], quarantined: [] }
+export const ALIVE: ParsedRecord = { fixes: [], quarantined: [] }
 
-export const setAside = (reason: QuarantineReason, body: string): ParsedMessage => ({
+export const setAside = (reason: QuarantineReason, body: string): ParsedRecord => ({
   fixes: [],
   quarantined: [{ reason, body }],
 })
-
-export function joined(messages: readonly ParsedMessage[]): ParsedMessage {
-  return {
-    fixes: messages.flatMap((message) => message.fixes),
-    quarantined: messages.flatMap((message) => message.quarantined),
-  }
-}

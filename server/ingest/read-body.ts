@@ -1,21 +1,49 @@
 import type { Readable } from 'node:stream'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { TryLater } from './try-later.ts'
 
-/** The longest message that is read, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
+/** The longest message that is kept, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
 export const LONGEST_BODY = 4 * 1024 * 1024
+/** More than this is not even read, bytes. */
+const LONGEST_READ = 4 * LONGEST_BODY
+/** how long a phone is asked to wait for the messages of others, seconds */
+const RETRY_AFTER_S = 10
+/** what is kept of a message that is too long, bytes */
+const KEPT_OF_CUT = 16 * 1024
 
 export interface Body {
-  text: string
+  bytes: Buffer
   /** there was more, which was let go */
   cut: boolean
 }
 
-/** A request's body as UTF-8 text. What is over the limit is read and dropped, so that the phone gets its answer. */
-export async function readBody(stream: Readable): Promise<Body> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (size <= LONGEST_BODY) chunks.push(chunk)
-    size += chunk.length
-  }
-  return { text: Buffer.concat(chunks).subarray(0, LONGEST_BODY).toString(), cut: size > LONGEST_BODY }
+/**
+ * A request's body. What is over the limit is read for a while and dropped, so that the phone gets its answer.
+ * `mayHold` is asked for each piece; where it says no, this throws TryLater, and HttpProblem where the message breaks off.
+ */
+export function readBody(stream: Readable, mayHold: (bytes: number) => boolean): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (done: () => void) => {
+      stream.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff).pause()
+      done()
+    }
+    const end = () => settle(() => resolve(bodyOf(chunks, size)))
+    const breakOff = () => settle(() => reject(new HttpProblem(400, 'The message broke off.')))
+    function take(chunk: Buffer) {
+      size += chunk.length
+      if (size > LONGEST_READ) return end()
+      if (size > LONGEST_BODY) return void chunks.splice(1)
+      if (!mayHold(chunk.length))
+        return settle(() => reject(new TryLater(503, 'Too much is being sent at once.', RETRY_AFTER_S)))
+      chunks.push(chunk)
+    }
+    stream.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
+  })
+}
+
+function bodyOf(chunks: Buffer[], size: number): Body {
+  const bytes = Buffer.concat(chunks)
+  return size > LONGEST_BODY ? { bytes: bytes.subarray(0, KEPT_OF_CUT), cut: true } : { bytes, cut: false }
 }

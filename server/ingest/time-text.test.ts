@@ -24,7 +24,7 @@ it('takes small numbers for seconds and great ones for milliseconds', () => {
   expect(instantOfAny('0')).toBe(0)
 })
 
-it('refuses what is no time', () => {
+it('refuses what is not a time', () => {
   for (const text of ['', 'yesterday', '2026-13-41T00:00:00Z', '2026-11-21', 'NaN', '1e99', 'Infinity'])
     expect(instantOfAny(text)).toBeNull()
 })

@@ -4,7 +4,7 @@ const INSTANT =
 /**
  * Ms since epoch UTC of a time text as phones and track files write it: ISO 8601 with `T` or a space, offset with
  * or without a colon, UTC where there is none (a `+` that a form has turned into a space is read as `+`);
- * null where it is no such text.
+ * null where it is not such a text.
  */
 export function instantOf(text: string): number | null {
   const match = INSTANT.exec(text.trim())

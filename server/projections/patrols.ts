@@ -12,13 +12,15 @@ declare module '../db/tables.ts' {
       ended_at: number | null
       end_reason: string | null
     }
+    /** how many patrols a company has had: a list that says so must not count them each time */
+    patrol_count: { company: string; count: number }
   }
 }
 
-export const patrols = readModel(patrolStream, ['patrol'], (trx, key, event) => {
+export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async (trx, key, event) => {
   switch (event.type) {
     case 'PatrolStarted':
-      return trx
+      await trx
         .insertInto('patrol')
         .values({
           ...key,
@@ -28,6 +30,13 @@ export const patrols = readModel(patrolStream, ['patrol'], (trx, key, event) => 
           ended_at: null,
           end_reason: null,
         })
+        .execute()
+      return trx
+        .insertInto('patrol_count')
+        .values({ company: key.company, count: 1 })
+        .onConflict((conflict) =>
+          conflict.column('company').doUpdateSet((eb) => ({ count: eb('patrol_count.count', '+', 1) })),
+        )
         .execute()
     case 'PatrolEnded':
       return trx

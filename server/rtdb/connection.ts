@@ -1,46 +1,80 @@
 import { randomBytes } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { FrameJoiner, framesOf } from './frames.ts'
+import type { Allowance, Allowances } from './allowances.ts'
+import { FrameJoiner, framesOf, MESSAGE_UNITS } from './frames.ts'
+import type { Identity } from './identity.ts'
 import { hello } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 
-export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'later'> {
+export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp' | 'admit' | 'later'> {
   /** the host the SDK is told to come back to */
   host: string
+  /** what carries the web socket: its bytes are counted until there is a credential */
+  wire: Duplex
+  /** gives back the place among those without a credential */
+  noStranger: () => void
+  allowances: Allowances
+  /** something inside failed */
   failed: (error: unknown) => void
 }
 
-/** A client that takes nothing in is let go before what waits for it fills the memory. */
-const MAX_UNSENT_BYTES = 64 * 1024 * 1024
+/** What a connection may send, and how long it may stay, before it has shown a credential. */
+const STRANGER_BYTES = 64 * 1024
+const STRANGER_MS = 10_000
 /** Messages that wait for their turn; a client that sends faster than it is served is read no further until they are done. */
 const MOST_WAITING = 64
+const POLICY_VIOLATION = 1008
 
 /** Serves one socket, one message after the other; resolves when it is closed and all it asked for is done. */
 export function serveConnection(
   ws: WebSocket,
-  { host, failed, ...options }: ConnectionOptions,
+  { host, wire, noStranger, allowances, failed, ...options }: ConnectionOptions,
 ): Promise<void> {
-  const frames = new FrameJoiner()
+  let allowance: Allowance | null = null
   const send = (message: string) => {
     if (ws.readyState !== ws.OPEN) return
-    if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate()
+    if (allowance?.leavesTooMuchUnread) ws.terminate()
     else for (const frame of framesOf(message)) ws.send(frame)
   }
+  const hangUp = (reason: string) => ws.close(POLICY_VIOLATION, reason)
   const fail = (error: unknown) => {
     failed(error)
     ws.terminate()
   }
-  const session = new Session({ ...options, send, later: (work) => void work.catch(fail) })
+
+  const tooLate = setTimeout(() => hangUp('no credential in time'), STRANGER_MS)
+  let bytesLeft = STRANGER_BYTES
+  const count = (chunk: Buffer) => {
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) ws.terminate()
+  }
+  wire.on('data', count)
+  const admit = (identity: Identity) => {
+    allowance = allowances.join(identity, ws)
+    if (allowance !== null) {
+      clearTimeout(tooLate)
+      wire.off('data', count)
+      noStranger()
+    }
+    return allowance
+  }
+
+  const session = new Session({ ...options, send, hangUp, admit, later: (work) => void work.catch(fail) })
+  const frames = new FrameJoiner()
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
-  const inTurn = (step: () => Promise<void>) => {
+  let waitingUnits = 0
+  const inTurn = (units: number, step: () => Promise<void> | void) => {
     waiting += 1
-    if (waiting > MOST_WAITING) ws.pause()
+    waitingUnits += units
+    if (waiting > MOST_WAITING || waitingUnits > MESSAGE_UNITS) ws.pause()
     turn = turn
       .then(step)
       .catch(fail)
       .finally(() => {
         waiting -= 1
+        waitingUnits -= units
         if (waiting === 0 && ws.isPaused) ws.resume()
       })
   }
@@ -48,16 +82,21 @@ export function serveConnection(
   return new Promise((resolve) => {
     if (ws.readyState !== ws.OPEN) return resolve()
     ws.on('message', (data: Buffer) => {
-      try {
-        const message = frames.push(data.toString('utf8'))
-        if (message !== null) inTurn(() => session.receive(message))
-      } catch (error) {
-        // too many frames announced: the rest of the stream has no meaning any more
-        fail(error)
-      }
+      if (ws.readyState !== ws.OPEN) return
+      const message = frames.push(data.toString('utf8'))
+      if (frames.tooLong) hangUp('message too long')
+      else if (message !== null) inTurn(message.length, () => session.receive(message))
+    })
+    // one that asks for signs of life and reads none gets none: they would pile up
+    ws.on('ping', (data: Buffer) => {
+      if (ws.bufferedAmount === 0) ws.pong(data)
     })
     ws.on('close', () => {
-      inTurn(() => session.end())
+      clearTimeout(tooLate)
+      inTurn(0, () => {
+        session.end()
+        allowance?.leave(ws)
+      })
       void turn.then(resolve)
     })
     send(hello(options.now(), host, randomBytes(12).toString('hex')))

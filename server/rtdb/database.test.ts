@@ -10,16 +10,20 @@ import { Tree, valueAt } from './tree.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', '7', '10')
 const record = fc.record({ n: fc.integer({ min: 0, max: 4 }), s: fc.constantFrom('x', 'y') })
-const change: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ path: fc.tuple(fc.constant('list'), key), value: fc.option(record) }),
-  fc.record({
-    path: fc.tuple(fc.constant('list'), key, fc.constant('n')),
-    value: fc.integer({ min: 0, max: 4 }),
-  }),
-  fc.record({ path: fc.constant(['list']), value: fc.dictionary(key, record) }),
-  fc.record({ path: fc.constant(['elsewhere']), value: fc.integer() }),
+const alike = (changes: fc.Arbitrary<Change>) => fc.array(changes, { minLength: 1, maxLength: 3 })
+/** none lies above another */
+const batch: fc.Arbitrary<Change[]> = fc.oneof(
+  alike(fc.record({ path: fc.tuple(fc.constant('list'), key), value: fc.option(record) })),
+  alike(
+    fc.record({
+      path: fc.tuple(fc.constant('list'), key, fc.constant('n')),
+      value: fc.integer({ min: 0, max: 4 }),
+    }),
+  ),
+  alike(fc.record({ path: fc.constant(['list']), value: fc.dictionary(key, record) })),
+  alike(fc.record({ path: fc.constant(['elsewhere']), value: fc.integer() })),
 )
-const batches = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { maxLength: 10 })
+const batches = fc.array(batch, { maxLength: 10 })
 const query: fc.Arbitrary<Query> = fc
   .record({
     i: fc.constantFrom('.key', 'n', 's'),
@@ -88,4 +92,20 @@ describe('those who listen', () => {
       }),
     )
   })
+
+  it('hear of 50,000 points of one patrol at once, and of 50,000 patrols with 2,500 listens below them', async () => {
+    const database = new Database('t', { history: { read: async () => null } })
+    const heard: number[] = []
+    const hear = (path: Path) => {
+      const listener = new Listener(path, null, ({ data }) => heard.push(Object.keys(data ?? {}).length))
+      return database.listen(listener, () => {})
+    }
+    await hear(['history', 'p'])
+    const all = Array.from({ length: 50_000 }, (_, i) => String(i))
+    database.publish(all.map((id) => ({ path: ['history', 'p', id], value: { n: 1 } })))
+    expect(heard.splice(0)).toEqual([50_000])
+    for (const id of all.slice(0, 2_500)) await hear(['history', id, 'x', 'y'])
+    database.publish(all.map((id) => ({ path: ['history', id], value: { x: { y: { n: 1 } } } })))
+    expect(heard).toEqual(Array.from({ length: 2_500 }, () => 1))
+  }, 15_000)
 })

@@ -23,14 +23,14 @@ export class Database {
     return this.#tree.get(path)
   }
 
-  branch(path: Path): Branch | null {
+  #branch(path: Path): Branch | null {
     const [top] = path
     return top !== undefined && Object.hasOwn(this.#branches, top) ? (this.#branches[top] ?? null) : null
   }
 
   async read(path: Path, query: Query | null): Promise<Json> {
-    const branch = this.branch(path)
-    if (branch?.read) return branch.read(this.name, path, query)
+    const branch = this.#branch(path)
+    if (branch) return branch.read(this.name, path, query)
     const value = this.#tree.get(path)
     return query === null ? value : mapFrom(select(value, query))
   }
@@ -61,11 +61,5 @@ export class Database {
     this.#listeners.tell(changes, this.#current)
   }
 
-  /** Whether nothing would be lost by forgetting this namespace. */
-  get idle(): boolean {
-    return this.#listeners.size === 0 && this.#tree.get([]) === null
-  }
-
-  readonly #current = (path: Path) =>
-    this.branch(path)?.read === undefined ? { value: this.#tree.get(path) } : null
+  readonly #current = (path: Path) => (this.#branch(path) === null ? { value: this.#tree.get(path) } : null)
 }

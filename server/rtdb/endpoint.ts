@@ -2,41 +2,50 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Branch } from './branch.ts'
-import { serveConnection } from './connection.ts'
+import { Allowances } from './allowances.ts'
+import { callerOf } from './caller.ts'
+import { serveConnection, type ConnectionOptions } from './connection.ts'
 import { Database } from './database.ts'
 import type { Authenticate } from './identity.ts'
-import type { Rules } from './rules.ts'
+import type { Rules, Write } from './rules.ts'
+import { Strangers } from './strangers.ts'
 
 export interface EndpointOptions {
   rules: Rules
   authenticate: Authenticate
   /** by top-level key */
   branches: Readonly<Record<string, Branch>>
-  /** fills a namespace that has just been opened */
-  open: (database: Database) => Promise<void>
+  /** does a write that the rules let through */
+  write: Write
+  /** fills a namespace that is being opened */
+  fill: (database: Database) => Promise<void>
   now: () => number
+  /** how many proxies stand in front of the server */
+  trustProxy: number
   /** something inside failed; the connection is closed and the SDK comes back */
   failed: (error: unknown) => void
 }
 
-interface Namespace {
-  users: number
-  database: Promise<Database>
-}
-
 const NAMESPACE = /^[\w-]{1,64}$/
 const HEARTBEAT_MS = 30_000
-const MAX_FRAME_BYTES = 256 * 1024
+const SOCKETS = {
+  noServer: true,
+  perMessageDeflate: false,
+  maxPayload: 64 * 1024,
+  maxFragments: 64,
+  // the connection answers pings itself
+  autoPong: false,
+  // ms that a peer has to say goodbye; @types/ws does not know it yet
+  closeTimeout: 5_000,
+}
 
 /** Speaks the Realtime Database protocol on `/.ws?v=5&ns=<namespace>` of an HTTP server. */
 export class RtdbEndpoint {
   readonly options: EndpointOptions
-  readonly #namespaces = new Map<string, Namespace>()
-  readonly #sockets = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: MAX_FRAME_BYTES,
-  })
+  readonly #namespaces = new Map<string, Promise<Database>>()
+  readonly #strangers = new Strangers()
+  readonly #allowances = new Allowances()
+  readonly #sockets = new WebSocketServer(SOCKETS)
   readonly #heartbeat: NodeJS.Timeout
   readonly #quiet = new WeakSet<WebSocket>()
 
@@ -48,36 +57,28 @@ export class RtdbEndpoint {
 
   /** The namespace if anybody has opened it. */
   opened(name: string): Promise<Database> | undefined {
-    return this.#namespaces.get(name)?.database
+    return this.#namespaces.get(name)
   }
 
   /**
-   * Works with a namespace, which is opened and filled if need be; gives null where the name cannot be one. Anybody
-   * may name one, so it is forgotten again when nobody uses it, nothing is in it and nobody listens.
+   * The namespace, filled. Rejects where it could not be filled: it never stands there empty, and whoever asks next
+   * tries again. Ask the rules first, so that nobody opens a namespace but one of its company.
    */
-  async using<T>(name: string, work: (database: Database) => Promise<T>): Promise<T | null> {
-    if (!NAMESPACE.test(name)) return null
-    const namespace = this.#namespaces.get(name) ?? this.#open(name)
-    namespace.users += 1
-    try {
-      return await work(await namespace.database)
-    } finally {
-      namespace.users -= 1
-      if (namespace.users === 0) void this.#forgetIfIdle(name, namespace)
-    }
+  open(name: string): Promise<Database> {
+    return this.#namespaces.get(name) ?? this.#fill(name)
   }
 
-  #open(name: string): Namespace {
+  #fill(name: string): Promise<Database> {
     const database = new Database(name, this.options.branches)
-    const namespace = { users: 0, database: this.options.open(database).then(() => database) }
-    this.#namespaces.set(name, namespace)
-    return namespace
-  }
-
-  async #forgetIfIdle(name: string, namespace: Namespace): Promise<void> {
-    // one that could not be filled is opened anew by the next who comes
-    const database = await namespace.database.catch(() => null)
-    if (namespace.users === 0 && (database === null || database.idle)) this.#namespaces.delete(name)
+    const filled = this.options.fill(database).then(
+      () => database,
+      (error: unknown) => {
+        this.#namespaces.delete(name)
+        throw error
+      },
+    )
+    this.#namespaces.set(name, filled)
+    return filled
   }
 
   get connections(): number {
@@ -85,16 +86,17 @@ export class RtdbEndpoint {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node leaves an upgraded socket to us: an error that nobody listens for would end the server
+    socket.on('error', () => socket.destroy())
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
-    if (!NAMESPACE.test(name) || searchParams.get('v') !== '5') {
-      // Node leaves an upgraded socket to us: an error that nobody listens for would end the server
-      socket.on('error', () => socket.destroy())
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
-      return
-    }
+    if (!NAMESPACE.test(name) || searchParams.get('v') !== '5') return refuse(socket, '400 Bad Request')
+    const { address, host } = callerOf(request, this.options.trustProxy)
+    const noStranger = this.#strangers.admit(address)
+    if (noStranger === null) return refuse(socket, '503 Service Unavailable')
+    socket.on('close', noStranger)
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#connect(ws, name, hostOf(request))
+      this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
     })
   }
 
@@ -104,16 +106,13 @@ export class RtdbEndpoint {
     this.#sockets.close()
   }
 
-  #connect(ws: WebSocket, name: string, host: string): void {
-    const { rules, authenticate, now, failed } = this.options
+  #connect(ws: WebSocket, here: Pick<ConnectionOptions, 'namespace' | 'host' | 'wire' | 'noStranger'>): void {
+    const { rules, authenticate, write, now, failed } = this.options
     ws.on('pong', () => this.#quiet.delete(ws))
     ws.on('error', () => ws.terminate())
-    this.using(name, (database) =>
-      serveConnection(ws, { database, rules, authenticate, now, host, failed }),
-    ).catch((error: unknown) => {
-      failed(error)
-      ws.terminate()
-    })
+    const open = () => this.open(here.namespace)
+    const allowances = this.#allowances
+    void serveConnection(ws, { ...here, open, rules, authenticate, write, now, allowances, failed })
   }
 
   /** A peer that has not answered since the last beat is gone. */
@@ -128,8 +127,6 @@ export class RtdbEndpoint {
   }
 }
 
-/** The SDK comes back to the host it is told; behind a proxy that is the one the browser sees. */
-function hostOf(request: IncomingMessage): string {
-  const forwarded = request.headers['x-forwarded-host']
-  return (typeof forwarded === 'string' ? forwarded : request.headers.host) ?? ''
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
 }

@@ -1,7 +1,8 @@
 /** A message longer than this travels as its number of frames, then the frames (protocol version 5). */
 const FRAME_UNITS = 16_384
-const MAX_FRAMES = 2_048
-const MAX_UNITS = MAX_FRAMES * FRAME_UNITS
+/** The longest message taken in, UTF-16 units: a credential, a listen or a location is far below. */
+export const MESSAGE_UNITS = 4 * FRAME_UNITS
+const MOST_FRAMES = 64
 const COUNT = /^\d{1,6}$/
 
 /** The frames that carry one message. Never cuts between the two halves of a surrogate pair. */
@@ -23,30 +24,34 @@ function isHighSurrogate(unit: number): boolean {
 
 /**
  * Puts messages together again. `push` gives a whole message, or null while one is incomplete and for the
- * keep-alive `0`; it throws on a message of more than 2,048 frames or 32 million UTF-16 units, after which the
- * connection must be closed.
+ * keep-alive `0`. After `tooLong` the rest of the stream has no meaning any more: the connection must be closed.
  */
 export class FrameJoiner {
   #missing = 0
   #frames: string[] = []
   #units = 0
+  tooLong = false
 
   push(frame: string): string | null {
-    if (this.#missing > 0) {
-      this.#frames.push(frame)
-      this.#units += frame.length
-      if (this.#units > MAX_UNITS) throw new RangeError(`a message of over ${MAX_UNITS} units is too long`)
-      this.#missing -= 1
-      if (this.#missing > 0) return null
-      const message = this.#frames.join('')
-      this.#frames = []
-      this.#units = 0
-      return message
+    if (this.tooLong) return null
+    if (this.#missing === 0) {
+      if (!COUNT.test(frame)) return this.#whole(frame)
+      this.#missing = Number(frame)
+      this.tooLong = this.#missing > MOST_FRAMES
+      return null
     }
-    if (!COUNT.test(frame)) return frame
-    const count = Number(frame)
-    if (count > MAX_FRAMES) throw new RangeError(`a message of ${count} frames is too long`)
-    this.#missing = count
-    return null
+    this.#frames.push(frame)
+    this.#units += frame.length
+    this.#missing -= 1
+    if (this.#missing > 0 && this.#units <= MESSAGE_UNITS) return null
+    const message = this.#frames.join('')
+    this.#frames = []
+    this.#units = 0
+    return this.#whole(message)
+  }
+
+  #whole(message: string): string | null {
+    this.tooLong = message.length > MESSAGE_UNITS
+    return this.tooLong ? null : message
   }
 }

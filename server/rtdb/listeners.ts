@@ -8,10 +8,6 @@ export class Listeners {
   readonly #byPath = new Map<string, Set<Listener>>()
   readonly #perDepth: number[] = []
 
-  get size(): number {
-    return this.#byPath.size
-  }
-
   add(listener: Listener): void {
     const at = pathText(listener.path)
     const peers = this.#byPath.get(at)
@@ -46,15 +42,21 @@ export class Listeners {
       if (list) list.push(change)
       else found.set(at, [change])
     }
+    const byPath = new Map<string, Change>()
+    let shallowest = Number.POSITIVE_INFINITY
     for (const change of changes) {
+      shallowest = Math.min(shallowest, change.path.length)
+      byPath.set(pathText(change.path), change)
       for (let depth = 0; depth <= change.path.length; depth++) {
         const at = pathText(change.path.slice(0, depth))
         if (this.#byPath.has(at)) note(at, change)
       }
-      if (!this.#anyDeeperThan(change.path.length)) continue
-      const above = change.path.length === 0 ? '' : `${pathText(change.path)}/`
-      for (const at of this.#byPath.keys()) {
-        if (at.length > above.length && at.startsWith(above)) note(at, change)
+    }
+    if (!this.#anyDeeperThan(shallowest)) return found
+    for (const at of this.#byPath.keys()) {
+      for (let end = at.lastIndexOf('/'); end > 0; end = at.lastIndexOf('/', end - 1)) {
+        const above = byPath.get(at.slice(0, end))
+        if (above !== undefined) note(at, above)
       }
     }
     return found

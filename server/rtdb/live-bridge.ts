@@ -26,16 +26,7 @@ export class LiveBridge {
     const waiting = this.#waiting.get(stored.company)
     if (waiting) waiting.push(stored)
     else this.#waiting.set(stored.company, [stored])
-    this.#timer ??= setTimeout(() => void this.#flushAll(), COALESCE_MS)
-  }
-
-  /** Tells at once what waits for one company. */
-  async flush(company: string): Promise<void> {
-    const stored = this.#waiting.get(company)
-    const database = await this.#opened(company)
-    if (stored === undefined || database === undefined) return
-    if (this.#waiting.get(company) === stored) this.#waiting.delete(company)
-    show(database, stored.splice(0))
+    this.#timer ??= setTimeout(() => this.#tellAll(), COALESCE_MS)
   }
 
   stop(): void {
@@ -43,15 +34,21 @@ export class LiveBridge {
     this.#waiting.clear()
   }
 
-  async #flushAll(): Promise<void> {
+  #tellAll(): void {
     this.#timer = undefined
-    await Promise.all([...this.#waiting.keys()].map((company) => this.flush(company)))
+    for (const [company, stored] of this.#waiting) {
+      // whoever opened a namespace that cannot be filled is told so; the next fill reads these fixes where they are stored
+      this.#opened(company)?.then(
+        (database) => show(database, stored),
+        () => {},
+      )
+    }
+    this.#waiting.clear()
   }
 }
 
 /** Fills a namespace that was just opened with the newest location of each guard. */
 export async function fillGuardLocations({ db }: Pick<Context, 'db'>, database: Database): Promise<void> {
-  if (!/^[1-9]\d{0,15}$/.test(database.name)) return
   const live = await liveLocations(db, companyId(database.name))
   database.commit(live.map(guardChange))
 }

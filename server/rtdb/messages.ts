@@ -1,24 +1,37 @@
 import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
 import type { Push } from './push.ts'
 import { wireQuery } from './query.ts'
 
-/** A message from the SDK: control (`c`) or data (`d`: request number, action, body). */
-export const wireMessage = z.discriminatedUnion('t', [
+const path = z.string().max(1_024)
+const r = z.number().int()
+const listen = z.object({ p: path, q: wireQuery.optional(), t: z.number().int().optional() })
+const write = z.object({ p: path, d: z.unknown().optional(), h: z.string().optional() })
+
+/**
+ * What the SDK asks for: auth/gauth/unauth, q (listen), n (unlisten), g (get), p (put), m (merge), o/om
+ * (onDisconnect), oc (cancels that), s (statistics) and app check, which nobody looks at here.
+ */
+const request = z.discriminatedUnion('a', [
+  z.object({ r, a: z.enum(['auth', 'gauth']), b: z.object({ cred: z.string() }) }),
+  z.object({ r, a: z.enum(['q', 'n']), b: listen }),
+  z.object({ r, a: z.literal('g'), b: z.object({ p: path, q: wireQuery.optional() }) }),
+  z.object({ r, a: z.enum(['p', 'm']), b: write }),
+  z.object({ r, a: z.enum(['unauth', 'o', 'om', 'oc', 's', 'appcheck', 'unappcheck', 'unappeck']) }),
+])
+export type Request = z.infer<typeof request>
+export type ListenBody = z.infer<typeof listen>
+export type WriteBody = z.infer<typeof write>
+
+const message = z.discriminatedUnion('t', [
   z.object({ t: z.literal('c'), d: z.object({ t: z.string(), d: z.unknown().optional() }) }),
-  z.object({
-    t: z.literal('d'),
-    d: z.object({ r: z.number().int(), a: z.string(), b: z.unknown().optional() }),
-  }),
+  z.object({ t: z.literal('d'), d: request }),
 ])
 
-export const credentialBody = z.object({ cred: z.string() })
-export const listenBody = z.object({
-  p: z.string(),
-  q: wireQuery.optional(),
-  t: z.number().int().optional(),
-})
-export const getBody = z.object({ p: z.string(), q: wireQuery.optional() })
-export const writeBody = z.object({ p: z.string(), d: z.unknown().optional(), h: z.string().optional() })
+/** A message from the SDK, control (`c`) or data (`d`: request number, action, body); null where the text is none. */
+export function readMessage(text: string): z.infer<typeof message> | null {
+  return jsonText.pipe(message).safeParse(text).data ?? null
+}
 
 /** The server's first words: its clock (ms since epoch UTC), protocol version, host to come back to, session. */
 export function hello(now: number, host: string, session: string): string {

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import type { Database } from './database.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { RtdbEndpoint } from './endpoint.ts'
 import type { Identity } from './identity.ts'
 import { isMap } from './json.ts'
 import { parsePath, type Path } from './path.ts'
-import { pushId } from './push-id.ts'
 import { wireQuery, type Query } from './query.ts'
-import { write } from './write.ts'
 
 export interface RestRequest {
-  method: string
   /** `/a/b.json`, percent-encoded */
   pathname: string
   params: URLSearchParams
   authorization: string | undefined
-  body: string
 }
 
 export interface RestReply {
@@ -25,40 +21,23 @@ export interface RestReply {
 const fail = (status: number, error: string): RestReply => ({ status, body: { error } })
 
 /**
- * The database's REST: GET (orderBy, startAt, endAt, equalTo, limitToFirst, limitToLast, shallow), PUT, PATCH, POST
- * and DELETE on `/<path>.json?ns=<namespace>`, with `auth`, `access_token` or a bearer as credential.
+ * The database's REST, which only reads: GET (orderBy, startAt, endAt, equalTo, limitToFirst, limitToLast, shallow) on
+ * `/<path>.json?ns=<namespace>`, with `auth`, `access_token` or a bearer as credential.
  */
 export async function rest(endpoint: RtdbEndpoint, request: RestRequest): Promise<RestReply> {
-  const name = request.params.get('ns') ?? ''
-  const reply = await endpoint.using(name, (database) => answer(endpoint, database, request))
-  return reply ?? fail(404, 'Not found')
-}
-
-async function answer(endpoint: RtdbEndpoint, database: Database, request: RestRequest): Promise<RestReply> {
   const { params } = request
+  const name = params.get('ns') ?? ''
   const path = restPath(request.pathname)
   if (path === null) return fail(404, 'Not found')
   const identity = await identify(endpoint, request)
   if (identity === 'refused') return fail(401, 'Unauthorized request.')
-  const { rules, now } = endpoint.options
-
-  if (request.method === 'GET') {
-    if (!rules.read(database.name, identity, path)) return fail(401, 'Permission denied')
-    const query = restQuery(params)
-    if (query === 'invalid') return fail(400, 'Invalid query parameters.')
-    const value = await database.read(path, query)
-    if (params.get('shallow') !== 'true' || !isMap(value)) return { status: 200, body: value }
-    return { status: 200, body: Object.fromEntries(Object.keys(value).map((key) => [key, true])) }
-  }
-
-  const raw = request.method === 'DELETE' ? { ok: true as const, value: null } : parseJson(request.body)
-  if (!raw.ok) return fail(400, 'Invalid data; could not parse JSON.')
-  const name = request.method === 'POST' ? pushId(now()) : null
-  const at = name === null ? path : [...path, name]
-  const merge = request.method === 'PATCH'
-  const done = await write(database, rules, identity, { path: at, raw: raw.value, merge }, now())
-  if (done.ok) return { status: 200, body: name === null ? raw.value : { name } }
-  return done.code === 'permission_denied' ? fail(401, done.reason) : fail(400, done.reason)
+  if (identity === null || !endpoint.options.rules.read(name, identity, path))
+    return fail(401, 'Permission denied')
+  const query = restQuery(params)
+  if (query === 'invalid') return fail(400, 'Invalid query parameters.')
+  const value = await (await endpoint.open(name)).read(path, query)
+  if (params.get('shallow') !== 'true' || !isMap(value)) return { status: 200, body: value }
+  return { status: 200, body: Object.fromEntries(Object.keys(value).map((key) => [key, true])) }
 }
 
 function restPath(pathname: string): Path | null {
@@ -98,9 +77,9 @@ function restQuery(params: URLSearchParams): Query | null | 'invalid' {
   for (const name of Object.keys(restParams.shape)) {
     const text = params.get(name)
     if (text === null) continue
-    const value = parseJson(text)
-    if (!value.ok) return 'invalid'
-    given[name] = value.value
+    const value = jsonText.safeParse(text)
+    if (!value.success) return 'invalid'
+    given[name] = value.data
   }
   const parsed = restParams.safeParse(given)
   if (!parsed.success) return 'invalid'
@@ -114,13 +93,4 @@ function restQuery(params: URLSearchParams): Query | null | 'invalid' {
   const limit = limitToFirst ?? limitToLast
   if (limit !== undefined) Object.assign(query, { l: limit, vf: limitToFirst === undefined ? 'r' : 'l' })
   return query
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch (error) {
-    if (error instanceof SyntaxError) return { ok: false }
-    throw error
-  }
 }

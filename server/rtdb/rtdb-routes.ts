@@ -4,9 +4,9 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
 import { RtdbEndpoint } from './endpoint.ts'
-import { guardLocations } from './guard-locations.ts'
 import { guardRules } from './guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
+import { storeOwnLocation } from './own-location.ts'
 import { patrolHistory } from './patrol-history.ts'
 import { rest } from './rest.ts'
 
@@ -23,12 +23,11 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   const endpoint: RtdbEndpoint = new RtdbEndpoint({
     rules: guardRules,
     authenticate: authenticate(context),
-    branches: {
-      guard_locations: guardLocations(context, (company) => bridge.flush(company)),
-      patrol_history: patrolHistory(context),
-    },
-    open: (database) => fillGuardLocations(context, database),
+    branches: { patrol_history: patrolHistory(context) },
+    write: storeOwnLocation(context),
+    fill: (database) => fillGuardLocations(context, database),
     now: context.now,
+    trustProxy: context.config.trustProxy,
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
   const bridge = new LiveBridge((company) => endpoint.opened(company))
@@ -54,17 +53,18 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    // before a body is read: a device writes over the socket, or to /i/ where it has no SDK
+    scope.addHook('onRequest', async ({ method }, reply) => {
+      if (method === 'GET' || method === 'HEAD') return
+      return reply
+        .code(405)
+        .headers({ allow: 'GET', connection: 'close' })
+        .send({ error: 'This database is only read over REST.' })
+    })
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-      const { status, body } = await rest(endpoint, {
-        method: request.method,
-        pathname,
-        params: searchParams,
-        authorization: request.headers.authorization,
-        body: typeof request.body === 'string' ? request.body : '',
-      })
+      const { authorization } = request.headers
+      const { status, body } = await rest(endpoint, { pathname, params: searchParams, authorization })
       return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
     }
     for (const url of REST_PATHS) {

@@ -6,3 +6,18 @@ export interface Rules {
   read(namespace: string, identity: Identity | null, path: Path): boolean
   write(namespace: string, identity: Identity | null, path: Path): boolean
 }
+
+/** A write that the rules let through. */
+export interface WriteRequest {
+  namespace: string
+  identity: Identity
+  path: Path
+  value: unknown
+  /** the message as it came */
+  text: string
+}
+
+export type Written = { ok: true } | { ok: false; code: string; reason: string }
+
+/** Resolves when the write is durable; rejects where it should be sent again later. */
+export type Write = (request: WriteRequest) => Promise<Written>

@@ -1,40 +1,53 @@
-import type { z } from 'zod'
+import { holderOf, listenWeight, type Allowance } from './allowances.ts'
 import type { Database } from './database.ts'
 import type { Authenticate, Identity } from './identity.ts'
 import { Listener } from './listener.ts'
 import * as wire from './messages.ts'
-import { parsePath, startsWith, type Path } from './path.ts'
+import { parsePath, type Path } from './path.ts'
 import type { Query } from './query.ts'
-import type { Rules } from './rules.ts'
-import { write, type WriteRequest } from './write.ts'
+import type { Rules, Write } from './rules.ts'
 
 export interface SessionOptions {
-  database: Database
+  namespace: string
+  /** the namespace, filled; rejects where it cannot be now */
+  open: () => Promise<Database>
   rules: Rules
   authenticate: Authenticate
+  write: Write
   now: () => number
   send: (message: string) => void
+  /** ends the connection once what was sent is on its way */
+  hangUp: (reason: string) => void
+  /** the credential is good; gives what its holder may have open, null where that are too many connections already */
+  admit: (identity: Identity) => Allowance | null
   /** watches over work that no message waits for */
   later: (work: Promise<void>) => void
 }
 
 interface Listen {
   listener: Listener
+  database: Database
   query: Query | undefined
+  weight: number
+}
+
+interface Answer {
+  status?: string
+  data?: unknown
+  /** why the connection ends with this answer */
+  hangUp?: string
 }
 
 const RECHECK_MS = 30_000
-const PERMISSION_DENIED = 'Permission denied'
+const DENIED: Answer = { status: 'permission_denied', data: 'Permission denied' }
+const INVALID_PATH: Answer = { status: 'invalid_path', data: 'Invalid path' }
 
-/**
- * What one connection may do and has asked for: the data messages of the Realtime Database protocol, version 5.
- * Actions: auth/gauth/unauth, q (listen), n (unlisten), g (get), p (put), m (merge), o/om/oc (onDisconnect).
- */
+/** What one connection may do and has asked for: the data messages of the Realtime Database protocol, version 5. */
 export class Session {
   readonly #o: SessionOptions
   readonly #listens = new Map<string, Listen>()
-  #onDisconnect: { request: WriteRequest; identity: Identity | null }[] = []
   #identity: Identity | null = null
+  #allowance: Allowance | null = null
   #credential: string | null = null
   #recheck: NodeJS.Timeout | undefined
   #closed = false
@@ -43,76 +56,81 @@ export class Session {
     this.#o = options
   }
 
-  /** Handles one whole message; call it for one message after the other. Throws when the message makes no sense. */
+  /** Handles one whole message; call it for one message after the other. */
   async receive(text: string): Promise<void> {
     if (this.#closed) return
-    const message = wire.wireMessage.parse(JSON.parse(text))
+    const message = wire.readMessage(text)
+    if (message === null) return this.#hangUp('not a message of the protocol')
     if (message.t === 'c') {
       if (message.d.t === 'p') this.#o.send(wire.pong)
       return
     }
-    const { r, a, b } = message.d
-    const [status, data] = await this.#act(a, b)
-    this.#o.send(wire.reply(r, status, data))
+    const { status = 'ok', data = '', hangUp } = await this.#act(message.d, text)
+    this.#o.send(wire.reply(message.d.r, status, data))
+    if (hangUp !== undefined) this.#hangUp(hangUp)
   }
 
-  /** The connection is gone: listens end, and what was asked for this moment is written. */
-  async end(): Promise<void> {
+  /** The connection is gone, or soon will be. */
+  end(): void {
     this.#closed = true
     clearTimeout(this.#recheck)
-    for (const { listener } of this.#listens.values()) this.#o.database.unlisten(listener)
-    this.#listens.clear()
-    for (const { request, identity } of this.#onDisconnect.splice(0)) await this.#write(request, identity)
+    for (const id of this.#listens.keys()) this.#drop(id)
   }
 
-  async #act(action: string, body: unknown): Promise<[status: string, data: unknown]> {
-    switch (action) {
+  #hangUp(reason: string): void {
+    this.end()
+    this.#o.hangUp(reason)
+  }
+
+  async #act(request: wire.Request, text: string): Promise<Answer> {
+    switch (request.a) {
       case 'auth':
       case 'gauth':
-        return this.#authenticate(wire.credentialBody.parse(body).cred)
+        return this.#authenticate(request.b.cred)
       case 'unauth':
-        this.#become(null, null)
-        return ['ok', '']
+        return { hangUp: 'signed out' }
       case 'q':
-        return this.#listen(wire.listenBody.parse(body))
+        return this.#listen(request.b)
       case 'n':
-        return this.#unlisten(wire.listenBody.parse(body))
+        return this.#unlisten(request.b)
       case 'g':
-        return this.#get(wire.getBody.parse(body))
+        return this.#get(request.b.p, request.b.q)
       case 'p':
       case 'm':
-        return this.#put(wire.writeBody.parse(body), action === 'm')
+        return this.#put(request.b, text)
       case 'o':
       case 'om':
-        return this.#putAtEnd(wire.writeBody.parse(body), action === 'om')
-      case 'oc':
-        return this.#cancelAtEnd(wire.writeBody.parse(body))
+        return { status: 'permission_denied', data: 'Nothing is written on disconnect' }
       default:
-        return ['ok', '']
+        return {}
     }
   }
 
-  async #authenticate(credential: string): Promise<[string, unknown]> {
+  /** A connection has one holder: with another credential the SDK comes back on another connection. */
+  async #authenticate(credential: string): Promise<Answer> {
     const result = await this.#o.authenticate(credential)
-    if (!result.ok) {
-      this.#become(null, null)
-      return [result.code, result.reason]
-    }
-    this.#become(result.identity, credential)
-    return ['ok', { auth: { uid: result.identity.uid, token: result.identity.claims } }]
+    if (!result.ok) return { status: result.code, data: result.reason, hangUp: result.reason }
+    const { identity } = result
+    this.#allowance ??= this.#o.admit(identity)
+    if (this.#allowance === null)
+      return { status: 'unavailable', data: 'Too many connections', hangUp: 'too many connections' }
+    if (this.#identity !== null && holderOf(this.#identity) !== holderOf(identity))
+      return { status: 'unavailable', data: 'Another holder', hangUp: 'another credential' }
+    this.#grant(identity, credential)
+    return { data: { auth: { uid: identity.uid, token: identity.claims } } }
   }
 
-  #become(identity: Identity | null, credential: string | null): void {
+  /** Listens end that the identity may not have. */
+  #grant(identity: Identity, credential: string): void {
     clearTimeout(this.#recheck)
     this.#identity = identity
     this.#credential = credential
     for (const [id, { listener, query }] of this.#listens) {
       if (this.#mayRead(listener.path)) continue
-      this.#o.database.unlisten(listener)
-      this.#listens.delete(id)
+      this.#drop(id)
       this.#o.send(wire.listenRevoked(listener.path.join('/'), query))
     }
-    if (identity === null || credential === null || this.#closed) return
+    if (this.#closed) return
     const left = (identity.expiresAt ?? Number.POSITIVE_INFINITY) - this.#o.now()
     this.#recheck = setTimeout(
       () => this.#o.later(this.#check(credential)),
@@ -127,84 +145,72 @@ export class Session {
     if (this.#closed || this.#credential !== credential) return
     if (!result.ok) this.#revoke(result.code, result.reason)
     else if ((result.identity.expiresAt ?? Number.POSITIVE_INFINITY) > this.#o.now()) {
-      this.#become(result.identity, credential)
+      this.#grant(result.identity, credential)
     } else this.#revoke('expired_token', 'Auth token is expired.')
   }
 
   /** Listens end without a word: told of a revoked listen, the SDK would not take it up again after coming back. */
   #revoke(code: string, reason: string): void {
-    for (const { listener } of this.#listens.values()) this.#o.database.unlisten(listener)
-    this.#listens.clear()
-    this.#identity = null
-    this.#credential = null
     this.#o.send(wire.authRevoked(code, reason))
+    this.#hangUp(reason)
   }
 
-  async #listen(body: z.infer<typeof wire.listenBody>): Promise<[string, unknown]> {
-    const path = parsePath(body.p)
-    if (path === null) return ['invalid_path', 'Invalid path']
-    if (!this.#mayRead(path)) return ['permission_denied', PERMISSION_DENIED]
-    const id = listenId(path, body.t)
-    const old = this.#listens.get(id)
-    if (old) this.#o.database.unlisten(old.listener)
-    const listener = new Listener(path, body.q ?? null, (push) => this.#o.send(wire.pushText(push, body.t)))
-    this.#listens.set(id, { listener, query: body.q })
+  async #listen({ p, q, t }: wire.ListenBody): Promise<Answer> {
+    const path = parsePath(p)
+    if (path === null) return INVALID_PATH
+    if (!this.#mayRead(path)) return DENIED
+    const database = await this.#o.open()
+    const id = listenId(path, t)
+    this.#drop(id)
+    const weight = listenWeight(q, t)
+    // asked again: the connection may have ended and rights may have changed while the namespace was opened
+    if (this.#closed || !this.#mayRead(path)) return DENIED
+    if (!this.#allowance?.takeListen(weight)) return { status: 'unavailable', data: 'Too many listens' }
+    const listener = new Listener(path, q ?? null, (push) => this.#o.send(wire.pushText(push, t)))
+    this.#listens.set(id, { listener, database, query: q, weight })
     // The SDK says by a hash what it still has. Hashing a busy list for every client that comes back costs more
     // than sending it (100 joins stalled the server for seconds), so the value is always sent.
-    await this.#o.database.listen(listener, (initial) =>
-      this.#o.send(wire.pushText({ path: path.join('/'), merge: false, data: initial }, body.t)),
+    await database.listen(listener, (initial) =>
+      this.#o.send(wire.pushText({ path: path.join('/'), merge: false, data: initial }, t)),
     )
-    return ['ok', {}]
+    return { data: {} }
   }
 
-  #unlisten(body: z.infer<typeof wire.listenBody>): [string, unknown] {
-    const path = parsePath(body.p)
-    const listen = path === null ? undefined : this.#listens.get(listenId(path, body.t))
-    if (path !== null && listen) {
-      this.#o.database.unlisten(listen.listener)
-      this.#listens.delete(listenId(path, body.t))
-    }
-    return ['ok', '']
+  #unlisten({ p, t }: wire.ListenBody): Answer {
+    const path = parsePath(p)
+    if (path !== null) this.#drop(listenId(path, t))
+    return {}
   }
 
-  async #get(body: z.infer<typeof wire.getBody>): Promise<[string, unknown]> {
-    const path = parsePath(body.p)
-    if (path === null) return ['invalid_path', 'Invalid path']
-    if (!this.#mayRead(path)) return ['permission_denied', PERMISSION_DENIED]
-    const query = body.q && Object.keys(body.q).length > 0 ? body.q : null
-    return ['ok', await this.#o.database.read(path, query)]
+  #drop(id: string): void {
+    const listen = this.#listens.get(id)
+    if (listen === undefined) return
+    listen.database.unlisten(listen.listener)
+    this.#allowance?.giveListen(listen.weight)
+    this.#listens.delete(id)
   }
 
-  async #put(body: z.infer<typeof wire.writeBody>, merge: boolean): Promise<[string, unknown]> {
-    const path = parsePath(body.p)
-    if (path === null) return ['invalid_path', 'Invalid path']
-    return this.#write({ path, raw: body.d, merge, hash: body.h }, this.#identity)
+  async #get(p: string, q: Query | undefined): Promise<Answer> {
+    const path = parsePath(p)
+    if (path === null) return INVALID_PATH
+    if (!this.#mayRead(path)) return DENIED
+    const query = q && Object.keys(q).length > 0 ? q : null
+    return { data: await (await this.#o.open()).read(path, query) }
   }
 
-  async #write(request: WriteRequest, identity: Identity | null): Promise<[string, unknown]> {
-    const { database, rules, now } = this.#o
-    const done = await write(database, rules, identity, request, now())
-    return done.ok ? ['ok', ''] : [done.code, done.reason]
-  }
-
-  #putAtEnd(body: z.infer<typeof wire.writeBody>, merge: boolean): [string, unknown] {
-    const path = parsePath(body.p)
-    if (path === null) return ['invalid_path', 'Invalid path']
-    const allowed = this.#o.rules.write(this.#o.database.name, this.#identity, path)
-    if (!allowed) return ['permission_denied', PERMISSION_DENIED]
-    this.#onDisconnect.push({ request: { path, raw: body.d, merge }, identity: this.#identity })
-    return ['ok', '']
-  }
-
-  #cancelAtEnd(body: z.infer<typeof wire.writeBody>): [string, unknown] {
-    const path = parsePath(body.p)
-    if (path === null) return ['invalid_path', 'Invalid path']
-    this.#onDisconnect = this.#onDisconnect.filter(({ request }) => !startsWith(request.path, path))
-    return ['ok', '']
+  async #put({ p, d, h }: wire.WriteBody, text: string): Promise<Answer> {
+    const { namespace, rules, write } = this.#o
+    const path = parsePath(p)
+    if (path === null) return INVALID_PATH
+    const identity = this.#identity
+    if (identity === null || !rules.write(namespace, identity, path)) return DENIED
+    if (h !== undefined) return { status: 'invalid_data', data: 'Nothing is written by transaction' }
+    const done = await write({ namespace, identity, path, value: d, text })
+    return done.ok ? {} : { status: done.code, data: done.reason }
   }
 
   #mayRead(path: Path): boolean {
-    return this.#o.rules.read(this.#o.database.name, this.#identity, path)
+    return this.#identity !== null && this.#o.rules.read(this.#o.namespace, this.#identity, path)
   }
 }
 

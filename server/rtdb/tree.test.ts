@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from './json.ts'
-import { Tree, withValueAt } from './tree.ts'
+import { Tree } from './tree.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', '__proto__')
 const write = fc.record({
@@ -19,20 +19,6 @@ describe('tree', () => {
           expect(tree.get(path)).toBe(value)
         }
         expect(JSON.stringify(tree.get([]))).not.toContain('{}')
-      }),
-    )
-  })
-
-  it('copies on withValueAt as set writes in place', () => {
-    fc.assert(
-      fc.property(fc.array(write, { maxLength: 12 }), write, (writes, last) => {
-        const tree = new Tree()
-        for (const { path, value } of writes) tree.set(path, value)
-        const before = JSON.stringify(tree.get([]))
-        const copy = withValueAt(tree.get([]), last.path, last.value)
-        expect(JSON.stringify(tree.get([]))).toBe(before)
-        tree.set(last.path, last.value)
-        expect(copy).toEqual(tree.get([]))
       }),
     )
   })

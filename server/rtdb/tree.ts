@@ -48,15 +48,3 @@ function isEmpty(map: JsonMap): boolean {
   for (const _ in map) return false
   return true
 }
-
-/** A copy of `value` with what stands at the path replaced; `value` itself stays as it is. */
-export function withValueAt(value: Json, path: Path, replacement: Json): Json {
-  const [key, ...rest] = path
-  if (key === undefined) return replacement
-  if (!isMap(value) && replacement === null) return value
-  const map = Object.assign(emptyMap(), isMap(value) ? value : null)
-  const below = withValueAt(map[key] ?? null, rest, replacement)
-  if (below === null) delete map[key]
-  else map[key] = below
-  return isEmpty(map) ? null : map
-}

@@ -46,7 +46,7 @@ describe('chart', () => {
     ])
   })
 
-  it('knows no chart in what is no machine', () => {
+  it('finds no chart in what is not a machine', () => {
     expect([chartOf('7'), chartOf('{')]).toEqual([null, null])
   })
 

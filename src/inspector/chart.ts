@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 
 export interface ChartTransition {
   event: string
@@ -54,7 +54,7 @@ const chartState = (name: string, path: readonly string[], config: StateConfig):
   states: Object.entries(config.states).map(([child, inner]) => chartState(child, [...path, child], inner)),
 })
 
-/** A machine's chart from its definition as JSON text; null where that is no machine's. */
+/** A machine's chart from its definition as JSON text; null where that is not a machine's. */
 export function chartOf(definition: string): ChartState | null {
   const parsed = jsonText.pipe(stateConfig).safeParse(definition)
   return parsed.success ? chartState(parsed.data.id ?? 'machine', [], parsed.data) : null

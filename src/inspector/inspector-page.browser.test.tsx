@@ -1,9 +1,10 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createActor } from 'xstate'
 import { sessionMachine } from '../machines/session.ts'
 import { InspectorPage } from './inspector-page.tsx'
+import { tellInspector } from './tell-inspector.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import { createWatchedStore } from './watched-store.ts'
 
@@ -28,9 +29,17 @@ function inspected() {
     hear(message)
   }
   const inspector = createInspector({ send }, { serialize: withoutSecrets })
-  const actor = createActor(sessionMachine, { inspect: inspector.inspect }).start()
+  const actor = createActor(sessionMachine, { inspect: tellInspector(inspector) }).start()
   return { store, actor, posted }
 }
+
+/** A window that draws all the time: only what is asked for with a time limit is called. */
+function neverIdle() {
+  vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: IdleRequestOptions = {}) =>
+    timeout === undefined ? 0 : setTimeout(run, timeout),
+  )
+}
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the inspector', () => {
   it('says how to begin while it hears nothing', async () => {
@@ -38,7 +47,8 @@ describe('the inspector', () => {
     await expect.element(screen.getByText('No machine yet')).toBeVisible()
   })
 
-  it('shows states, transitions, events and snapshots, and no token', async () => {
+  it('shows states, transitions, events and snapshots, and no token, of a window that is never idle', async () => {
+    neverIdle()
     const { store, actor, posted } = inspected()
     const screen = await render(<InspectorPage store={store} />)
     actor.send({ type: 'storage.read', stored: null })

@@ -38,7 +38,7 @@ export function InspectorPage({ store }: { store: WatchedStore }) {
         {actor.chart ? (
           <ChartView chart={actor.chart} active={activePaths(shown.value)} />
         ) : (
-          <EmptyState title="No chart came with this actor" />
+          <EmptyState title="This actor has no chart" />
         )}
       </section>
       <section aria-label="Events" className={column}>

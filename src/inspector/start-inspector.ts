@@ -1,4 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
+import { tellInspector } from './tell-inspector.ts'
 import { withoutSecrets, type Inspect } from './without-secrets.ts'
 
 const opensInspector = ({ ctrlKey, altKey, code }: KeyboardEvent) => ctrlKey && altKey && code === 'KeyI'
@@ -21,5 +22,5 @@ export function startInspector(): Inspect {
     inspector.start()
   })
   if (new URLSearchParams(location.search).get('inspect') === '1') inspector.start()
-  return (event) => inspector.inspect.next?.(event)
+  return tellInspector(inspector)
 }

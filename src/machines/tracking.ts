@@ -138,7 +138,7 @@ export const trackingMachine = setup({
       window: params.window,
       request: context.request + 1,
     })),
-    'ask anew': assign(({ context }) => ({ error: null, request: context.request + 1 })),
+    'ask again': assign(({ context }) => ({ error: null, request: context.request + 1 })),
     'forget the request': assign(({ context }) => ({ ...nothing, request: context.request + 1 })),
     'note the source': assign((_, params: { dataSource: DataSource }) => params),
     'note the history source': assign((_, params: { historyDataSource: DataSource }) => params),
@@ -177,7 +177,7 @@ export const trackingMachine = setup({
       exit: 'stop realtime tracking',
       initial: 'loading history',
       on: {
-        'refresh.asked': { target: '.loading history', actions: 'ask anew' },
+        'refresh.asked': { target: '.loading history', actions: 'ask again' },
         'firebase.tracking.failed': {
           guard: {
             type: 'it is about the tracked guard',
@@ -212,7 +212,7 @@ export const trackingMachine = setup({
         'report the connection as disconnected',
       ],
       initial: 'loading current',
-      on: { 'refresh.asked': { target: '.loading current', actions: 'ask anew' } },
+      on: { 'refresh.asked': { target: '.loading current', actions: 'ask again' } },
       states: {
         'loading current': {
           tags: 'loading',
@@ -233,7 +233,7 @@ export const trackingMachine = setup({
         ready: {},
       },
     },
-    failed: { on: { 'refresh.asked': { target: 'api', actions: 'ask anew' } } },
+    failed: { on: { 'refresh.asked': { target: 'api', actions: 'ask again' } } },
   },
   on: {
     'trail.requested': {

@@ -138,7 +138,7 @@ test('the options decide on arrows, points and the look', () => {
   expect(props('trail', 'trail-points').limit).toBe(11)
 })
 
-test('arrows are laid out anew 150 ms after the zoom, for its pixels', () => {
+test('arrows are laid out again 150 ms after the zoom, for its pixels', () => {
   const { zoomTo, props } = drawnTrail()
   const count = () => (props('trail', 'trail-arrows').markers as { count: number }).count
   const at16 = count()

@@ -73,7 +73,7 @@ test('a script that hangs leaves the open map, and says so', async () => {
   const { host, requests } = mapWithKey('hangs')
   await expect
     .poll(hostNotices, { timeout: 15_000 })
-    .toEqual(['Google Maps did not answer; showing the open map.'])
+    .toEqual(['Google Maps did not respond; showing the open map.'])
   expect(requests).toHaveLength(4)
   expect(host.kind).toBe('maplibre')
 })

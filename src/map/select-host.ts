@@ -9,7 +9,7 @@ import { loadGoogleScript, onGoogleKeyRefused } from './load-google.ts'
 
 const FAILED: Record<MapFailure, string> = {
   network: 'Google Maps could not be loaded; showing the open map.',
-  timeout: 'Google Maps did not answer; showing the open map.',
+  timeout: 'Google Maps did not respond; showing the open map.',
   auth: 'Google Maps refused the key; showing the open map.',
   webgl: 'Google Maps cannot draw here; showing the open map.',
 }

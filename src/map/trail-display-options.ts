@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback.ts'
+import { jsonText } from '../../domain/json-text.ts'
 
 /**
  * How a trail is drawn and played. Each field falls back to its default on its own, so that one bad value in
@@ -47,15 +48,9 @@ export function loadTrailDisplayOptions(storage: Pick<Storage, 'getItem'>): Trai
   return text === null ? DEFAULT_TRAIL_DISPLAY_OPTIONS : parseTrailDisplayOptions(text)
 }
 
-/** Options from stored text; text that is no JSON object gives the defaults. */
+/** Options from stored text; text that is not a JSON object gives the defaults. */
 export function parseTrailDisplayOptions(text: string): TrailDisplayOptions {
-  try {
-    const parsed = trailDisplayOptionsSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : DEFAULT_TRAIL_DISPLAY_OPTIONS
-  } catch {
-    // JSON.parse tells bad text only by throwing; bad text is no more than a forgotten preference
-    return DEFAULT_TRAIL_DISPLAY_OPTIONS
-  }
+  return jsonText.pipe(trailDisplayOptionsSchema).safeParse(text).data ?? DEFAULT_TRAIL_DISPLAY_OPTIONS
 }
 
 export function saveTrailDisplayOptions(

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { ChangedSince } from '../../contract/resource.ts'
-import { useAppConfig } from '../app-services.ts'
+import { useTimeZone } from '../app-services.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -46,7 +46,7 @@ interface Props<Row extends RecordRow> {
 /** Two people changed one record: shows both sides, field by field, and lets the person choose. */
 export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, base, mine, since, fields, busy, onSettle, onClose } = props
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const name = useId()
   const conflict = mergeConflict(base, mine, since.current, fields)
   const colliding = conflict.collisions.map(({ field }) => field)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../styled-system/css'
-import { useAppConfig } from '../app-services.ts'
+import { useTimeZone } from '../app-services.ts'
 import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
 import { useReferenced } from './use-referenced.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
@@ -40,7 +40,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Time({ t }: { t: number }) {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   return <time dateTime={new Date(t).toISOString()}>{zoneClock(timeZone).full(t)}</time>
 }
 

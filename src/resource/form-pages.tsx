@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { css } from '../../styled-system/css'
-import { useAppConfig, usePermission } from '../app-services.ts'
+import { useTimeZone, usePermission } from '../app-services.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Values } from './merge-conflict.ts'
@@ -92,7 +92,7 @@ function Editor<Row extends RecordRow>({
 }
 
 function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKind<Row>; id: string }) {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const last = useHistory(kind.of, id, 1).data?.data[0]
   const who = last?.by_name ?? 'Somebody'
   const when = last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { HistoryEntry } from '../../contract/resource.ts'
-import { useAppConfig } from '../app-services.ts'
+import { useTimeZone } from '../app-services.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
@@ -61,7 +61,7 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Record
 }
 
 function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<Row>; entry: HistoryEntry }) {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   return (
     <li className={entry}>
       <p className={head}>

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import { z } from 'zod'
 
 const PREFIX = 'askari.intent.'

@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { css, cx } from '../../styled-system/css'
-import { useAppConfig, usePermission } from '../app-services.ts'
+import { useTimeZone, usePermission } from '../app-services.ts'
 import { useFeedIsDown } from '../live-feed-context.ts'
 import { Button, buttonRecipe } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -221,7 +221,7 @@ function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind:
 }
 
 function OutOfDate({ since, why }: { since: number; why: string }) {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
 }
 

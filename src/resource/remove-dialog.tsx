@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../styled-system/css'
-import { useAppConfig } from '../app-services.ts'
+import { useTimeZone } from '../app-services.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ interface Props<Row extends RecordRow> {
 /** Asks before a record is removed; says what refers to it, and whether somebody has just changed it. */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, record, referrers = {}, onRemoved, onClose } = props
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const { busy, remove } = useCommands(kind)
   const [outcome, setOutcome] = useState<Outcome<unknown> | null>(null)
   const name = kind.title(record.row)

@@ -25,7 +25,14 @@ const reply = (status: number, body: unknown) =>
 
 /** A server in a function: one token is good, one refresh token is good, and everything asked is noted. */
 function createServer(token: string, refreshToken: string) {
-  const server = { token, refreshToken, away: false, asked: [] as string[] }
+  const server = {
+    token,
+    refreshToken,
+    away: false,
+    /** answers the exchange of tokens instead of the server */
+    trouble: null as Response | null,
+    asked: [] as string[],
+  }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/api', '')
     const sent = new Headers(init?.headers).get('authorization')
@@ -35,6 +42,7 @@ function createServer(token: string, refreshToken: string) {
     if (path === '/web-login') return reply(401, { message: 'These credentials do not match our records.' })
     if (path === '/logout') return reply(401, { message: 'Unauthenticated.' })
     if (path === '/auth/refresh') {
+      if (server.trouble) return server.trouble.clone()
       if (sent !== `Bearer ${server.refreshToken}`) return reply(401, { message: 'Unauthenticated.' })
       server.token = `${server.token}+`
       server.refreshToken = `${server.refreshToken}+`
@@ -157,6 +165,38 @@ describe('session', () => {
     server.away = false
     server.token = 'u'
     expect(await session.api.get('/call', anything)).toEqual({ data: '/call' })
+  })
+
+  it.each([
+    ['a database that fails', () => reply(500, { message: 'Something went wrong on our side.' })],
+    ['a full disk', () => reply(503, { message: 'Please try again later.' })],
+    ['too many tries', () => reply(429, {})],
+    ["a proxy's page", () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
+    ['a proxy that knows no such path', () => reply(404, {})],
+  ])('keeps the session where the exchange of tokens meets %s', async (_, trouble) => {
+    const { fetch, server } = createServer('t', 'r')
+    const tabs = createBrowserTabs(kept('t', 'r'))
+    const session = open(tabs, fetch)
+    await settled(session)
+    server.token = 'u'
+    server.trouble = trouble()
+    await expect(session.api.get('/call', anything)).rejects.toEqual(
+      new ApiError('The server cannot be reached.', 0),
+    )
+    expect(session.bearer()).toEqual({ token: 't', userId: '1' })
+    server.trouble = null
+    expect(await session.api.get('/call', anything)).toEqual({ data: '/call' })
+    expect(tabs.values.get('askari.refresh-token')).toBe('r+')
+  })
+
+  it.each([401, 403])('signs out where the exchange of tokens is refused with %d', async (status) => {
+    const { fetch, server } = createServer('t', 'r')
+    const session = open(createBrowserTabs(kept('t', 'r')), fetch)
+    await settled(session)
+    server.token = 'u'
+    server.trouble = reply(status, {})
+    await expect(session.api.get('/call', anything)).rejects.toMatchObject({ status: 401 })
+    expect(session.actor.getSnapshot().value).toBe('signed out')
   })
 
   it('signs out here although the server refuses the sign-out', async () => {

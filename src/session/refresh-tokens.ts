@@ -13,8 +13,8 @@ export type RefreshOutcome =
   | { kind: 'refused' }
   | { kind: 'unreachable' }
 
-/** The server did not say no: it is away, restarting, or asks to wait. */
-const saysNothing = (status: number) => [0, 429, 502, 503, 504].includes(status)
+/** Only these say no. Whatever else comes is said by a server, or a proxy before it, that is in trouble. */
+const saysNo = (status: number) => status === 401 || status === 403
 
 /**
  * Gets new tokens, once for all tabs: a tab that waited for another's refresh finds its tokens in the storage and
@@ -36,7 +36,7 @@ export function refreshTokens(
       return { kind: 'refreshed', ...tokens }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return { kind: saysNothing(error.status) ? 'unreachable' : 'refused' }
+      return { kind: saysNo(error.status) ? 'refused' : 'unreachable' }
     }
   })
 }

@@ -1,5 +1,5 @@
 import { user } from '../../contract/auth.ts'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { SignedInSession } from '../machines/session-event.ts'
 
 /** What keeps the session between visits; `subscribe` hears of the writes of other tabs only. */

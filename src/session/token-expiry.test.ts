@@ -8,7 +8,7 @@ it.each([
   ['a JWT that does not say', jwt({ sub: '17' }), null],
   ['an opaque token', '17|ZmFrZQ', null],
   ['three parts that are no JSON', 'a.b.c', null],
-  ['three parts that are no base64', 'a.%.c', null],
+  ['three parts that are not base64', 'a.%.c', null],
   ['nothing', '', null],
 ])('tells when %s expires', (_, token, expiry) => {
   expect(tokenExpiry(token)).toBe(expiry)

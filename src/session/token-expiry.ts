@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../contract/json-text.ts'
+import { jsonText } from '../../domain/json-text.ts'
 
 const claims = jsonText.pipe(z.object({ exp: z.number() }))
 

@@ -50,7 +50,7 @@ describe('trail view', () => {
     expect(shown.at(-1)).toEqual([10])
   })
 
-  it('says when it last changed, and starts anew', () => {
+  it('says when it last changed, and starts over', () => {
     const { frame, view, shown } = setup()
     const updates: (number | null)[] = []
     view.lastUpdate$.subscribe((at) => updates.push(at))

@@ -12,7 +12,7 @@ export interface TrailView {
   /** when the trail last changed, ms since epoch; null before */
   readonly lastUpdate$: Observable<number | null>
   current(): Trail | null
-  /** starts anew with one guard and one window */
+  /** starts over with one guard and one window */
   open(workerId: string, bounds: Bounds): void
   /** a source's history; what lies outside the window or belongs to another guard is left out */
   putHistory(history: Trail): void

@@ -21,7 +21,7 @@ export function Plot(props: PlotProps) {
   return (
     <div className={box}>
       <div aria-hidden className={css({ position: 'absolute', inset: '0' })}>
-        <ErrorBoundary fallback={() => <p className={failed}>The plot could not be loaded.</p>}>
+        <ErrorBoundary fallback={() => <p className={failed}>The chart could not be loaded.</p>}>
           <Suspense fallback={<Skeleton className={wait} />}>
             <PlotCanvas {...props} />
           </Suspense>

@@ -5,7 +5,7 @@ export interface Toast {
   id: string
   kind: ToastKind
   text: string
-  /** grows each time it is told again, and its time starts anew */
+  /** grows each time it is told again, and its time starts over */
   told: number
 }
 

@@ -1,33 +1,43 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { css } from '../../styled-system/css'
-import { placeBeside, type Side } from './place-beside.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cva, css, type RecipeVariantProps } from '../../styled-system/css'
 
 const OPEN_MS = 350
 const CLOSE_MS = 120
 
-const bubble = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '0',
-  bg: 'overlay',
-  color: 'ink',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  borderRadius: 'md',
-  boxShadow: 'md',
-  paddingInline: '2',
-  paddingBlock: '1',
-  textStyle: 'meta',
-  fontWeight: 'normal',
-  width: 'max',
-  maxWidth: 'xs',
-  animation: 'fade',
+const bubble = cva({
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '1.5',
+    bg: 'overlay',
+    color: 'ink',
+    borderWidth: 'thin',
+    borderColor: 'line',
+    borderRadius: 'md',
+    boxShadow: 'md',
+    paddingInline: '2',
+    paddingBlock: '1',
+    textStyle: 'meta',
+    fontWeight: 'normal',
+    width: 'max',
+    maxWidth: 'xs',
+    animation: 'fade',
+    positionTryFallbacks: 'flip-block, flip-inline',
+  },
+  variants: {
+    side: {
+      top: { positionArea: 'top' },
+      right: { positionArea: 'right' },
+      bottom: { positionArea: 'bottom' },
+      left: { positionArea: 'left' },
+    },
+  },
+  defaultVariants: { side: 'bottom' },
 })
 const anchor = css({ display: 'contents' })
 
-interface Props {
+type Props = RecipeVariantProps<typeof bubble> & {
   text: string
-  side?: Side
   children: ReactNode
 }
 
@@ -35,11 +45,9 @@ interface Props {
  * Says `text` beside its child while that is pointed at or reached by the keyboard. The pointer may move onto it,
  * and Escape sends it away (WCAG 1.4.13). The child has to carry the text for screen readers.
  */
-export function Tooltip({ text, side = 'bottom', children }: Props) {
+export function Tooltip({ text, side, children }: Props) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ref = useRef<HTMLSpanElement>(null)
-  const id = useId()
 
   const openIn = (ms: number) => {
     clearTimeout(timer.current)
@@ -53,7 +61,6 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
 
   return (
     <span
-      ref={ref}
       className={anchor}
       onPointerEnter={(event) => event.pointerType === 'mouse' && openIn(OPEN_MS)}
       onPointerLeave={() => closeIn(CLOSE_MS)}
@@ -64,39 +71,15 @@ export function Tooltip({ text, side = 'bottom', children }: Props) {
     >
       {children}
       {open && (
-        <Bubble id={id} text={text} side={side} anchor={() => ref.current?.firstElementChild ?? null} />
+        <div
+          ref={(shown) => shown?.showPopover({ source: shown.previousElementSibling as HTMLElement })}
+          role="tooltip"
+          popover="manual"
+          className={bubble({ side })}
+        >
+          {text}
+        </div>
       )}
     </span>
-  )
-}
-
-function Bubble({
-  id,
-  text,
-  side,
-  anchor,
-}: {
-  id: string
-  text: string
-  side: Side
-  anchor: () => Element | null
-}) {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const bubble = ref.current
-    const rect = anchor()?.getBoundingClientRect()
-    if (!bubble || !rect) return
-    bubble.showPopover()
-    const { left, top } = placeBeside(rect, bubble.getBoundingClientRect(), side, {
-      width: window.innerWidth,
-      height: window.innerHeight,
-    })
-    bubble.style.left = `${left}px`
-    bubble.style.top = `${top}px`
-  })
-  return (
-    <div ref={ref} id={id} role="tooltip" popover="manual" className={bubble}>
-      {text}
-    </div>
   )
 }

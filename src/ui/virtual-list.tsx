@@ -42,7 +42,7 @@ export function VirtualList<Item>({
     if (scrollTo !== undefined && scrollTo >= 0) virtualizer.scrollToIndex(scrollTo, { align: 'auto' })
   }, [scrollTo, virtualizer])
   return (
-    // Rows hold buttons, which bring the keyboard here; the box itself is no stop of its own.
+    // Rows hold buttons, which bring the keyboard here; the box itself is not a stop of its own.
     <div ref={ref} className={cx(scroller, className)} tabIndex={-1}>
       <div role="list" aria-label={label} className={spacer} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (

@@ -33,6 +33,24 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname === new URL(to, server.url).pathname)
 }
 
+/** Asks the API in an investigator's name. */
+async function investigator({ url }: ServerProcess) {
+  const signedIn = await fetch(`${url}/api/web-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `investigator@askari.example`, password: PASSWORD }),
+  }).then((reply) => reply.json())
+  const headers = { authorization: `Bearer ${signedIn.data.token}` }
+  return (path: string) => fetch(url + path, { headers }).then((reply) => reply.json())
+}
+
+/** How many fixes the server has of a guard's last hours, one count for each number of hours. */
+export async function fixCounts(server: ServerProcess, guardId: string, hours: number[]): Promise<number[]> {
+  const ask = await investigator(server)
+  const trails = hours.map((each) => ask(`/api/live-locations/${guardId}?hours=${each}`))
+  return (await Promise.all(trails)).map(({ data }) => data.historical_locations.length)
+}
+
 /** a replay of this many points lasts long enough to be stopped, sought and watched */
 const LONG_TRAIL = 100
 
@@ -41,13 +59,7 @@ const LONG_TRAIL = 100
  * tests run, one of two shifts has walked for half of them.
  */
 export async function guardWithTrail(server: ServerProcess): Promise<{ id: string; name: string }> {
-  const signedIn = await fetch(`${server.url}/api/web-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `investigator@askari.example`, password: PASSWORD }),
-  }).then((reply) => reply.json())
-  const headers = { authorization: `Bearer ${signedIn.data.token}` }
-  const ask = (path: string) => fetch(server.url + path, { headers }).then((reply) => reply.json())
+  const ask = await investigator(server)
   let best = { id: '', name: '', points: 0 }
   const lookForLonger = async () => {
     const { data } = await ask('/api/live-locations')

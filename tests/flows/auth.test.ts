@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginReply, refreshReply } from '../../contract/auth.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testEngines } from '../support/test-database.ts'
 import { unverifiedUser } from '../support/unverified-user.ts'
 
@@ -53,9 +54,17 @@ for (const engine of testEngines)
         role: 'supervisor',
         company_id: '1',
         company_name: 'Askari Demo Security',
+        company_time_zone: 'Africa/Nairobi',
         is_verified: '1',
         permissions: ['live_map'],
       })
+      expect((await check(data.token)).body).toEqual({ data: { user: data.user } })
+    })
+
+    it("gives each company's own time zone", async () => {
+      await secondCompany(server.context)
+      const { data } = loginReply.parse((await login('patrol-demo', SECOND_EMAIL)).body)
+      expect(data.user.company_time_zone).toBe('Africa/Windhoek')
       expect((await check(data.token)).body).toEqual({ data: { user: data.user } })
     })
 
@@ -169,7 +178,7 @@ for (const engine of testEngines)
       expect((await server.call('POST', '/api/logout')).status).toBe(200)
     })
 
-    it('keeps out whoever is not verified, until the link in the mail is opened', async () => {
+    it('keeps out anybody who is not verified, until the link in the mail is opened', async () => {
       const userId = await unverifiedUser(server.context, companyId('1'), 'mail@askari.example')
       const { token } = await server.signIn('mail@askari.example')
       const clients = () => server.call('GET', '/api/clients', { token })

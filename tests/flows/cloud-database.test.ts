@@ -28,7 +28,15 @@ describe('the cloud database', () => {
   const company = companyId('1')
 
   beforeAll(async () => {
-    cloud = await startEndpoint({ rules: { read: () => true, write: () => writable } })
+    cloud = await startEndpoint({
+      rules: { read: () => true, write: () => writable },
+      write: async ({ namespace, value }) => {
+        const database = await cloud.endpoint.open(namespace)
+        const update = Object.entries(value as Record<string, Json>)
+        database.commit(update.map(([path, each]) => ({ path: path.split('/'), value: each })))
+        return { ok: true }
+      },
+    })
     vi.stubEnv('FIREBASE_DATABASE_EMULATOR_HOST', `127.0.0.1:${cloud.port}`)
     app = await runningApp(
       {},
@@ -57,8 +65,7 @@ describe('the cloud database', () => {
     accuracy: 7,
     speed: null,
   })
-  const held = (path: string[]): Promise<Json> =>
-    cloud.endpoint.using('cloud', async (database) => database.held(path))
+  const held = async (path: string[]): Promise<Json> => (await cloud.endpoint.open('cloud')).held(path)
 
   it('is given where guards are at the start, and every fix from then on', async () => {
     await vi.waitFor(

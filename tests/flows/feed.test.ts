@@ -3,7 +3,8 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveLocation } from '../../contract/location.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
-import { buildApp, type App } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
+import { buildApp } from '../../server/build-app.ts'
 import { ACCESS_TOKEN_MS } from '../../server/auth/access-token.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
@@ -116,7 +117,7 @@ describe('the feed', () => {
     expect(seen).toEqual(Array.from({ length: 300 }, (_, i) => first + 1 + i))
   })
 
-  it('starts anew at the end of a log that is shorter than the reader thinks', async () => {
+  it('starts over at the end of a log that is shorter than the reader thinks', async () => {
     const { company, token } = await companyWithUser(context, 'supervisor')
     const reader = await open(await token(), 9_999_999)
     await caughtUp(reader)
@@ -189,7 +190,7 @@ describe('the feed', () => {
     expect((await open(token)).status).toBe(status)
   })
 
-  it('refuses a position that is none', async () => {
+  it('refuses an invalid position', async () => {
     const { token } = await companyWithUser(context, 'supervisor')
     expect((await open(await token(), 'newest')).status).toBe(400)
   })

@@ -64,11 +64,17 @@ for (const engine of testEngines)
           expect(await acceptFixes(context, company, [first, first], 'osmand')).toEqual({
             stored: 1,
             duplicates: 1,
+            patrols: 1,
           })
-          expect(await acceptFixes(context, company, [first], 'osmand')).toEqual({ stored: 0, duplicates: 1 })
+          expect(await acceptFixes(context, company, [first], 'osmand')).toEqual({
+            stored: 0,
+            duplicates: 1,
+            patrols: 0,
+          })
           expect(await acceptFixes(context, company, [fix(guard, now - 30_000)], 'osmand')).toEqual({
             stored: 1,
             duplicates: 0,
+            patrols: 0,
           })
           expect(await all(guard)).toEqual([{ ...first, lat: -1.2864123 }, fix(guard, now - 30_000)])
         })
@@ -215,6 +221,24 @@ for (const engine of testEngines)
           expect(by).toBe('system:ingest')
         })
 
+        it('are found among those of the past by a fix that comes late, which fills a hole only up to the next', async () => {
+          const guard = await workerOf(context, company, 'Naliaka')
+          const day = 24 * hour
+          for (const days of [5, 4, 3, 2, 1])
+            await acceptFixes(context, company, [fix(guard, now - days * day)], 'osmand')
+          const before = await patrols(guard)
+          const third = now - 3 * day
+          for (const late of [2 * hour, 3 * hour, hour])
+            await acceptFixes(context, company, [fix(guard, third + late)], 'osmand')
+          expect(await patrols(guard)).toEqual([
+            ...before.slice(0, 3),
+            { started_at: third + hour, ended_at: third + 2 * hour, end_reason: 'quiet' },
+            { started_at: third + 2 * hour, ended_at: third + 8 * hour, end_reason: 'quiet' },
+            ...before.slice(3),
+          ])
+          expect(before).toHaveLength(5)
+        })
+
         it('of a recording end where it ends, however many pieces it is stored in', async () => {
           const guard = await workerOf(context, company, 'Barasa')
           const recorded = Array.from({ length: 4500 }, (_, i) => fix('x', now - 100 * hour + i * 1000))
@@ -225,7 +249,7 @@ for (const engine of testEngines)
             [...recorded, ...recorded.slice(0, 10)],
             outline(recorded.map(({ t }) => t)),
           )
-          expect(outcome).toEqual({ stored: 4500, duplicates: 10 })
+          expect(outcome).toMatchObject({ stored: 4500, duplicates: 10 })
           expect(await patrols(guard)).toEqual([
             { started_at: now - 100 * hour, ended_at: now - 100 * hour + 4_499_001, end_reason: 'import' },
           ])
@@ -247,15 +271,15 @@ for (const engine of testEngines)
           )
           await other.close()
           expect((await all(guard)).map(({ t }) => t)).toEqual(times.toReversed())
-          const spells = await patrols(guard)
+          const kept = await patrols(guard)
           for (const t of times)
             expect(
-              spells.filter(
-                (spell) => spell.started_at <= t && t < (spell.ended_at ?? Number.POSITIVE_INFINITY),
+              kept.filter(
+                (patrol) => patrol.started_at <= t && t < (patrol.ended_at ?? Number.POSITIVE_INFINITY),
               ),
             ).toHaveLength(1)
-          for (const [i, spell] of spells.entries())
-            expect(spells[i - 1]?.ended_at ?? 0).toBeLessThanOrEqual(spell.started_at)
+          for (const [i, patrol] of kept.entries())
+            expect(kept[i - 1]?.ended_at ?? 0).toBeLessThanOrEqual(patrol.started_at)
         })
     },
   )

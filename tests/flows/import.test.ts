@@ -53,10 +53,10 @@ describe('npm run import', () => {
     expect(statSync(join(server.dataDir, 'import.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses what is no track file, by a sentence', async () => {
+  it('refuses what is not a track file, by a sentence', async () => {
     const { code, output } = await npmImport(poem, fleet)
     expect(output).toContain(
-      '1 files refused:\n  poem.txt is no track file: neither GPX, KML nor TCX, nor CSV',
+      '1 files refused:\n  poem.txt is not a track file: neither GPX, KML nor TCX, nor CSV',
     )
     expect(output).toContain('40 accepted')
     expect(code).toBe(1)

@@ -25,7 +25,7 @@ async function readModels({ db }: OpenContext): Promise<Record<string, string[]>
   return all
 }
 
-/** two spells of duty of the first company's first guard, the second going on; the demo's own begin with its fixes */
+/** two patrols of the first company's first guard, the second going on; the demo's own begin with its fixes */
 async function patrolTwice(context: OpenContext): Promise<void> {
   const [company] = await companiesOfLog(context.db)
   const start = { type: 'StartPatrol' as const, workerId: '1', assignmentId: '1' }

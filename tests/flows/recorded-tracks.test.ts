@@ -28,7 +28,7 @@ const quarantined = (report: ImportReport) =>
   [...report.quarantined.values()].reduce((sum, count) => sum + count, 0)
 const occurrences = (text: string, what: RegExp) => text.match(what)?.length ?? 0
 
-/** How many points a track file holds, counted without parsing it; null where it is no track file. */
+/** How many points a track file holds, counted without parsing it; null where it is not a track file. */
 function pointsOf(path: string): number | null {
   const text = readFileSync(path, 'utf8').replaceAll(/<!--.*?-->/gs, '')
   if (path.endsWith('.gpx')) return occurrences(text, /<(trkpt|wpt|rtept)[\s>]/g)

@@ -259,8 +259,8 @@ for (const engine of testEngines)
         client_name: 'Savanna Commercial Bank',
         online: 2,
       })
-      expect(data.happenings[0]).toMatchObject({ at: NOON + 30_000, kind: 'PatrolStarted' })
-      expect(data.happenings[0]?.text).toMatch(`${newcomer?.fullName} came on duty at `)
+      expect(data.activity[0]).toMatchObject({ at: NOON + 30_000, kind: 'PatrolStarted' })
+      expect(data.activity[0]?.text).toMatch(`${newcomer?.fullName} came on duty at `)
       expect(data.fixes).toHaveLength(73)
       expect(data.fixes.slice(-2)).toEqual([
         { t: NOON - 600_000, count: 2 },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { loginReply } from '../../contract/auth.ts'
@@ -12,6 +13,8 @@ import { headPosition } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { readFeed } from '../support/feed-reader.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
+import { testContext } from '../support/test-context.ts'
+import { workerOf } from '../support/worker-of.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const cleanup: (() => unknown)[] = []
@@ -113,6 +116,28 @@ describe('the server as a process', () => {
     const damaged = await run('server/verify.ts', env)
     expect(damaged.code).toBe(1)
     expect(damaged.output).toContain('company 1: NOT WHOLE: position 3 is not what was recorded')
+  })
+
+  it('names text that is not UTF-8 instead of ending in it', async () => {
+    const context = await testContext()
+    cleanup.push(context.close)
+    const { dataDir } = context.config
+    for (let i = 0; i < 3; i++) await workerOf(context, companyId('1'), `Guard ${i}`)
+    await sql`update worker set full_name = cast(x'FF' as text) where id = '2'`.execute(context.db)
+    const env = { DATA_DIR: dataDir, DEMO: '0', PORT: String(await freePort()) }
+    const start = await run('server/main.ts', env)
+    expect(start.code).toBe(1)
+    expect(start.output).toContain('worker (company 1, id 2): full_name is not UTF-8')
+    expect((await run('server/rebuild.ts', env)).code).toBe(0)
+    await sql`update event set data = cast(x'7BFF7D' as text) where position = 3`.execute(context.db)
+    expect(await run('server/verify.ts', env)).toEqual({
+      code: 1,
+      output: [
+        'DAMAGED: event (company 1, position 3): data is not UTF-8',
+        'company 1: NOT WHOLE: its log holds text that is not UTF-8',
+        '1 logs are not whole\n',
+      ].join('\n'),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import type { HubKinds, StoredFixes } from '../../server/event-log/event-hub.ts'
@@ -8,13 +8,16 @@ import type { Tables } from '../../server/db/tables.ts'
 import type { DemoGuard } from '../../server/demo/demo-roster.ts'
 import { keepDutyPatrols } from '../../server/demo/simulator/duty-patrols.ts'
 import { lockHead } from '../../server/event-log/append.ts'
+import { type Lease, leaseFor } from '../../server/db/lease.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { COUNT_SLOT_MS, countFixes, keepContacts } from '../../server/fixes/count-traffic.ts'
+import { COUNT_SLOT_MS, countFixes } from '../../server/fixes/count-fixes.ts'
 import type { Delivery } from '../../server/fixes/delivery.ts'
+import { keepDeviceContacts } from '../../server/fixes/device-contacts.ts'
+import { watchOnce } from '../../server/fixes/live-watch.ts'
 import { counter } from '../support/counter.ts'
-import { postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
 import { testContext } from '../support/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
@@ -62,17 +65,12 @@ const fixes = (count: number): StoredFixes => ({
 describe.skipIf(postgresMissing !== null)(
   `several servers on one PostgreSQL: ${postgresMissing ?? 'found'}`,
   () => {
-    let postgres: Postgres
     let url: string
     let a: OpenContext
     let b: OpenContext
 
-    beforeAll(async () => {
-      postgres = await startPostgres()
-    })
-    afterAll(() => postgres.stop())
     beforeEach(async () => {
-      url = await postgres.database()
+      url = await newPostgresDatabase(inject('postgres'))
       ;[a, b] = await Promise.all([testContext({ DATABASE_URL: url }), testContext({ DATABASE_URL: url })])
     })
     afterEach(async () => {
@@ -153,6 +151,40 @@ describe.skipIf(postgresMissing !== null)(
       expect(await heard).toEqual(fixes(1))
     })
 
+    it('leave to one of them what one should do, and to another once it has ended or gone silent', async () => {
+      const held = (...leases: Lease[]) => Promise.all(leases.map((lease) => lease.isHeld()))
+      const [first, second] = [leaseFor(a, 'live watch'), leaseFor(b, 'live watch')]
+      expect(await held(first)).toEqual([true])
+      expect(await held(second, first, leaseFor(b, 'another thing'))).toEqual([false, true, true])
+      await first.release()
+      expect(await held(second)).toEqual([true])
+      expect(await held(first)).toEqual([false])
+      const later = leaseFor({ ...a, now: () => a.now() + 30_000 }, 'live watch')
+      expect(await held(later)).toEqual([true])
+      expect(await held(second)).toEqual([false])
+    })
+
+    it('end a quiet patrol in the one that looks', async () => {
+      const guard = await workerOf(a, company, 'Nafula')
+      const t = Date.now() - 7 * 3_600_000
+      const fix = { workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null }
+      await acceptFixes(a, company, [fix], 'osmand')
+      const ended = async () => {
+        const row = await a.db
+          .selectFrom('patrol')
+          .select('ended_at')
+          .where('worker_id', '=', guard)
+          .executeTakeFirstOrThrow()
+        return row.ended_at
+      }
+      const [first, second] = [leaseFor(a, 'live watch'), leaseFor(b, 'live watch')]
+      await first.isHeld()
+      await watchOnce(b, second)
+      expect(await ended()).toBe(null)
+      await watchOnce(a, first)
+      expect(await ended()).toBe(t + 1)
+    })
+
     /** `one` runs while `other` waits for what `one` holds; then `one` takes what `other` may hold by then. */
     const crossed = async (
       one: (trx: Transaction<Tables>) => Promise<unknown>,
@@ -198,9 +230,10 @@ describe.skipIf(postgresMissing !== null)(
         recording: null,
       })
       await crossed(
-        (trx) => keepContacts(trx, company, [contact('1')]),
-        () => b.db.transaction().execute((trx) => keepContacts(trx, company, [contact('2'), contact('1')])),
-        (trx) => keepContacts(trx, company, [contact('2')]),
+        (trx) => keepDeviceContacts(trx, company, [contact('1')]),
+        () =>
+          b.db.transaction().execute((trx) => keepDeviceContacts(trx, company, [contact('2'), contact('1')])),
+        (trx) => keepDeviceContacts(trx, company, [contact('2')]),
       )
     })
   },

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { buildApp, type App } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
+import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -21,9 +22,9 @@ export interface DemoOverHttp {
   /** the server's clock, ms since epoch UTC; set it to let time pass */
   clock: { now: number }
   call: (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    more?: { token?: string; body?: unknown; agent?: string },
+    more?: { token?: string; body?: unknown; agent?: string; headers?: Record<string, string> },
   ) => Promise<Answer>
   /** signs in with the demo's password and gives the tokens */
   signIn: (email: string) => Promise<{ token: string; refreshToken: string }>
@@ -40,11 +41,16 @@ export async function demoOverHttp(database: TestDatabase): Promise<DemoOverHttp
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  const call: DemoOverHttp['call'] = async (method, path, { token, body, agent = 'test' } = {}) => {
+  const call: DemoOverHttp['call'] = async (
+    method,
+    path,
+    { token, body, agent = 'test', headers = {} } = {},
+  ) => {
     const reply = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
+        ...headers,
         'user-agent': agent,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { buildApp, type App } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
+import { buildApp } from '../../server/build-app.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
 import { demoRoster, type DemoGuard } from '../../server/demo/demo-roster.ts'

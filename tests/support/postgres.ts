@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,8 +63,8 @@ export const postgresMissing: string | null =
       : null
 
 export interface Postgres {
-  /** makes a new empty database and gives its address */
-  database: () => Promise<string>
+  /** the address of the server, to which `/` and the name of a database is added */
+  url: string
   stop: () => Promise<void>
 }
 
@@ -94,7 +95,7 @@ export async function startPostgres(): Promise<Postgres> {
       '-c',
       'fsync=off',
       '-c',
-      'max_connections=60',
+      'max_connections=200',
     ],
     { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -102,16 +103,8 @@ export async function startPostgres(): Promise<Postgres> {
   process.once('exit', kill)
   const url = `postgres://askari@127.0.0.1:${port}`
   await untilAccepting(`${url}/postgres`, server)
-  let count = 0
   return {
-    database: async () => {
-      const name = `askari_${++count}`
-      const client = new pg.Client(`${url}/postgres`)
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      return `${url}/${name}`
-    },
+    url,
     stop: async () => {
       process.removeListener('exit', kill)
       const gone = once(server, 'exit')
@@ -120,6 +113,16 @@ export async function startPostgres(): Promise<Postgres> {
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes a new empty database on a server and gives its address. */
+export async function newPostgresDatabase(server: string): Promise<string> {
+  const name = `askari_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${server}/${name}`
 }
 
 async function untilAccepting(url: string, server: ChildProcess): Promise<void> {

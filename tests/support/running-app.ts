@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
 import { loginReply } from '../../contract/auth.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/build-app.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { testContext } from './test-context.ts'

@@ -20,7 +20,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
   return context.db.transaction().execute(async (trx) => {
     const company = await nextCompanyId(trx)
     const send = commander(context, trx, company)
-    const timeZone = 'Africa/Nairobi'
+    const timeZone = 'Africa/Windhoek'
     await send.to(companyStream, company, { type: 'FoundCompany', name: 'Kisumu Watch', timeZone })
     const userId = await send.toNew(userStream, {
       type: 'RegisterUser',

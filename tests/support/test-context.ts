@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
+import { planFaults } from './query-plans.ts'
+import { watchQueries, type ProductQuery } from './watch-queries.ts'
 
-/** A migrated database of its own in a new directory, silent; `close` removes it. */
+/**
+ * A migrated database of its own in a new directory, silent. `close` removes it, and on SQLite throws where the product
+ * has asked it something that walks a table which grows.
+ */
 export async function testContext(
   env: Record<string, string> = {},
   edge: Partial<Context> = {},
@@ -15,11 +20,24 @@ export async function testContext(
     log: createLogger('silent'),
     ...edge,
   })
+  const { db, queries } = watchQueries(context.db)
   return {
     ...context,
+    db,
     close: async () => {
+      const faults = context.engine === 'sqlite' ? await faultsLeft(context, queries()) : []
       await context.close()
       rmSync(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`queries that slow down with time:\n${faults.join('\n')}`)
     },
+  }
+}
+
+async function faultsLeft({ db, engine }: Context, queries: readonly ProductQuery[]): Promise<string[]> {
+  try {
+    return await planFaults(db, engine, queries)
+  } catch {
+    // a test that takes the database away, or its tables, has left nothing that could be explained
+    return []
   }
 }

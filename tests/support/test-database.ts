@@ -1,4 +1,5 @@
-import { postgresMissing, startPostgres, type Postgres } from './postgres.ts'
+import { inject } from 'vitest'
+import { newPostgresDatabase, postgresMissing } from './postgres.ts'
 import { testContext } from './test-context.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 
@@ -27,15 +28,12 @@ export const testEngines: TestEngine[] = [
   {
     name: 'PostgreSQL',
     missing: postgresMissing,
-    start: async () => {
-      const postgres: Postgres = await startPostgres()
-      return {
-        newDatabase: async () => {
-          const url = await postgres.database()
-          return { open: (edge) => testContext({ DATABASE_URL: url }, edge) }
-        },
-        stop: postgres.stop,
-      }
-    },
+    start: async () => ({
+      newDatabase: async () => {
+        const url = await newPostgresDatabase(inject('postgres'))
+        return { open: (edge) => testContext({ DATABASE_URL: url }, edge) }
+      },
+      stop: async () => {},
+    }),
   },
 ]

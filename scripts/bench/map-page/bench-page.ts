@@ -106,7 +106,7 @@ async function playTrail(points: number): Promise<Run> {
 }
 
 /**
- * The plain way: a GeoJSON source gets the part that has been played anew, and each picture is waited for. With
+ * The plain way: a GeoJSON source gets the part that has been played since, and each picture is waited for. With
  * `fixes` each fix is a feature with its time, as it must be when a click is to tell the time.
  */
 async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {

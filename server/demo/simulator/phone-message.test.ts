@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { allRecords } from '../../../tests/support/all-records.ts'
 import { parseOsmand } from '../../ingest/osmand/parse-osmand.ts'
 import { parseOwntracks } from '../../ingest/owntracks/parse-owntracks.ts'
 import type { DemoGuard } from '../demo-roster.ts'
@@ -12,7 +13,7 @@ const guard = { workerId: '17', secret: 'secret' } as DemoGuard
 function received({ path, method, body }: PhoneMessage) {
   const [address = '', query = ''] = path.split('?')
   const parse = address.endsWith('/owntracks') ? parseOwntracks : parseOsmand
-  return parse({ method, query, body: body ?? '' }, now)
+  return allRecords(parse({ method, query, body: body ?? '' }, now))
 }
 
 it.each<Phone['app']>(['traccar', 'owntracks', 'query'])(

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { allRecords } from '../../../tests/support/all-records.ts'
 import { parseGpslogger } from './parse-gpslogger.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
-const post = (body: string) => parseGpslogger({ method: 'POST', query: '', body }, now)
-const get = (query: string) => parseGpslogger({ method: 'GET', query, body: '' }, now)
+const post = (body: string) => allRecords(parseGpslogger({ method: 'POST', query: '', body }, now))
+const get = (query: string) => allRecords(parseGpslogger({ method: 'GET', query, body: '' }, now))
 
 const point =
   'lat=-1.2864&lon=36.8172&timestamp=1763680000&acc=8.0&alt=1661&spd=1.3&dir=93&batt=87.0&ischarging=false&sat=11&prov=gps&desc=&dist=15'

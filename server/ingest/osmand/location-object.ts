@@ -1,6 +1,6 @@
 import { claimedFix } from '../checked-fix.ts'
 import { claimedFlag, claimedNumber, claimedTime, isRecord } from '../claimed-value.ts'
-import { ALIVE, REASONS, setAside, type ParsedMessage } from '../parsed-message.ts'
+import { ALIVE, REASONS, setAside, type ParsedRecord } from '../parsed-message.ts'
 
 /** what this app's messages without a position still hold */
 const SIGNS_OF_LIFE = ['event', 'uuid', 'timestamp', 'is_moving', 'odometer', 'activity', 'battery']
@@ -9,7 +9,7 @@ const SIGNS_OF_LIFE = ['event', 'uuid', 'timestamp', 'is_moving', 'odometer', 'a
  * The `location` of a message of Traccar Client 9: `coords` in degrees, metres and m/s (-1 = unknown),
  * `timestamp` as ISO text, `mock` where the position is made up. Without `coords` it is a sign of life.
  */
-export function locationObject(location: Record<string, unknown>, now: number, body: string): ParsedMessage {
+export function locationObject(location: Record<string, unknown>, now: number, body: string): ParsedRecord {
   const { coords, timestamp } = location
   if (!isRecord(coords))
     return SIGNS_OF_LIFE.some((key) => Object.hasOwn(location, key))

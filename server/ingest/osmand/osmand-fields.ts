@@ -1,6 +1,6 @@
 import { claimedFix } from '../checked-fix.ts'
 import { claimedFlag, claimedNumber, claimedTime, inMetresPerSecond } from '../claimed-value.ts'
-import { ALIVE, REASONS, setAside, type ParsedMessage } from '../parsed-message.ts'
+import { ALIVE, REASONS, setAside, type ParsedRecord } from '../parsed-message.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ const SIGNS_OF_LIFE = [
  * milliseconds or as text, `now` where it is missing; `speed` in knots; `accuracy` in metres.
  * Without a position it is a sign of life.
  */
-export function osmandFields(fields: Fields, now: number, body: string): ParsedMessage {
+export function osmandFields(fields: Fields, now: number, body: string): ParsedRecord {
   const [lat, lon] = position(fields)
   if (lat === undefined && lon === undefined) {
     return SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))

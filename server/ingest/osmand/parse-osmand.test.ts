@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { allRecords } from '../../../tests/support/all-records.ts'
 import { parseOsmand } from './parse-osmand.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const t = 1_763_680_000_000
-const post = (body: string, query = '') => parseOsmand({ method: 'POST', query, body }, now)
-const get = (query: string) => parseOsmand({ method: 'GET', query, body: '' }, now)
+const post = (body: string, query = '') => allRecords(parseOsmand({ method: 'POST', query, body }, now))
+const get = (query: string) => allRecords(parseOsmand({ method: 'GET', query, body: '' }, now))
 const fix = { t, lat: -1.2864, lon: 36.8172, accuracy: 8, speed: 1.3, simulated: false }
 const one = (expected: object) => ({ fixes: [expected], quarantined: [] })
 const reason = (message: ReturnType<typeof post>) => {

@@ -1,6 +1,6 @@
 import { isRecord, jsonOf, recordText } from '../claimed-value.ts'
-import { messageFields } from '../message-fields.ts'
-import { joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+import { LONGEST_FORM, messageFields } from '../message-fields.ts'
+import { REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
 import { locationObject } from './location-object.ts'
 import { osmandFields } from './osmand-fields.ts'
 
@@ -12,24 +12,26 @@ import { osmandFields } from './osmand-fields.ts'
  * - a JSON object or array with the keys of the form.
  * Told apart by what the body begins with, since senders get the content type wrong.
  */
-export function parseOsmand(message: RawMessage, now: number): ParsedMessage {
+export function* parseOsmand(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()
   if (body.startsWith('{') || body.startsWith('[')) {
     const json = jsonOf(body)
-    if (!json) return setAside(REASONS.brokenJson, message.body)
-    if (!Array.isArray(json.value)) return jsonRecord(json.value, now)
-    return joined(json.value.map((record) => jsonRecord(record, now)))
+    if (!json) return yield setAside(REASONS.brokenJson, message.body)
+    if (!Array.isArray(json.value)) return yield* jsonRecord(json.value, now)
+    for (const record of json.value) yield* jsonRecord(record, now)
+    return
   }
+  if (body.length > LONGEST_FORM) return yield setAside(REASONS.tooLong, body)
   const fields = messageFields({ ...message, body })
-  if (!body && Object.keys(fields).length === 0) return joined([])
-  return osmandFields(fields, now, body ? message.body : message.query)
+  if (!body && Object.keys(fields).length === 0) return
+  yield osmandFields(fields, now, body ? message.body : message.query)
 }
 
-function jsonRecord(record: unknown, now: number): ParsedMessage {
-  if (!isRecord(record)) return setAside(REASONS.notThisFormat, recordText(record))
+function* jsonRecord(record: unknown, now: number): Iterable<ParsedRecord> {
+  if (!isRecord(record)) return yield setAside(REASONS.notThisFormat, recordText(record))
   const { location } = record
-  if (isRecord(location)) return locationObject(location, now, recordText(record))
+  if (isRecord(location)) return yield locationObject(location, now, recordText(record))
   if (Array.isArray(location) && location.every(isRecord))
-    return joined(location.map((one) => locationObject(one, now, recordText(one))))
-  return osmandFields(record, now, recordText(record))
+    for (const one of location) yield locationObject(one, now, recordText(one))
+  else yield osmandFields(record, now, recordText(record))
 }

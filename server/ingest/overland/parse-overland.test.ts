@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { allRecords } from '../../../tests/support/all-records.ts'
 import { parseOverland } from './parse-overland.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const send = (value: unknown) =>
-  parseOverland(
-    { method: 'POST', query: '', body: typeof value === 'string' ? value : JSON.stringify(value) },
-    now,
+  allRecords(
+    parseOverland(
+      { method: 'POST', query: '', body: typeof value === 'string' ? value : JSON.stringify(value) },
+      now,
+    ),
   )
 const properties = {
   timestamp: '2026-11-20T08:00:00+0300',
@@ -60,7 +63,7 @@ it('takes visits and trips, what the app tells of itself, an empty batch and an 
 
 it('reads the address template of the app', () => {
   const query = 'ts=2026-11-20T05:00:00Z&lat=-1.2864&lon=36.8172&acc=8&spd=1.3&bat=0.87&alt=1661'
-  const read = (text: string) => parseOverland({ method: 'GET', query: text, body: '' }, now)
+  const read = (text: string) => allRecords(parseOverland({ method: 'GET', query: text, body: '' }, now))
   expect(read(query)).toEqual({ fixes: [fix], quarantined: [] })
   expect(read('bat=0.5')).toEqual({ fixes: [], quarantined: [] })
   expect(read('x=1').quarantined).toEqual([{ reason: 'not a message of this format', body: 'x=1' }])

@@ -1,7 +1,7 @@
 import { claimedFix } from '../checked-fix.ts'
 import { claimedNumber, claimedTime, isRecord, jsonOf, recordText } from '../claimed-value.ts'
 import { messageFields } from '../message-fields.ts'
-import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
 
 /**
  * What a message of Overland (iOS, Android) holds, `now` in ms since epoch UTC: `{ locations: [Feature], current? }`
@@ -10,19 +10,19 @@ import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage }
  * the app itself: their place is an older one, their time that of sending. The app's address template sends the same
  * as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
  */
-export function parseOverland(message: RawMessage, now: number): ParsedMessage {
+export function* parseOverland(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()
-  if (!body) return message.query ? template(message, now) : ALIVE
+  if (!body) return yield message.query ? template(message, now) : ALIVE
   const json = jsonOf(body)
-  if (!json) return setAside(REASONS.brokenJson, message.body)
+  if (!json) return yield setAside(REASONS.brokenJson, message.body)
   const { value } = json
   if (!isRecord(value) || !Array.isArray(value.locations))
-    return setAside(REASONS.notThisFormat, recordText(value))
-  const features: unknown[] = isRecord(value.current) ? [...value.locations, value.current] : value.locations
-  return joined(features.map((one) => feature(one, now)))
+    return yield setAside(REASONS.notThisFormat, recordText(value))
+  for (const one of value.locations) yield feature(one, now)
+  if (isRecord(value.current)) yield feature(value.current, now)
 }
 
-function feature(value: unknown, now: number): ParsedMessage {
+function feature(value: unknown, now: number): ParsedRecord {
   const body = recordText(value)
   if (!isRecord(value) || !isRecord(value.properties)) return setAside(REASONS.notThisFormat, body)
   const { geometry, properties } = value
@@ -46,7 +46,7 @@ function feature(value: unknown, now: number): ParsedMessage {
   )
 }
 
-function template(message: RawMessage, now: number): ParsedMessage {
+function template(message: RawMessage, now: number): ParsedRecord {
   const { lat, lon, ts, acc, spd, bat } = messageFields(message)
   if (lat === undefined && lon === undefined)
     return ts === undefined && bat === undefined ? setAside(REASONS.notThisFormat, message.query) : ALIVE

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { allRecords } from '../../../tests/support/all-records.ts'
 import { parseOwntracks } from './parse-owntracks.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const send = (value: unknown) =>
-  parseOwntracks(
-    { method: 'POST', query: '', body: typeof value === 'string' ? value : JSON.stringify(value) },
-    now,
+  allRecords(
+    parseOwntracks(
+      { method: 'POST', query: '', body: typeof value === 'string' ? value : JSON.stringify(value) },
+      now,
+    ),
   )
 const location = {
   _type: 'location',

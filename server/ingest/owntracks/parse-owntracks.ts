@@ -1,6 +1,6 @@
 import { claimedFix } from '../checked-fix.ts'
 import { claimedNumber, inMetresPerSecond, isRecord, jsonOf, recordText } from '../claimed-value.ts'
-import { ALIVE, joined, REASONS, setAside, type ParsedMessage, type RawMessage } from '../parsed-message.ts'
+import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
 
 const KMH_IN_MPS = 1 / 3.6
 /** messages of the app that hold no position of the phone */
@@ -23,16 +23,16 @@ const OTHER_TYPES = new Set([
  * degrees, `tst` the second of the fix, `acc` metres, `vel` km/h. Other types of message and an empty body are
  * signs of life; an encrypted one is set aside.
  */
-export function parseOwntracks(message: RawMessage, now: number): ParsedMessage {
+export function* parseOwntracks(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()
-  if (!body) return ALIVE
+  if (!body) return
   const json = jsonOf(body)
-  if (!json) return setAside(REASONS.brokenJson, message.body)
-  if (!Array.isArray(json.value)) return record(json.value, now)
-  return joined(json.value.map((one) => record(one, now)))
+  if (!json) return yield setAside(REASONS.brokenJson, message.body)
+  if (!Array.isArray(json.value)) return yield record(json.value, now)
+  for (const one of json.value) yield record(one, now)
 }
 
-function record(value: unknown, now: number): ParsedMessage {
+function record(value: unknown, now: number): ParsedRecord {
   const body = recordText(value)
   if (!isRecord(value) || typeof value._type !== 'string') return setAside(REASONS.notThisFormat, body)
   if (value._type === 'encrypted') return setAside(REASONS.encrypted, body)

@@ -25,7 +25,7 @@ export function AssignmentTable({ assignments }: { assignments: Dashboard['assig
   const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'lost', down: true })
   if (assignments.length === 0)
     return (
-      <EmptyState icon={<MapPinned />} title="No guard is on duty">
+      <EmptyState icon={<MapPinned />} title="No guards on duty">
         Guards appear here with their assignment as soon as a patrol of theirs is under way.
       </EmptyState>
     )

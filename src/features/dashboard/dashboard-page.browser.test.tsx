@@ -21,7 +21,7 @@ const figures: Dashboard = {
       lost: 2,
     },
   ],
-  happenings: [
+  activity: [
     { position: 9, at: 1_795_226_280_000, kind: 'PatrolStarted', text: 'Halima Wekesa came on duty' },
   ],
   fixes: [
@@ -69,9 +69,9 @@ it('lists assignments by trouble first, and by what is asked for', async () => {
     .toHaveAttribute('aria-sort', 'descending')
 })
 
-it('tells a happening by its age, and by the company’s clock', async () => {
+it('tells activity by its age, and by the company’s clock', async () => {
   const { screen } = await dashboard({ data: figures })
-  const time = screen.getByRole('list', { name: 'Latest happenings' }).getByRole('time')
+  const time = screen.getByRole('list', { name: 'Recent activity' }).getByRole('time')
   await expect.element(time).toHaveTextContent('1 min ago')
   await expect.element(time).toHaveAttribute('title', '21 Nov 2026, 04:58:00 GMT+3')
 })
@@ -101,9 +101,9 @@ it('keeps old figures and says that they are old', async () => {
 
 it('says so where there is nothing yet', async () => {
   const { screen } = await dashboard({
-    data: { ...figures, assignments: [], happenings: [], fixes: [] },
+    data: { ...figures, assignments: [], activity: [], fixes: [] },
   })
-  await expect.element(screen.getByText('No guard is on duty')).toBeVisible()
-  await expect.element(screen.getByText('Nothing has happened yet')).toBeVisible()
-  await expect.element(screen.getByText('No fix received yet')).toBeVisible()
+  await expect.element(screen.getByText('No guards on duty')).toBeVisible()
+  await expect.element(screen.getByText('No activity yet')).toBeVisible()
+  await expect.element(screen.getByText('No fixes received yet')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
-import { Happenings } from './happenings.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 const page = css({
@@ -34,7 +34,7 @@ const foot = css({ textStyle: 'meta', color: 'ink.faint' })
 
 /** What the company's guards do right now, and what happened last. */
 export function DashboardPage() {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
   if (query.data) {
@@ -73,15 +73,15 @@ function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZo
       <GuardCounts guards={data.guards} />
       <div className={grid}>
         <div className={column}>
-          <Card title="Fixes received" aside={<span className={foot}>each 10 minutes</span>}>
+          <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
             <FixesPlot fixes={data.fixes} timeZone={timeZone} />
           </Card>
           <Card title="Guards by assignment">
             <AssignmentTable assignments={data.assignments} />
           </Card>
         </div>
-        <Card title="Latest happenings">
-          <Happenings happenings={data.happenings} now={now} timeZone={timeZone} />
+        <Card title="Recent activity">
+          <RecentActivity activity={data.activity} now={now} timeZone={timeZone} />
         </Card>
       </div>
     </>

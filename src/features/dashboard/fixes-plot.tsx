@@ -9,14 +9,14 @@ const box = css({ padding: '3' })
 export function FixesPlot({ fixes, timeZone }: { fixes: Dashboard['fixes']; timeZone: string }) {
   if (fixes.every(({ count }) => count === 0))
     return (
-      <EmptyState icon={<Satellite />} title="No fix received yet">
+      <EmptyState icon={<Satellite />} title="No fixes received yet">
         The plot fills as phones report. Devices are enrolled by an administrator.
       </EmptyState>
     )
   return (
     <div className={box}>
       <Plot
-        label="Fixes received in each ten minutes"
+        label="Fixes received every ten minutes"
         unit="fixes"
         times={fixes.map(({ t }) => t)}
         values={fixes.map(({ count }) => count)}

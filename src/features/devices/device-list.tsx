@@ -1,7 +1,7 @@
 import { Plus, QrCode, ShieldOff } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { RecordList } from '../../resource/list-page.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +69,7 @@ const StatusBadge = ({ status }: Device) =>
 const LastHeard = ({ last_heard_at: t }: Device) => (t === null ? 'never' : <Age t={t} />)
 
 function Age({ t }: { t: number }) {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   return <MomentText t={t} now={useNow(1000)} timeZone={timeZone} />
 }
 

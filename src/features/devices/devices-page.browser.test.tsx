@@ -61,11 +61,18 @@ async function devices(user = administrator) {
             format: 'osmand',
             reason: 'time in the future',
             received_at: 0,
+            records: 1204,
+            reasons: [
+              { reason: 'time in the future', records: 1200 },
+              { reason: 'position is 0,0', records: 4 },
+            ],
             body: 'lat=1&lon=2',
           },
         ],
         meta,
         counts: [{ reason: 'time in the future', count: 3 }],
+        let_go: 1500,
+        held_back: 0,
       },
     },
   })
@@ -122,4 +129,9 @@ it('shows the quarantine with its reasons and counts', async () => {
   await screen.getByRole('tab', { name: 'Quarantine' }).click()
   await expect.element(screen.getByRole('button', { name: 'time in the future 3' })).toBeVisible()
   await expect.element(screen.getByRole('cell', { name: 'lat=1&lon=2' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('cell', { name: 'time in the future 1,200 position is 0,0 4' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: '1,204' })).toBeVisible()
+  await expect.element(screen.getByText('1,500 older messages were let go.')).toBeVisible()
 })

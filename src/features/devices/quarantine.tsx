@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,6 +23,13 @@ const tools = css({
 })
 const figure = css({ color: 'ink.faint', tabular: true })
 const faint = css({ color: 'ink.muted', whiteSpace: 'nowrap' })
+const footnote = css({
+  padding: '3',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+  color: 'ink.muted',
+  textStyle: 'dense',
+})
 const reasonText = css({ whiteSpace: 'nowrap' })
 const body = css({
   fontFamily: 'mono',
@@ -32,11 +39,11 @@ const body = css({
   truncate: true,
 })
 
-/** Messages of phones that could not be taken as fixes, with the reason of each. */
+/** Messages of phones that hold what could not be taken as a fix, with the reasons and a sample of each. */
 export function Quarantine() {
   const [page, setPage] = useState(1)
   const [reason, setReason] = useState('')
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const now = useNow(1000)
   const query = useQuarantine(page, reason)
   const choose = (next: string) => {
@@ -53,11 +60,15 @@ export function Quarantine() {
       />
     )
   if (!query.data) return <SkeletonLines count={8} label="Loading the quarantine" />
-  const { data, meta, counts } = query.data
+  const { data, meta, counts, let_go: letGo, held_back: heldBack } = query.data
   if (counts.length === 0)
     return (
-      <EmptyState icon={<ShieldCheck />} title="Nothing is in quarantine">
-        Every message of every phone could be read.
+      <EmptyState icon={<ShieldCheck />} title="The quarantine is empty">
+        {letGo > 0 || heldBack > 0 ? (
+          <NotKept letGo={letGo} heldBack={heldBack} />
+        ) : (
+          'Every message of every phone could be read.'
+        )}
       </EmptyState>
     )
   return (
@@ -84,7 +95,8 @@ export function Quarantine() {
             <HeadCell wide>Device</HeadCell>
             <HeadCell wide>Format</HeadCell>
             <HeadCell>Reason</HeadCell>
-            <HeadCell>Message</HeadCell>
+            <HeadCell numeric>Records</HeadCell>
+            <HeadCell>Sample</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -99,7 +111,12 @@ export function Quarantine() {
               <Cell wide className={faint}>
                 {each.format}
               </Cell>
-              <Cell className={reasonText}>{each.reason}</Cell>
+              <Cell className={reasonText}>
+                <Reasons of={each.reasons} />
+              </Cell>
+              <Cell numeric className={faint}>
+                {each.records.toLocaleString('en')}
+              </Cell>
               <Cell className={body} title={each.body}>
                 {each.body}
               </Cell>
@@ -108,6 +125,37 @@ export function Quarantine() {
         </tbody>
       </Table>
       <Pager meta={meta} onPage={setPage} />
+      {(letGo > 0 || heldBack > 0) && (
+        <p className={footnote}>
+          <NotKept letGo={letGo} heldBack={heldBack} />
+        </p>
+      )}
     </Card>
   )
+}
+
+/** Where there are several reasons, each with its records. */
+function Reasons({ of }: { of: readonly { reason: string; records: number }[] }) {
+  const [only, second] = of
+  if (!second) return only?.reason
+  return of.map(({ reason, records }) => (
+    <div key={reason}>
+      {reason} <span className={figure}>{records.toLocaleString('en')}</span>
+    </div>
+  ))
+}
+
+function NotKept({ letGo, heldBack }: { letGo: number; heldBack: number }) {
+  return [
+    letGo > 0 &&
+      (letGo === 1
+        ? '1 older message was let go.'
+        : `${letGo.toLocaleString('en')} older messages were let go.`),
+    heldBack > 0 &&
+      (heldBack === 1
+        ? '1 message came from a phone over its budget, which was asked to send it again later.'
+        : `${heldBack.toLocaleString('en')} messages came from phones over their budget, which were asked to send them again later.`),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

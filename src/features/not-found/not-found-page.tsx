@@ -20,7 +20,7 @@ export function NotFoundPage() {
     <main className={page}>
       <MapPinOff aria-hidden />
       <h1 className={css({ textStyle: 'title' })}>Page Not Found</h1>
-      <p className={css({ color: 'ink.muted' })}>Nothing is posted at this address.</p>
+      <p className={css({ color: 'ink.muted' })}>There is no page at this address.</p>
       <Link to="/dashboard" className={buttonRecipe({ tone: 'solid' })}>
         Go to the dashboard
       </Link>

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useAppConfig } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 const clock = css({
@@ -16,7 +16,7 @@ const zone = css({ textStyle: 'meta', color: 'ink.faint' })
 
 /** The company's own time, to which every time in the console refers. */
 export function CompanyClock() {
-  const { time_zone: timeZone } = useAppConfig()
+  const timeZone = useTimeZone()
   const now = useNow(1000)
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   return (

@@ -134,3 +134,11 @@ it('lets the keyboard skip to the page', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.activeElement?.id).toBe('main')
 })
+
+it.each([
+  ["the company's own time", 'Asia/Kolkata', 'Kolkata'],
+  ["the server's, where the company's is not told", undefined, 'Nairobi'],
+])('shows %s', async (_, company_time_zone, place) => {
+  const { screen } = await shell({ ...administrator, company_time_zone })
+  await expect.element(screen.getByText(place, { exact: true })).toBeVisible()
+})

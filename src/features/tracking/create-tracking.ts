@@ -19,6 +19,8 @@ import { lazyFirebase } from './live/lazy-firebase.ts'
 interface Parts {
   session: Session
   config: AppConfig
+  /** IANA name of the company's time zone */
+  timeZone: string
   company: string
   /** the shell's, which outlives the tracker pages */
   feed: FeedSource
@@ -48,7 +50,7 @@ export interface Tracking {
 const TICK_MS = 1000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
-export function createTracking({ session, config, company, feed, tell, inspect }: Parts): Tracking {
+export function createTracking({ session, config, timeZone, company, feed, tell, inspect }: Parts): Tracking {
   const now = Date.now
   const { api: calls } = session
 
@@ -79,7 +81,7 @@ export function createTracking({ session, config, company, feed, tell, inspect }
     api: api.tracking,
     standings,
     options: createDisplayOptionsStore(localStorage),
-    clock: zoneClock(config.time_zone),
+    clock: zoneClock(timeZone),
     mapOptions: {
       googleMapsApiKey: config.google_maps_api_key,
       basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },

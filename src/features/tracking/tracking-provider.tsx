@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useAppConfig, useAppServices, useUser } from '../../app-services.ts'
+import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-services.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
@@ -20,14 +20,23 @@ export function TrackingProvider() {
 function LiveLink() {
   const { session, inspect } = useAppServices()
   const config = useAppConfig()
+  const timeZone = useTimeZone()
   const company = useUser()?.company_id ?? null
   const feed = useLiveFeed()?.source ?? null
   const make = useCallback(
     () =>
       company === null || feed === null
         ? null
-        : createTracking({ session, config, company, feed, tell: tellByToast, ...(inspect && { inspect }) }),
-    [session, inspect, config, company, feed],
+        : createTracking({
+            session,
+            config,
+            timeZone,
+            company,
+            feed,
+            tell: tellByToast,
+            ...(inspect && { inspect }),
+          }),
+    [session, inspect, config, timeZone, company, feed],
   )
   const tracking = useMade(make)
   if (tracking === null) return <Waiting />

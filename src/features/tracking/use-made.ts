@@ -8,7 +8,7 @@ export function useMade<T extends { dispose(): void }>(make: () => T | null): T 
   const [made, setMade] = useState<T | null>(null)
   useEffect(() => {
     const thing = make()
-    // what is made belongs to the outside world, and StrictMode must be able to take it down and make it anew
+    // what is made belongs to the outside world, and StrictMode must be able to take it down and make it again
     // oxlint-disable-next-line react/set-state-in-effect
     setMade(thing)
     return () => {

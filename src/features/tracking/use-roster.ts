@@ -42,7 +42,7 @@ export function useRoster() {
       )
       all = false
       if (unknown.length === 0) return
-      // asked for once: who is still not among the guards then is no guard of the list
+      // asked for once: who is still missing then is not a guard of the list
       for (const id of unknown) asked.current.add(id)
       void refetch()
     })

@@ -30,7 +30,7 @@ const text = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 const divider = css({ border: 'none', height: 'px', bg: 'line' })
 const actions = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 
-/** Where a person waits who is signed in and whose address is not verified. */
+/** Where a person waits who is signed in and whose email address is not verified. */
 export function VerificationRequiredPage() {
   const session = useSession()
   const user = useUser()

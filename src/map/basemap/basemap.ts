@@ -49,7 +49,7 @@ export function retryDelay(n: number): number {
 /**
  * Keeps a ground under the layers whatever the network does: the bundled offline style at once; then the street
  * file of our own server, if the operator gave one; else the remote style, asked for with a time limit, left again
- * when its tiles fail, and tried anew with growing delays.
+ * when its tiles fail, and tried again with growing delays.
  */
 export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let theme = settings.theme

@@ -21,7 +21,7 @@ export async function probeRemoteStyle(url: string, timeoutMs = 2500): Promise<R
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     return parsed.success ? parsed.data : null
   } catch {
-    // no network, a time-out or a page that is no JSON: each means that the remote map is out of reach
+    // no network, a time-out or a page that is not valid JSON: each means that the remote map is out of reach
     return null
   }
 }

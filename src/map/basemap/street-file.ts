@@ -12,7 +12,7 @@ export interface StreetFile {
   attribution: string | undefined
 }
 
-/** Loads the GeoJSON street file that our server serves; null when it is not there or is no feature collection. */
+/** Loads the GeoJSON street file that our server serves; null when it is not there or is not a feature collection. */
 export async function loadStreetFile(url: string, timeoutMs = 15_000): Promise<StreetFile | null> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })

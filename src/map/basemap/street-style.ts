@@ -16,7 +16,7 @@ const MAIN = [
 ]
 const PATHS = ['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'track', 'corridor']
 
-/** A value by the OpenStreetMap class of a way; lines that are no highway count as main roads (routes). */
+/** A value by the OpenStreetMap class of a way; lines that are not a highway count as main roads (routes). */
 function byRoad<T extends string | number>(path: T, street: T, main: T): ExpressionSpecification {
   return ['match', HIGHWAY, PATHS, path, ['', ...MAIN], main, street] as unknown as ExpressionSpecification
 }

@@ -27,7 +27,7 @@ class AreaLayer extends TrailLayer {
   }
 }
 
-/** Faint areas and clear borders. Make them anew only when the fences or the theme have changed. */
+/** Faint areas and clear borders. Rebuild them only when the fences or the theme have changed. */
 export function geofenceLayers(fences: readonly GeofenceShape[], theme: MapTheme): [AreaLayer, TrailLayer] {
   const colour = MARKER_COLOURS[theme].post
   const [r, g, b] = rgba(colour)

@@ -15,7 +15,7 @@ export class LabelLayer extends MarkerLayer {
   }
 }
 
-/** The layer of these names; make it anew when they change. */
+/** The layer of these names; rebuild it when they change. */
 export function labelLayer(labels: readonly Label[], theme: MapTheme): LabelLayer {
   const markers = new MarkerSet()
   labels.forEach(({ lng, lat, below }, i) => markers.put(String(i), { lng, lat, look: i, size: below }))

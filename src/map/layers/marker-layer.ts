@@ -31,7 +31,7 @@ const defaultProps: DefaultProps<MarkerLayerOwnProps> = {
 
 /**
  * Icons of constant size on the screen. The markers live in a MarkerSet that is changed in place; a new `version`
- * makes the layer send the changed stretches alone to the graphics card. Nothing is ever computed anew for the markers
+ * makes the layer send the changed stretches alone to the graphics card. Nothing is ever recomputed for the markers
  * that did not change.
  */
 export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {

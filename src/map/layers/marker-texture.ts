@@ -25,7 +25,7 @@ export class MarkerTexture {
     this.follow(markers)
   }
 
-  /** Sends what has changed; true when the texture itself is a new one and must be bound anew. */
+  /** Sends what has changed; true when the texture itself is a new one and must be bound again. */
   follow(markers: MarkerSet): boolean {
     const same = markers === this.markers
     if (same && markers.version === this.version) return false

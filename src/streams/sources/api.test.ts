@@ -51,7 +51,7 @@ describe('the API as a source', () => {
     ])
   })
 
-  it('rejects what is no reply, and says what failed', async () => {
+  it('rejects what is not a reply, and says what failed', async () => {
     const { tracking } = api(() => ({ data: [] }))
     await expect(tracking.fetchCurrent('17')).rejects.toThrow()
     await expect(tracking.loadHistory('17', { hours: 1 })).rejects.toThrow()

@@ -12,7 +12,7 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import { jsonText } from '../../../contract/json-text.ts'
+import { jsonText } from '../../../domain/json-text.ts'
 import { feedFrames } from '../../../contract/feed.ts'
 import { eventStream } from './event-stream.ts'
 

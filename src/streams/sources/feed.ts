@@ -22,7 +22,7 @@ import type { LiveSource } from './source.ts'
 
 export interface FeedSource {
   live: LiveSource
-  /** happenings of the company in order, none twice and none missing since the first connection */
+  /** events of the company in order, none twice and none missing since the first connection */
   events$: Observable<FeedEvent>
   /** events may be missing: connected for the first time, or not where the last connection broke off */
   missed$: Observable<void>

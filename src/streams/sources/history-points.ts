@@ -11,7 +11,7 @@ export interface RawPoint {
 }
 
 /**
- * The points of one guard, ascending, as columns. What is no point (fields missing, no numbers, out of range) is
+ * The points of one guard, ascending, as columns. What is not a point (fields missing, not numbers, out of range) is
  * left out, as is all but the first of several at one time.
  *
  * Checked by hand and not by a schema: a day is 17,280 points, and under the console's CSP, which forbids the code

@@ -20,7 +20,7 @@ export function guardFromLocation(raw: unknown): LiveGuard | null {
   return parsed.success ? guardFromLiveLocation(parsed.data) : null
 }
 
-/** A live location of the API or the feed; null where its time is no time or it lies nowhere on earth. */
+/** A live location of the API or the feed; null where its time is not a time or it lies nowhere on earth. */
 export function guardFromLiveLocation(location: LiveLocation): LiveGuard | null {
   const { worker_id, created_at, latitude, longitude, accuracy, speed } = location
   return liveGuard(
@@ -29,7 +29,7 @@ export function guardFromLiveLocation(location: LiveLocation): LiveGuard | null 
   )
 }
 
-/** ms since epoch UTC from a number, or from a date text; NaN where the text is no date. */
+/** ms since epoch UTC from a number, or from a date text; NaN where the text is not a date. */
 export function epochMs(time: number | string): number {
   if (typeof time === 'number') return time
   return /^\d+$/.test(time) ? Number(time) : Date.parse(time)

@@ -23,7 +23,7 @@ export function ConnectionBadge({ word, source, historySource, newestAgeMs }: Pr
       data-history-source={historySource ?? undefined}
       data-newest-age-ms={newestAgeMs ?? undefined}
       className={badge({ word })}
-      title={source ? `Live data come from: ${SOURCE_WORD[source]}` : 'No live data yet'}
+      title={source ? `Live data from: ${SOURCE_WORD[source]}` : 'No live data yet'}
     >
       <span aria-hidden className={lamp} />
       <span>{word}</span>

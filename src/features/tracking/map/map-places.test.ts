@@ -11,7 +11,7 @@ const post = (id: string, latitude: number | string | null, longitude: number | 
   owner: null,
 })
 
-it('drops posts whose coordinates are no numbers', () => {
+it('drops posts whose coordinates are not numbers', () => {
   const posts = [
     post('1', -1.3, 36.8),
     post('2', '-1.25', ' 36.7 '),

@@ -88,7 +88,7 @@ function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) 
   const lng = trail.lon[index] as number
   const accuracy = trail.accuracy[index] as number
   return (
-    <MapPopup host={host} at={{ lat, lng }} above={10} title="Point of the trail" onClose={onClose}>
+    <MapPopup host={host} at={{ lat, lng }} above={10} title="Trail point" onClose={onClose}>
       <PopupFacts
         facts={[
           ['Time', clock.dateTime(trail.t[index] as number)],

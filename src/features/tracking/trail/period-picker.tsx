@@ -16,7 +16,7 @@ interface Props {
   onInvalid: () => void
 }
 
-/** 'Show Trail For': three presets, and hours of one's own. */
+/** 'Show Trail For': three presets, and custom hours. */
 export function PeriodPicker({ window, loading, onChoose, onInvalid }: Props) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function PeriodPicker({ window, loading, onChoose, onInvalid }: Props) {
           min="0"
           step="any"
           placeholder="hrs?"
-          aria-label="Hours of your own"
+          aria-label="Custom hours"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

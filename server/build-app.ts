@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import { LogController, fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { App } from './app.ts'
+import { admitByTable } from './auth/admit.ts'
+import type { Context } from './context.ts'
+import { boundStrangers } from './http/bound-strangers.ts'
+import { consoleRoutes } from './http/console-routes.ts'
+import { endConnections } from './http/end-connections.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { keepSpace } from './http/keep-space.ts'
+import { metricsRoutes } from './http/metrics-routes.ts'
+import { openApi } from './http/openapi-routes.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { STRANGERS } from './http/strangers.ts'
+import { apiRoutes, rootRoutes } from './routes.ts'
+import { version } from './version.ts'
+
+const CONSOLE = join(resolve(import.meta.dirname, '..'), 'dist', 'console')
+
+/** The whole server over one context, not yet listening. `consoleRoot` is the folder of the built console. */
+export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise<App> {
+  const proxies = context.config.trustProxy
+  const app: App = fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
+    // a connection that waits for its next request must not hold up the stop
+    forceCloseConnections: 'idle',
+    // a phone's backlog over a poor connection takes minutes; strangers have less, see boundStrangers
+    requestTimeout: 300_000,
+    http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(errorHandler)
+  endConnections(app)
+  boundStrangers(app, context)
+  keepSpace(app, context)
+  admitByTable(app, context)
+  await app.register(helmet, securityHeaders(context.config))
+  // the lowest level: a day's trail takes a third of the time and is a tenth longer
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip'],
+    zlibOptions: { level: 1 },
+    // nobody sends compressed requests but some phones, which ingest reads itself
+    globalDecompression: false,
+  })
+  await openApi(app, version)
+  metricsRoutes(app, context)
+  healthRoutes(app, context)
+  await app.register(
+    async (api) => {
+      for (const routes of apiRoutes) await routes(api.withTypeProvider<ZodTypeProvider>(), context)
+    },
+    { prefix: '/api' },
+  )
+  for (const routes of rootRoutes) await routes(app, context)
+  await consoleRoutes(app, consoleRoot)
+  return app
+}

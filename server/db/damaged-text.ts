@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from './open-database.ts'
+
+/** A row whose text is not UTF-8: libsql ends the process when it is read as text (measured with 0.5.29). */
+export interface DamagedRow {
+  table: string
+  /** the primary key, by column, as far as it can be read */
+  key: Record<string, string>
+  columns: string[]
+}
+
+/** The database holds text that cannot be read. */
+export class DamagedText extends Error {
+  override name = 'DamagedText'
+
+  constructor(rows: readonly DamagedRow[]) {
+    super(rows.map(damageText).join('\n'))
+  }
+}
+
+/** `event (company 1, position 17): data is not UTF-8` */
+export function damageText({ table, key, columns }: DamagedRow): string {
+  const named = Object.entries(key).map(([column, value]) => `${column} ${value}`)
+  return `${table} (${named.join(', ')}): ${columns.join(', ')} ${columns.length === 1 ? 'is' : 'are'} not UTF-8`
+}
+
+/** rows looked at in one go: about 1 ms of work */
+const SLICE = 1000
+/** these hold up to 4 MB each */
+const SLICES: Record<string, number> = { quarantine: 8 }
+/** nobody reads a longer list */
+const MOST = 100
+
+/**
+ * The rows of an SQLite database whose text is not UTF-8, 100 at most, of the tables that are looked at. Text
+ * is read as bytes here. A million rows take about a second.
+ */
+export async function damagedRows(
+  db: Database,
+  looksAt: (table: string) => boolean = () => true,
+): Promise<DamagedRow[]> {
+  const { rows: tables } = await sql<{ name: string; wr: number }>`
+    select name, wr from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
+  const damaged: DamagedRow[] = []
+  for (const { name, wr } of tables) {
+    if (!looksAt(name)) continue
+    const { rows: columns } = await sql<{ name: string; type: string; pk: number }>`
+      select name, lower(type) as type, pk from pragma_table_info(${name}) order by cid`.execute(db)
+    const table: Table = {
+      name,
+      texts: columns.filter(({ type }) => type === 'text').map((column) => column.name),
+      keys: columns
+        .filter(({ pk }) => pk > 0)
+        .toSorted((a, b) => a.pk - b.pk)
+        .map((column) => column.name),
+    }
+    if (table.texts.length === 0) continue
+    damaged.push(...(await (wr === 1 ? damagedByKey(db, table) : damagedByRowid(db, table))))
+    if (damaged.length >= MOST) break
+  }
+  return damaged.slice(0, MOST)
+}
+
+interface Table {
+  name: string
+  texts: string[]
+  keys: string[]
+}
+
+/** A line feed between two texts leaves each as whole or as broken as it was. */
+const LINE_FEED = sql`char(10)`
+
+async function damagedByRowid(db: Database, table: Table): Promise<DamagedRow[]> {
+  const damaged: DamagedRow[] = []
+  const texts = sql.join(
+    table.texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ${LINE_FEED} || `,
+  )
+  const sliceAfter = (after: number) =>
+    sql<{ last: number | null; bytes: ArrayBuffer | null }>`
+      select max(id) as last, cast(group_concat(texts, ${LINE_FEED}) as blob) as bytes
+      from (select rowid as id, ${texts} as texts from ${sql.table(table.name)}
+            where rowid > ${after} order by rowid limit ${SLICES[table.name] ?? SLICE})`
+      .execute(db)
+      .then(({ rows }) => rows[0])
+  for (let after: number | null = -1; after !== null && damaged.length < MOST;) {
+    const slice: { last: number | null; bytes: ArrayBuffer | null } | undefined = await sliceAfter(after)
+    const { last = null, bytes = null } = slice ?? {}
+    if (bytes !== null && !isUtf8(bytes))
+      damaged.push(...(await namedWhere(db, table, sql`rowid > ${after} and rowid <= ${last}`)))
+    after = last
+  }
+  return damaged
+}
+
+/** For a table without rowid, whose key begins with texts: group by group of these. */
+async function damagedByKey(db: Database, table: Table): Promise<DamagedRow[]> {
+  const groupKeys = table.keys.filter((column) => table.texts.includes(column))
+  const others = table.texts.filter((column) => !groupKeys.includes(column))
+  const bytes = [
+    ...groupKeys.map((column) => sql`cast(${sql.ref(column)} as blob) as ${sql.ref(column)}`),
+    ...others.map(
+      (column) => sql`cast(group_concat(distinct ${sql.ref(column)}) as blob) as ${sql.ref(column)}`,
+    ),
+  ]
+  const { rows: groups } = await sql<Record<string, ArrayBuffer | null>>`
+    select ${sql.join(bytes)} from ${sql.table(table.name)}
+    group by ${sql.join(groupKeys.map((column) => sql.ref(column)))}`.execute(db)
+  const damaged: DamagedRow[] = []
+  for (const group of groups) {
+    if (Object.values(group).every((value) => value === null || isUtf8(value))) continue
+    const same = groupKeys.map(
+      (column) => sql`${sql.ref(column)} = cast(${new Uint8Array(group[column] ?? [])} as text)`,
+    )
+    damaged.push(...(await namedWhere(db, table, sql.join(same, sql` and `))))
+    if (damaged.length >= MOST) break
+  }
+  return damaged
+}
+
+async function namedWhere(db: Database, table: Table, where: RawBuilder<unknown>): Promise<DamagedRow[]> {
+  const columns = [...new Set([...table.keys, ...table.texts])]
+  const asBytes = columns.map((column) => sql`cast(${sql.ref(column)} as blob) as ${sql.ref(column)}`)
+  const { rows } = await sql<Record<string, ArrayBuffer | null>>`
+    select ${sql.join(asBytes)} from ${sql.table(table.name)} where ${where}`.execute(db)
+  return rows.flatMap((row) => {
+    const broken = table.texts.filter((column) => row[column] && !isUtf8(row[column]))
+    const key = Object.fromEntries(table.keys.map((column) => [column, readable(row[column])]))
+    return broken.length > 0 ? [{ table: table.name, key, columns: broken }] : []
+  })
+}
+
+const readable = (bytes: ArrayBuffer | null | undefined) =>
+  new TextDecoder().decode(bytes ?? new ArrayBuffer())

@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+/** The storage cannot do its work now, whatever is asked of it: no bug, and no refusal. Callers may try again. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+  /** the engine's own word for it, e.g. SQLITE_FULL or 53100 */
+  readonly code: string
+
+  constructor(message: string, code: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** SQLite result codes (https://sqlite.org/rescode.html) of a disk or a file that fails, or of a lock that is held */
+const SQLITE =
+  /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|CORRUPT|NOTADB|NOMEM|PROTOCOL|PERM|NOLFS)(_|$)/
+
+/**
+ * SQLSTATE (PostgreSQL documentation, appendix A): broken connections, read-only, deadlocks, lack of resources, locks,
+ * being shut down, system errors and damaged files
+ */
+const POSTGRES = /^(08...|25006|40001|40P01|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/
+
+/** What libsql threw, as a StorageError where it is one. */
+export function sqliteFailure(error: unknown): unknown {
+  const code = codeOf(error)
+  return SQLITE.test(code)
+    ? new StorageError(`SQLite: ${(error as Error).message}`, code, { cause: error })
+    : error
+}
+
+/** What pg threw, as a StorageError where it is one; also where no server answers. */
+export function postgresFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError) return error
+  const code = codeOf(error)
+  const fails =
+    error instanceof pg.DatabaseError ? POSTGRES.test(code) : NO_ANSWER.test(code) || LOST.test(error.message)
+  return fails ? new StorageError(`PostgreSQL: ${error.message}`, code, { cause: error }) : error
+}
+
+/** Node's words for a connection that could not be made or broke */
+const NO_ANSWER = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EADDRNOTAVAIL)/
+/** pg gives these no code */
+const LOST =
+  /^Connection terminated|^timeout e?xpired|^timeout exceeded|not queryable|ended the connection|was closed/
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : ''
+}

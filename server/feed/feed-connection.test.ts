@@ -1,0 +1,65 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { Writable } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import { testContext } from '../../tests/support/test-context.ts'
+import { workerOf } from '../../tests/support/worker-of.ts'
+import { companyId } from '../db/company-id.ts'
+import { FeedConnection } from './feed-connection.ts'
+
+/** Takes one frame at a time, the next when the event loop has turned. */
+class SlowReader extends Writable {
+  readonly frames: string[] = []
+
+  constructor() {
+    super({ highWaterMark: 1, decodeStrings: false })
+  }
+
+  override _write(chunk: string, _encoding: string, done: () => void): void {
+    this.frames.push(chunk)
+    setImmediate(done)
+  }
+
+  flushHeaders(): void {}
+}
+
+it('a slow reader leaves no listeners behind', async () => {
+  const context = await testContext()
+  const company = companyId('1')
+  for (let i = 0; i < 20; i++) await workerOf(context, company, `Guard ${i}`)
+  const out = new SlowReader()
+  const connection = new FeedConnection(
+    context,
+    { company, permissions: ['live_map'], expiresAt: Date.now() + 60_000, mayStay: async () => true },
+    out as unknown as ServerResponse,
+  )
+  connection.start(0, async () => [])
+  await expect.poll(() => out.frames.at(-1)).toMatch(/^event: fixes/)
+  expect(out.frames.filter((frame) => frame.includes('event: event'))).toHaveLength(20)
+  // its own one, that hears of the end
+  expect(['drain', 'close', 'error'].map((name) => out.listenerCount(name))).toEqual([0, 1, 0])
+  connection.close()
+  await context.close()
+})
+
+it('ends at the heartbeat after its reader was signed out', async () => {
+  const context = await testContext()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let signedIn = true
+  const out = new ServerResponse(new IncomingMessage(new Socket()))
+  const reader = {
+    company: companyId('7'),
+    permissions: [],
+    expiresAt: context.now() + 600_000,
+    mayStay: async () => signedIn,
+  }
+  const connection = new FeedConnection(context, reader, out)
+  connection.start(null, async () => [])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(out.writableEnded).toBe(false)
+  signedIn = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(out.writableEnded).toBe(true)
+  vi.useRealTimers()
+  await context.close()
+})

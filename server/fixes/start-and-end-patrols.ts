@@ -1,0 +1,159 @@
+import { sql, type Transaction } from 'kysely'
+import { planPatrols, type PatrolPlan, type PatrolSpan } from '../../domain/patrol/plan-patrols.ts'
+import { patrolStream } from '../../domain/patrol/decide.ts'
+import type { PatrolCommand } from '../../domain/patrol/decide.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { batchesOf, padded, paddedWith } from './batches.ts'
+import { grouped } from './grouped.ts'
+
+/** The times of fixes of one worker that patrols must hold. */
+export interface WorkerTimes {
+  workerId: string
+  /** ascending, ms since epoch UTC */
+  times: readonly number[]
+  /** the worker's newest fix known before; null = none */
+  newest: number | null
+  /** a recording of which no more will come */
+  complete: boolean
+}
+
+export interface StartedPatrol {
+  workerId: string
+  startedAt: number
+}
+
+export type PatrolsByWorker = ReadonlyMap<string, readonly PatrolSpan[]>
+
+const BY = 'system:ingest'
+const WORKERS_PER_QUERY = 256
+
+/**
+ * Sees to it that each of the times lies in a patrol of its worker, starting and ending patrols where needed, and gives
+ * the patrols around these times. `changed` says whether the log has grown. Only where something is to be done is the
+ * company's log held and planned once more, so that several server processes never plan the same patrol.
+ */
+export async function startAndEndPatrols(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  wanted: readonly WorkerTimes[],
+): Promise<{ patrols: PatrolsByWorker; started: StartedPatrol[]; changed: boolean }> {
+  const patrols = await patrolsAround(trx, company, wanted)
+  const lacking = wanted.filter((worker) => !isEmpty(planFor(worker, patrols)))
+  if (lacking.length === 0) return { patrols, started: [], changed: false }
+  await lockHead(trx, company)
+  const held = await patrolsAround(trx, company, lacking)
+  const assignments = await assignmentsOf(trx, company, lacking)
+  const started: StartedPatrol[] = []
+  let changed = false
+  for (const worker of lacking) {
+    const plan = planFor(worker, held)
+    if (isEmpty(plan)) continue
+    changed = true
+    for (const { startedAt } of plan.started) started.push({ workerId: worker.workerId, startedAt })
+    await carryOut(context, trx, company, worker, plan, assignments.get(worker.workerId) ?? null)
+  }
+  const patrolsNow = new Map([...patrols, ...(await patrolsAround(trx, company, lacking))])
+  return { patrols: patrolsNow, started, changed }
+}
+
+/** The patrol that holds a moment. */
+export function patrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
+  return patrols?.findLast(
+    (patrol) => patrol.startedAt <= t && t < (patrol.endedAt ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+const isEmpty = (plan: PatrolPlan) => plan.ended.length === 0 && plan.started.length === 0
+
+const planFor = ({ workerId, times, newest, complete }: WorkerTimes, patrols: PatrolsByWorker) =>
+  planPatrols(patrols.get(workerId) ?? [], newest, times, complete)
+
+async function carryOut(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { workerId, times, complete }: WorkerTimes,
+  plan: PatrolPlan,
+  assignmentId: string | null,
+): Promise<void> {
+  const at = context.now()
+  const reason = complete ? 'import' : 'quiet'
+  const command = async (id: string, what: PatrolCommand) => {
+    const handled = await handleIn(context, trx, patrolStream, {
+      company,
+      id,
+      command: what,
+      commandId: context.newId(),
+      by: BY,
+      at,
+    })
+    if (!handled.ok) throw new Error(`patrol ${id}: ${handled.refusal.message}`)
+  }
+  for (const { patrolId, endedAt } of plan.ended)
+    await command(patrolId, { type: 'EndPatrol', endedAt, reason })
+  for (const { startedAt, endedAt } of plan.started) {
+    const id = await nextId(trx, company, patrolStream.name)
+    await command(id, { type: 'StartPatrol', workerId, assignmentId, startedAt })
+    const last = times.at(-1) ?? startedAt
+    const over = endedAt ?? (complete ? last + 1 : null)
+    if (over !== null) await command(id, { type: 'EndPatrol', endedAt: over, reason })
+  }
+}
+
+/**
+ * The patrols of each worker that its times can fall in or between, ascending: from the last that had started by the
+ * first time to the first that started after the last. Those further back or on are never looked at, however many.
+ */
+async function patrolsAround(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  wanted: readonly WorkerTimes[],
+): Promise<Map<string, PatrolSpan[]>> {
+  const patrols = new Map<string, PatrolSpan[]>()
+  for (const batch of batchesOf(wanted, WORKERS_PER_QUERY)) {
+    const spans = batch.map(({ workerId, times }) => spanRow(workerId, times[0] ?? 0, times.at(-1) ?? 0))
+    const { rows } = await sql<Pick<Tables['patrol'], 'id' | 'worker_id' | 'started_at' | 'ended_at'>>`
+      with span (worker_id, first, last) as (values ${sql.join(paddedWith(spans, spanRow('', 0, 0)))})
+      select patrol.id, patrol.worker_id, patrol.started_at, patrol.ended_at
+      from span cross join patrol
+      where patrol.company = ${company} and patrol.worker_id = span.worker_id
+        and patrol.started_at >= coalesce((select max(earlier.started_at) from patrol as earlier
+          where earlier.company = ${company} and earlier.worker_id = span.worker_id
+            and earlier.started_at <= span.first), span.first)
+        and patrol.started_at <= coalesce((select min(later.started_at) from patrol as later
+          where later.company = ${company} and later.worker_id = span.worker_id
+            and later.started_at > span.last), span.last)`.execute(trx)
+    const ascending = rows.toSorted((a, b) => a.started_at - b.started_at)
+    for (const [workerId, ofWorker] of grouped(ascending, (row) => row.worker_id))
+      patrols.set(
+        workerId,
+        ofWorker.map((row) => ({ patrolId: row.id, startedAt: row.started_at, endedAt: row.ended_at })),
+      )
+  }
+  return patrols
+}
+
+const spanRow = (workerId: string, first: number, last: number) =>
+  sql`(cast(${workerId} as text), cast(${first} as bigint), cast(${last} as bigint))`
+
+async function assignmentsOf(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  wanted: readonly WorkerTimes[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('worker_assignment')
+    .select(['worker_id', 'assignment_id'])
+    .where('company', '=', company)
+    .where('worker_id', 'in', padded(wanted.map(({ workerId }) => workerId)))
+    .orderBy('position')
+    .execute()
+  // of several the newest counts
+  return new Map(rows.map((row) => [row.worker_id, row.assignment_id]))
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { Transform, type TransformCallback } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from './problem-reply.ts'
+import { Strangers, STRANGERS } from './strangers.ts'
+
+const known = new WeakMap<IncomingMessage, () => void>()
+
+/** The caller's credential was right: what bounds strangers no longer holds for this request. */
+export const vouchFor = (request: FastifyRequest): void => known.get(request.raw)?.()
+
+/**
+ * Bounds what callers may hold before their credential is known: connections of an address and in all, 64 kB of a
+ * body, ten seconds. A body that was not read to its end when the answer is given is not read on.
+ */
+export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>): void {
+  const strangers = new Strangers()
+  app.server.on('connection', (socket: Socket) => {
+    // behind a proxy all have its address until their request names another
+    strangers.asks(socket, socket.remoteAddress ?? '')
+    socket.once('close', () => strangers.leaves(socket))
+  })
+  // from here on the realtime endpoint bounds its sockets itself
+  app.server.on('upgrade', (_request, socket) => strangers.leaves(socket as Socket))
+
+  const late = new Counter({
+    name: 'http_strangers_late_total',
+    help: 'Requests without a credential that were cut off because their body was too slow',
+    registers: [metrics],
+  })
+  gaugeOf(strangers, metrics)
+
+  app.addHook('onRequest', async (request) => {
+    const { raw, ip } = request
+    const { socket } = raw
+    // what is injected has no connection
+    if (socket instanceof Socket) strangers.asks(socket, ip)
+    const limit = setTimeout(() => {
+      if (raw.complete !== false || socket.destroyed) return
+      late.inc()
+      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      socket.destroySoon()
+    }, STRANGERS.patience).unref()
+    raw.once('close', () => clearTimeout(limit))
+    known.set(raw, () => {
+      known.delete(raw)
+      clearTimeout(limit)
+      strangers.leaves(socket)
+    })
+  })
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!known.has(request.raw)) return payload
+    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
+    if (Number(length ?? 0) > STRANGERS.bodyBytes) throw tooMuch()
+    // node holds a body to its stated length
+    if (chunked === undefined) return payload
+    const upTo = new UpTo(STRANGERS.bodyBytes)
+    payload.once('error', (error) => upTo.destroy(error))
+    return payload.pipe(upTo)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.raw.complete === false) reply.header('connection', 'close')
+  })
+}
+
+const tooMuch = () =>
+  new HttpProblem(413, 'Too much was sent without signing in.', { code: 'body_too_large' })
+
+/** Passes on so many bytes and fails with 413 where there are more. */
+class UpTo extends Transform {
+  #left: number
+
+  constructor(bytes: number) {
+    super()
+    this.#left = bytes
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#left -= chunk.length
+    if (this.#left < 0) done(tooMuch())
+    else done(null, chunk)
+  }
+}
+
+function gaugeOf(strangers: Strangers, metrics: Context['metrics']): void {
+  new Gauge({
+    name: 'http_strangers',
+    help: 'Connections whose present request has shown no credential',
+    registers: [metrics],
+    collect() {
+      this.set(strangers.count)
+    },
+  })
+  new Gauge({
+    name: 'http_strangers_cut_off',
+    help: 'Connections without a credential that made room for others',
+    registers: [metrics],
+    collect() {
+      this.set(strangers.cutOff)
+    },
+  })
+}

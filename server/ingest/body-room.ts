@@ -1,0 +1,35 @@
+/** What phones' messages may take up while they are read and stored, bytes: of one device, and of all together. */
+export const ROOM = { ofOneDevice: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 }
+
+/** Counts the bytes of messages that are held in memory. */
+export class BodyRoom {
+  readonly #limits: typeof ROOM
+  readonly #held = new Map<string, number>()
+  #all = 0
+
+  constructor(limits = ROOM) {
+    this.#limits = limits
+  }
+
+  /** Room for one message of a device: `mayHold` takes so many bytes more or says no, `release` gives all back. */
+  place(device: string): { mayHold: (bytes: number) => boolean; release: () => void } {
+    let taken = 0
+    return {
+      mayHold: (bytes) => {
+        const held = this.#held.get(device) ?? 0
+        if (held + bytes > this.#limits.ofOneDevice || this.#all + bytes > this.#limits.inAll) return false
+        this.#held.set(device, held + bytes)
+        this.#all += bytes
+        taken += bytes
+        return true
+      },
+      release: () => {
+        const left = (this.#held.get(device) ?? 0) - taken
+        if (left > 0) this.#held.set(device, left)
+        else this.#held.delete(device)
+        this.#all -= taken
+        taken = 0
+      },
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, unzip } from 'node:zlib'
+import { LONGEST_BODY, type Body } from './read-body.ts'
+
+const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(unzip)
+const DECODERS: Record<string, typeof unpack> = {
+  gzip: unpack,
+  'x-gzip': unpack,
+  deflate: unpack,
+  br: promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
+}
+
+/**
+ * A body as UTF-8 text, unpacked as its `Content-Encoding` says. Where it is not packed that way, the header is wrong
+ * and the body is taken as it came.
+ */
+export async function decodedBody(
+  { bytes, cut }: Body,
+  encoding: string | undefined,
+): Promise<{ text: string; cut: boolean }> {
+  const decoder = cut ? undefined : DECODERS[encoding?.trim().toLowerCase() ?? '']
+  if (!decoder) return { text: bytes.toString(), cut }
+  try {
+    const plain = await decoder(bytes, { maxOutputLength: LONGEST_BODY })
+    return { text: plain.toString(), cut: false }
+  } catch (error) {
+    // zlib has no other way to say that it is too much, or not packed at all
+    const tooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    return { text: bytes.toString(), cut: tooMuch }
+  }
+}

@@ -1,0 +1,118 @@
+import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
+
+interface Allowance {
+  /** at once */
+  most: number
+  perHour: number
+}
+
+/**
+ * What a device may send. A phone that was offline for two weeks with a fix a second (1.2 million) may bring all of it
+ * at once, and a hundred days of the shortest patrols there are; whoever goes on beyond is slowed down.
+ */
+export const BUDGET = {
+  fixes: { most: 1_500_000, perHour: 18_000 },
+  patrols: { most: 400, perHour: 2 },
+} satisfies Record<string, Allowance>
+
+/** An allowance that is used up and comes back with time. What was taken too much is owed. */
+class Purse {
+  readonly #allowance: Allowance
+  #level: number
+  #at: number
+
+  constructor(allowance: Allowance, now: number) {
+    this.#allowance = allowance
+    this.#level = allowance.most
+    this.#at = now
+  }
+
+  level(now: number): number {
+    const { most, perHour } = this.#allowance
+    this.#level = Math.min(most, this.#level + (Math.max(0, now - this.#at) / 3_600_000) * perHour)
+    this.#at = now
+    return this.#level
+  }
+
+  /** takes so much, or where it is below 0 gives it back */
+  take(amount: number, now: number): void {
+    this.#level = Math.min(this.#allowance.most, this.level(now) - amount)
+  }
+
+  secondsUntil(amount: number, now: number): number {
+    return Math.ceil(((amount - this.level(now)) / this.#allowance.perHour) * 3600)
+  }
+}
+
+export type Admitted<Fix> =
+  | {
+      ok: true
+      /** those that may be stored; `beyond` would start more patrols than any message may */
+      fixes: Fix[]
+      beyond: Fix[]
+      /** told how many patrols were started in truth, 0 where nothing was stored */
+      settle: (patrols: number, now: number) => void
+    }
+  | { ok: false; over: keyof typeof BUDGET; retryAfterS: number }
+
+/** What each device has left of its budget. It is kept in memory: a restart gives all of it back. */
+export class DeviceBudgets {
+  readonly #purses = new Map<string, { fixes: Purse; patrols: Purse }>()
+  readonly #budget: typeof BUDGET
+
+  constructor(budget: typeof BUDGET = BUDGET) {
+    this.#budget = budget
+  }
+
+  /**
+   * Whether a message of a device may be stored now, or how long it has to wait. Each run of fixes after six quiet
+   * hours may start a patrol, so much is set apart until `settle`.
+   */
+  admit<Fix extends { t: number }>(device: string, fixes: readonly Fix[], now: number): Admitted<Fix> {
+    const purse = this.#purseOf(device, now)
+    if (fixes.length > purse.fixes.level(now))
+      return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }
+    const runs = runsOf(fixes)
+    const left = Math.floor(purse.patrols.level(now))
+    // more than there can ever be: waiting would not help, so what fits is taken
+    const hopeless = runs.length > this.#budget.patrols.most
+    if (runs.length > left && (!hopeless || left < 1))
+      return {
+        ok: false,
+        over: 'patrols',
+        retryAfterS: purse.patrols.secondsUntil(hopeless ? 1 : runs.length, now),
+      }
+    const stored = hopeless ? runs.slice(-left) : runs
+    purse.fixes.take(fixes.length, now)
+    purse.patrols.take(stored.length, now)
+    return {
+      ok: true,
+      fixes: stored.flat(),
+      beyond: hopeless ? runs.slice(0, -left).flat() : [],
+      settle: (patrols, then) => purse.patrols.take(patrols - stored.length, then),
+    }
+  }
+
+  #purseOf(device: string, now: number) {
+    const known = this.#purses.get(device)
+    if (known) return known
+    const fresh = {
+      fixes: new Purse(this.#budget.fixes, now),
+      patrols: new Purse(this.#budget.patrols, now),
+    }
+    this.#purses.set(device, fresh)
+    return fresh
+  }
+}
+
+/** The fixes in order of time, parted where it was quiet for so long that a patrol would end. */
+function runsOf<Fix extends { t: number }>(fixes: readonly Fix[]): Fix[][] {
+  const runs: Fix[][] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const fix of fixes.toSorted((a, b) => a.t - b.t)) {
+    if (fix.t - last > QUIET_MS) runs.push([])
+    runs.at(-1)?.push(fix)
+    last = fix.t
+  }
+  return runs
+}

@@ -1,0 +1,39 @@
+import { REASONS, type ParsedFix, type ParsedRecord, type QuarantineReason } from './parsed-message.ts'
+
+/** What was set aside of a message for one reason. */
+export interface SetAside {
+  reason: QuarantineReason
+  /** the first record of these, or the whole message where it has none */
+  body: string
+  records: number
+}
+
+/** All that a message holds: fixes, and what is none by its reason, with a count and a sample. */
+export interface Gathered {
+  fixes: ParsedFix[]
+  aside: SetAside[]
+}
+
+const RECORDS_PER_TURN = 500
+
+/** Reads a message to its end, in steps that let the event loop turn: one of 4 MB may hold two million records. */
+export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<Gathered> {
+  const fixes: ParsedFix[] = []
+  const aside = new Map<QuarantineReason, SetAside>()
+  const count = (reason: QuarantineReason, body: () => string) => {
+    const known = aside.get(reason)
+    if (known) known.records += 1
+    else aside.set(reason, { reason, body: body(), records: 1 })
+  }
+  let read = 0
+  for (const record of records) {
+    for (const { reason, body } of record.quarantined) count(reason, () => body)
+    for (const fix of record.fixes) {
+      fixes.push(fix)
+      if (fix.simulated) count(REASONS.simulated, () => JSON.stringify(fix))
+    }
+    read += 1
+    if (read % RECORDS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { fixes, aside: [...aside.values()] }
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+const WRITE_AFTER_MS = 10_000
+
+/** Counts how often each device was asked to come again later; written now and then, since such messages come in floods. */
+export class HeldBack {
+  readonly #context: Pick<Context, 'db' | 'log'>
+  #counts = new Map<string, { company: CompanyId; deviceId: string; count: number }>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(context: Pick<Context, 'db' | 'log'>) {
+    this.#context = context
+  }
+
+  note(company: CompanyId, deviceId: string): void {
+    const key = `${company}/${deviceId}`
+    const known = this.#counts.get(key) ?? { company, deviceId, count: 0 }
+    known.count += 1
+    this.#counts.set(key, known)
+    this.#timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref()
+  }
+
+  async write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const counts = [...this.#counts.values()]
+    this.#counts = new Map()
+    for (const { company, deviceId, count } of counts)
+      try {
+        await this.#context.db
+          .insertInto('device_trouble')
+          .values({
+            company,
+            device_id: deviceId,
+            quarantined: 0,
+            let_go: 0,
+            held_back: count,
+            day: 0,
+            kept_that_day: 0,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['company', 'device_id'])
+              .doUpdateSet((eb) => ({ held_back: eb('device_trouble.held_back', '+', count) })),
+          )
+          .execute()
+      } catch (error) {
+        // a count that cannot be written is not worth an outage; /metrics has it, too
+        this.#context.log.warn({ err: error }, 'counting what was held back failed')
+      }
+  }
+}

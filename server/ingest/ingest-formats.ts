@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify'
+import { parseGpslogger } from './gpslogger/parse-gpslogger.ts'
+import { parseOsmand } from './osmand/parse-osmand.ts'
+import { parseOverland } from './overland/parse-overland.ts'
+import { parseOwntracks } from './owntracks/parse-owntracks.ts'
+import type { ParsedRecord, RawMessage } from './parsed-message.ts'
+
+export interface Format {
+  name: string
+  methods: ('GET' | 'POST')[]
+  parse: (message: RawMessage, now: number) => Iterable<ParsedRecord>
+  /** what the app expects to be told */
+  answer: (reply: FastifyReply) => FastifyReply
+}
+
+export const FORMATS: readonly Format[] = [
+  { name: 'osmand', methods: ['GET', 'POST'], parse: parseOsmand, answer: (reply) => reply.send('') },
+  {
+    name: 'owntracks',
+    methods: ['POST'],
+    parse: parseOwntracks,
+    answer: (reply) => reply.type('application/json').send('[]'),
+  },
+  {
+    name: 'overland',
+    methods: ['GET', 'POST'],
+    parse: parseOverland,
+    // with any other answer the app keeps its batch and sends it again
+    answer: (reply) => reply.send({ result: 'ok' }),
+  },
+  { name: 'gpslogger', methods: ['GET', 'POST'], parse: parseGpslogger, answer: (reply) => reply.send('') },
+]

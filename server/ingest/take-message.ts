@@ -1,0 +1,122 @@
+import { Counter } from 'prom-client'
+import type { Context } from '../context.ts'
+import { fixWriter } from '../fixes/fix-writer.ts'
+import { decodedBody } from './decoded-body.ts'
+import { DeviceBudgets } from './device-budget.ts'
+import type { KnownDevice } from './device-of.ts'
+import { gatherMessage, type Gathered } from './gather-message.ts'
+import { HeldBack } from './held-back.ts'
+import type { Format } from './ingest-formats.ts'
+import { inTurn } from './in-turn.ts'
+import { REASONS, setAside } from './parsed-message.ts'
+import type { Body } from './read-body.ts'
+import { TryLater } from './try-later.ts'
+
+export interface Message {
+  device: KnownDevice
+  format: Format
+  method: string
+  /** without the question mark */
+  query: string
+  body: Body
+  contentEncoding: string | undefined
+  userAgent: string | null
+}
+
+/** how long a phone is asked to wait when the server cannot store, seconds */
+const RETRY_AFTER_S = 5
+/** longer than this no phone is asked to wait, seconds */
+const LONGEST_WAIT_S = 3600
+/** a message longer than this waits for others like it, characters: what it holds may take a hundred times as much */
+const SMALL_MESSAGE = 64 * 1024
+
+/** Reads and stores messages of known phones, each within its device's budget. */
+export function messageTaker(context: Context) {
+  const results = new Counter({
+    name: 'ingest_records_total',
+    help: 'What phones sent: fixes by format, quarantined records by reason',
+    labelNames: ['format', 'result'],
+    registers: [context.metrics],
+  })
+  const laterTotal = new Counter({
+    name: 'ingest_held_back_total',
+    help: 'Messages that phones were asked to send again later, by the budget that was used up',
+    labelNames: ['over'],
+    registers: [context.metrics],
+  })
+  const budgets = new DeviceBudgets()
+  const heldBack = new HeldBack(context)
+  const oneAtATime = inTurn()
+
+  /** Resolves once what the message holds is durable. Throws TryLater. */
+  async function take(message: Message): Promise<void> {
+    const received = context.now()
+    const { text, cut } = await decodedBody(message.body, message.contentEncoding)
+    const read = () => readMessage(message, text, cut, received)
+    const gathered = await (text.length > SMALL_MESSAGE ? oneAtATime(read) : read())
+    const { device, format } = message
+    const admitted = budgets.admit(device.id, gathered.fixes, received)
+    if (!admitted.ok) {
+      laterTotal.inc({ over: admitted.over })
+      heldBack.note(device.company, device.id)
+      throw new TryLater(
+        429,
+        'This phone has sent too much. Please send it again later.',
+        Math.min(admitted.retryAfterS, LONGEST_WAIT_S),
+      )
+    }
+    const { fixes, beyond, settle } = admitted
+    if (beyond.length > 0)
+      gathered.aside.push({
+        reason: REASONS.tooManyPatrols,
+        body: JSON.stringify(beyond[0]),
+        records: beyond.length,
+      })
+    let patrols = 0
+    try {
+      const delivered = await fixWriter(context).writeInParts(
+        deliveryOf(message, { ...gathered, fixes }, received),
+      )
+      patrols = delivered.patrols
+    } catch (error) {
+      // overloaded, or the disk refuses: the phone keeps its queue and comes again
+      context.log.warn({ err: error }, 'a message could not be stored')
+      throw new TryLater(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
+    } finally {
+      settle(patrols, context.now())
+    }
+    for (const { reason, records } of gathered.aside)
+      results.inc({ format: format.name, result: reason }, records)
+    results.inc({ format: format.name, result: 'fix' }, fixes.length)
+  }
+
+  return {
+    take,
+    countStranger: (format: Format) => results.inc({ format: format.name, result: 'of an unknown device' }),
+    stop: () => heldBack.write(),
+  }
+}
+
+function readMessage(message: Message, text: string, cut: boolean, received: number): Promise<Gathered> {
+  const { format, method, query } = message
+  return gatherMessage(
+    cut ? [setAside(REASONS.tooLong, text)] : format.parse({ method, query, body: text }, received),
+  )
+}
+
+function deliveryOf({ device, format, userAgent }: Message, { fixes, aside }: Gathered, received: number) {
+  return {
+    company: device.company,
+    deviceId: device.id,
+    format: format.name,
+    userAgent,
+    received,
+    recording: null,
+    fixes: fixes.map(({ simulated, ...fix }) => ({
+      ...fix,
+      workerId: device.workerId,
+      source: simulated ? `${format.name}/simulated` : format.name,
+    })),
+    quarantined: aside,
+  }
+}

@@ -1,0 +1,12 @@
+import { HttpProblem } from '../http/problem-reply.ts'
+
+/** The phone shall keep its message and send it again. */
+export class TryLater extends HttpProblem {
+  override name = 'TryLater'
+  readonly retryAfterS: number
+
+  constructor(statusCode: 429 | 503, message: string, retryAfterS: number) {
+    super(statusCode, message, { code: 'overloaded' })
+    this.retryAfterS = retryAfterS
+  }
+}

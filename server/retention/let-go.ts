@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import { REFRESH_TOKEN_MS } from '../auth/session.ts'
+import { TRY_WINDOW_MS } from '../auth/tries.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** Deletes at most `most` rows that are no longer needed at `now` (ms since epoch UTC) and gives how many it deleted. */
+export type LetGo = (trx: Transaction<Tables>, now: number, most: number) => Promise<number>
+
+const DAY_MS = 24 * 3_600_000
+/** how long an answer is kept for whoever asks again with the same command id */
+const ANSWERS_MS = 30 * DAY_MS
+/** how long a session that was ended can still be looked up */
+const ENDED_SESSIONS_MS = 30 * DAY_MS
+
+export const letAnswersGo: LetGo = async (trx, now, most) => {
+  const old = await trx
+    .selectFrom('command')
+    .select(['company', 'command_id'])
+    .where('at', '<', now - ANSWERS_MS)
+    .orderBy('at')
+    .limit(most)
+    .execute()
+  for (const company of new Set(old.map((row) => row.company)))
+    await trx
+      .deleteFrom('command')
+      .where('company', '=', company)
+      .where(
+        'command_id',
+        'in',
+        old.filter((row) => row.company === company).map((row) => row.command_id),
+      )
+      .execute()
+  return old.length
+}
+
+/** Sessions that were ended long ago, or whose last refresh token has expired. */
+export const letSessionsGo: LetGo = async (trx, now, most) => {
+  const revoked = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('revoked_at', '<', now - ENDED_SESSIONS_MS)
+    .limit(most)
+    .execute()
+  const expired = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('started_at', '<', now - REFRESH_TOKEN_MS)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refresh_token')
+            .select('hash')
+            .whereRef('refresh_token.session_id', '=', 'session.id')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute()
+  const ids = [...new Set([...revoked, ...expired].map(({ id }) => id))].slice(0, most)
+  if (ids.length === 0) return 0
+  await trx.deleteFrom('refresh_token').where('session_id', 'in', ids).execute()
+  await trx.deleteFrom('session').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+export const letTokensGo: LetGo = async (trx, now, most) => {
+  const old = await trx
+    .selectFrom('refresh_token')
+    .select('hash')
+    .where('expires_at', '<', now)
+    .limit(most)
+    .execute()
+  if (old.length === 0) return 0
+  await trx
+    .deleteFrom('refresh_token')
+    .where(
+      'hash',
+      'in',
+      old.map(({ hash }) => hash),
+    )
+    .execute()
+  return old.length
+}
+
+export const letTriesGo: LetGo = async (trx, now, most) => {
+  const old = await trx
+    .selectFrom('sign_in_try')
+    .select('id')
+    .distinct()
+    .where('at', '<=', now - TRY_WINDOW_MS)
+    .limit(most)
+    .execute()
+  if (old.length === 0) return 0
+  await trx
+    .deleteFrom('sign_in_try')
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute()
+  return old.length
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { grouped } from '../fixes/grouped.ts'
+import type { LetGo } from './let-go.ts'
+
+/** How long a message stays in quarantine, ms. */
+const KEPT_MS = 30 * 24 * 3_600_000
+/** The most messages that stay in quarantine of one device. */
+export const KEPT_OF_A_DEVICE = 1000
+
+/** Messages that have been in quarantine for long enough. */
+export const letOldMessagesGo: LetGo = async (trx, now, most) => {
+  const old = await trx
+    .selectFrom('quarantine')
+    .select(['company', 'device_id', 'number'])
+    .where('received_at', '<', now - KEPT_MS)
+    .orderBy('received_at')
+    .limit(most)
+    .execute()
+  await remove(trx, old)
+  return old.length
+}
+
+/** The oldest messages of a device that has more in quarantine than anybody will look at. */
+export const letSurplusGo: LetGo = async (trx, _now, most) => {
+  const kept = sql<number>`quarantined - let_go`
+  const device = await trx
+    .selectFrom('device_trouble')
+    .select(['company', 'device_id', kept.as('kept')])
+    .where(kept, '>', KEPT_OF_A_DEVICE)
+    .limit(1)
+    .executeTakeFirst()
+  if (!device) return 0
+  const surplus = await trx
+    .selectFrom('quarantine')
+    .select(['company', 'device_id', 'number'])
+    .where('company', '=', device.company)
+    .where('device_id', device.device_id === '' ? 'is' : '=', device.device_id || null)
+    .orderBy('number')
+    .limit(Math.min(most, device.kept - KEPT_OF_A_DEVICE))
+    .execute()
+  await remove(trx, surplus)
+  return surplus.length
+}
+
+type Row = Pick<Tables['quarantine'], 'company' | 'device_id' | 'number'>
+
+async function remove(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
+  const devices = grouped(rows, (row) => `${row.company} ${row.device_id ?? ''}`)
+  // in one order everywhere, as ingest takes them, so that none waits for the other
+  for (const [, ofDevice] of [...devices].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { company, device_id } = ofDevice[0] as Row
+    await trx
+      .deleteFrom('quarantine')
+      .where('company', '=', company)
+      .where(
+        'number',
+        'in',
+        ofDevice.map(({ number }) => number),
+      )
+      .execute()
+    await trx
+      .updateTable('device_trouble')
+      .set((eb) => ({ let_go: eb('let_go', '+', ofDevice.length) }))
+      .where('company', '=', company)
+      .where('device_id', '=', device_id ?? '')
+      .execute()
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { Gauge } from 'prom-client'
+import type { Context } from '../context.ts'
+import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
+import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
+
+const PERIOD_MS = 5 * 60_000
+/** rows in one transaction: a few ms, so that ingest does not wait */
+const ROWS_AT_ONCE = 250
+/** any number, the same in every server process */
+const RETENTION_LOCK = 4_731_004
+
+/** Whatever grows and may be let go, by the name that it is counted under. */
+const GROWING: Record<string, LetGo> = {
+  'old quarantined messages': letOldMessagesGo,
+  'surplus quarantined messages': letSurplusGo,
+  'command answers': letAnswersGo,
+  sessions: letSessionsGo,
+  'refresh tokens': letTokensGo,
+  'sign-in tries': letTriesGo,
+}
+
+/** Every few minutes lets go what is no longer needed, in small pieces; of several processes one at a time does it. */
+export async function startRetention(context: Context): Promise<() => Promise<void>> {
+  showLetGo(context)
+  let stopping = false
+  let running: Promise<void> | null = null
+  const sweep = () => {
+    running ??= sweepOnce(context, () => stopping)
+      // a database that is away for a while: the next sweep does it all
+      .catch((error: unknown) => context.log.error({ err: error }, 'letting old records go failed'))
+      .finally(() => {
+        running = null
+      })
+  }
+  const timer = setInterval(sweep, PERIOD_MS)
+  sweep()
+  return async () => {
+    stopping = true
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** One sweep over all that grows; ends early when `stopped` says so. */
+export async function sweepOnce(context: Context, stopped: () => boolean = () => false): Promise<void> {
+  for (const [what, letGo] of Object.entries(GROWING)) {
+    let gone = ROWS_AT_ONCE
+    while (gone > 0 && !stopped()) {
+      gone = await letSomeGo(context, what, letGo)
+      // whoever waits to write comes first
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+function letSomeGo(context: Context, what: string, letGo: LetGo): Promise<number> {
+  return context.db.transaction().execute(async (trx) => {
+    if (context.engine === 'postgres') {
+      const lock = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as mine`.execute(trx)
+      if (lock.rows[0]?.mine !== true) return 0
+    }
+    const gone = await letGo(trx, context.now(), ROWS_AT_ONCE)
+    if (gone > 0)
+      await trx
+        .insertInto('let_go')
+        .values({ what, count: gone })
+        .onConflict((conflict) =>
+          conflict.column('what').doUpdateSet((eb) => ({ count: eb('let_go.count', '+', gone) })),
+        )
+        .execute()
+    return gone
+  })
+}
+
+function showLetGo({ db, log, metrics }: Context): void {
+  new Gauge({
+    name: 'let_go_rows',
+    help: 'Rows that were let go since the database was made, by what they held',
+    labelNames: ['what'],
+    registers: [metrics],
+    async collect() {
+      try {
+        for (const { what, count } of await db.selectFrom('let_go').selectAll().execute())
+          this.set({ what }, count)
+      } catch (error) {
+        // the rest of the metrics tells more about a database that does not answer
+        log.warn({ err: error }, 'the counts of what was let go could not be read')
+      }
+    },
+  })
+}

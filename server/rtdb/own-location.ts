@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { fixWriter } from '../fixes/fix-writer.ts'
+import { checkedFix } from '../ingest/checked-fix.ts'
+import type { Write, Written } from './rules.ts'
+
+const FORMAT = 'rtdb'
+
+const location = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  timestamp: z.number(),
+  accuracy: z.number().optional(),
+  speed: z.number().optional(),
+})
+const writer = z.object({ worker: z.string(), device: z.string() })
+
+/**
+ * What a device writes to guard_locations/{its worker} is a fix like any other: stored before it is acknowledged, set
+ * aside with the reason when it is bad. `set` and `update` mean the same: half of a position is none.
+ */
+export function storeOwnLocation(context: Context): Write {
+  return async ({ namespace, identity, path, value, text }) => {
+    const { worker, device } = writer.parse(identity.claims)
+    const now = context.now()
+    const delivery = {
+      company: companyId(namespace),
+      received: now,
+      format: FORMAT,
+      deviceId: device,
+      userAgent: null,
+      recording: null,
+    }
+    const claim = path.length === 2 ? location.safeParse(value).data : undefined
+    const checked = claim
+      ? checkedFix(
+          {
+            lat: claim.latitude,
+            lon: claim.longitude,
+            t: claim.timestamp,
+            accuracy: claim.accuracy,
+            speed: claim.speed,
+          },
+          now,
+        )
+      : { reason: 'latitude, longitude and timestamp must be numbers' }
+    if ('reason' in checked) {
+      const quarantined = [{ reason: checked.reason, body: text }]
+      await fixWriter(context).write({ ...delivery, fixes: [], quarantined })
+      return refused(checked.reason)
+    }
+    const { simulated: _unknown, ...fix } = checked
+    const fixes = [{ ...fix, workerId: worker, source: FORMAT }]
+    await fixWriter(context).write({ ...delivery, fixes, quarantined: [] })
+    return { ok: true }
+  }
+}
+
+const refused = (reason: string): Written => ({ ok: false, code: 'invalid_data', reason })

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface SmallDisk {
+  path: string
+  /** takes all that is free now, and nothing that is given back meanwhile */
+  fill: () => void
+  /** takes back what `fill` wrote */
+  empty: () => void
+  remove: () => void
+}
+
+/** A disk of its own of so many MB; null where this process may not mount one. */
+export function smallDisk(megabytes: number): SmallDisk | null {
+  const path = mkdtempSync(join(tmpdir(), 'askari-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
+  if (mounted.status !== 0) {
+    rmSync(path, { recursive: true })
+    return null
+  }
+  const filler = join(path, 'filler')
+  return {
+    path,
+    fill: () => {
+      const { bavail, bsize } = statfsSync(path)
+      const file = openSync(filler, 'w')
+      const block = Buffer.alloc(bsize)
+      try {
+        for (let i = 0; i < bavail; i++) writeSync(file, block)
+      } catch (error) {
+        // somebody else took some of it meanwhile
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        closeSync(file)
+      }
+    },
+    empty: () => rmSync(filler, { force: true }),
+    remove: () => {
+      spawnSync('umount', ['-l', path])
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
