@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Decision, StreamType } from './event.ts'
-import { refuse } from './refusal.ts'
+import { type Decision, type StreamType, refuse } from './event.ts'
 import { label } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { createMachine } from 'xstate'
-import type { Decision, StreamType } from './event.ts'
+import { type Decision, type StreamType, refuse } from './event.ts'
 import { phaseAfter } from './lifecycle.ts'
-import { refuse } from './refusal.ts'
 import { label } from './text.ts'
 
 export type DevicePhase = 'unknown' | 'enrolled' | 'revoked'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { canonicalJson } from './canonical-json.ts'
-import type { Decision, StreamType } from './event.ts'
-import { refuse } from './refusal.ts'
+import { type Decision, type StreamType, refuse } from './event.ts'
 
 /** A record as its stream folds it: null before it was added; one that was removed keeps what it was. */
 export interface RecordState<Fields> {

@@ -6,9 +6,9 @@ import { clientStream } from './client.ts'
 import { companyStream } from './company.ts'
 import { type DeviceCommand, deviceStream } from './device.ts'
 import type { StreamType } from './event.ts'
-import { type PatrolCommand, patrolStream } from './patrol/decide.ts'
+import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { sitePostStream } from './site-post.ts'
-import { type UserCommand, userStream } from './user/decide.ts'
+import { type UserCommand, userStream } from './user/user.ts'
 import { workerStream } from './worker/worker.ts'
 
 const id = fc.integer({ min: 1, max: 4 }).map(String)

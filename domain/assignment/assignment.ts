@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Decision, StreamType } from '../event.ts'
+import { type Decision, type StreamType, refuse } from '../event.ts'
 import { INVALID_GEOFENCE, parseGeofence } from '../geo/geofence.ts'
 import { differences } from '../record-stream.ts'
-import { refuse } from '../refusal.ts'
 import { label } from '../text.ts'
 import { dutyShift } from './duty-shift.ts'
 

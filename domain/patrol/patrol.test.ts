@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import { patrolStream } from './decide.ts'
-import type { PatrolEvent } from './patrol.ts'
+import { patrolStream, type PatrolEvent } from './patrol.ts'
 
 const started: PatrolEvent = { type: 'PatrolStarted', workerId: '3', assignmentId: '1', startedAt: 1000 }
 const ended: PatrolEvent = { type: 'PatrolEnded', endedAt: 5000, reason: 'quiet' }

@@ -1,5 +1,20 @@
+import { createMachine } from 'xstate'
 import { z } from 'zod'
-import type { PatrolPhase } from './lifecycle.ts'
+import { type Decision, type StreamType, refuse } from '../event.ts'
+import { phaseAfter } from '../lifecycle.ts'
+
+export type PatrolPhase = 'unstarted' | 'on duty' | 'ended'
+
+/** One guard on duty: a patrol starts once and ends once. */
+export const patrolLifecycle = createMachine({
+  id: 'patrol',
+  initial: 'unstarted',
+  states: {
+    unstarted: { on: { 'patrol.start': 'on duty' } },
+    'on duty': { on: { 'patrol.end': 'ended' } },
+    ended: { type: 'final' },
+  },
+})
 
 /** finished: said so; quiet: no fix for hours, so it ended at the last one; import: a recorded track's end */
 export const patrolEndReason = z.enum(['finished', 'quiet', 'import'])
@@ -31,4 +46,47 @@ export function evolvePatrol(state: PatrolState, event: PatrolEvent): PatrolStat
     case 'PatrolEnded':
       return { ...state, phase: 'ended' }
   }
+}
+
+export const patrolCommand = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('StartPatrol'),
+    workerId: z.string().min(1),
+    assignmentId: z.string().min(1).nullable(),
+    /** ms since epoch UTC */
+    startedAt: z.number().int().nonnegative(),
+  }),
+  z.object({
+    type: z.literal('EndPatrol'),
+    /** ms since epoch UTC */
+    endedAt: z.number().int().nonnegative(),
+    reason: patrolEndReason,
+  }),
+])
+export type PatrolCommand = z.infer<typeof patrolCommand>
+
+export function decidePatrol(command: PatrolCommand, state: PatrolState): Decision<PatrolEvent> {
+  switch (command.type) {
+    case 'StartPatrol': {
+      if (!phaseAfter(patrolLifecycle, state.phase, 'patrol.start'))
+        return refuse('already_started', 'This patrol has already started.')
+      const { workerId, assignmentId, startedAt } = command
+      return { events: [{ type: 'PatrolStarted', workerId, assignmentId, startedAt }] }
+    }
+    case 'EndPatrol':
+      if (!phaseAfter(patrolLifecycle, state.phase, 'patrol.end'))
+        return refuse('not_on_duty', 'This patrol is not in progress.')
+      if (command.endedAt < state.startedAt)
+        return refuse('ends_before_start', 'A patrol cannot end before it started.', 'endedAt')
+      return { events: [{ type: 'PatrolEnded', endedAt: command.endedAt, reason: command.reason }] }
+  }
+}
+
+export const patrolStream: StreamType<PatrolState, PatrolCommand, PatrolEvent> = {
+  name: 'patrol',
+  command: patrolCommand,
+  event: patrolEvent,
+  initial: unstarted,
+  evolve: evolvePatrol,
+  decide: decidePatrol,
 }

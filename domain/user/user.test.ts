@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import { userCommand, userStream } from './decide.ts'
+import { userCommand, userStream, type UserEvent } from './user.ts'
 import { permissionsOf } from './role.ts'
-import type { UserEvent } from './user.ts'
 
 const registered: UserEvent = {
   type: 'UserRegistered',

@@ -1,4 +1,4 @@
-import { userStream } from '../../domain/user/decide.ts'
+import { userStream } from '../../domain/user/user.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 
 declare module '../db/tables.ts' {

@@ -15,7 +15,7 @@ import { verifyAccessToken } from './access-token.ts'
 import { bearer } from './admit.ts'
 import { endSession, rotateRefreshToken, sessionOfRefreshToken } from './session.ts'
 import { accessTokenOf, signIn } from './sign-in.ts'
-import { tooManyTries } from './too-many-tries.ts'
+import { tooManyTries } from './tries.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']

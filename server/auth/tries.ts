@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import type { FastifyReply } from 'fastify'
+import { HttpProblem } from '../http/problem-reply.ts'
 
 export const TRY_WINDOW_MS = 15 * 60_000
 
@@ -65,4 +67,12 @@ export async function trySucceeded(context: Context, id: string, email: string):
     .deleteFrom('sign_in_try')
     .where((eb) => eb.or([eb('id', '=', id), eb('subject', '=', passwordSubject(email).name)]))
     .execute()
+}
+
+/** 429, with `Retry-After` in seconds set on the reply. */
+export function tooManyTries(reply: FastifyReply, retryAfterMs: number): HttpProblem {
+  void reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
+  return new HttpProblem(429, 'Too many attempts. Please wait and try again later.', {
+    code: 'too_many_tries',
+  })
 }

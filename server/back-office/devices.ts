@@ -75,7 +75,12 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
         .onRef('device_contact.company', '=', 'device.company')
         .onRef('device_contact.device_id', '=', 'device.id'),
     )
-    .select((eb) => [
+    .leftJoin('device_trouble', (join) =>
+      join
+        .onRef('device_trouble.company', '=', 'device.company')
+        .onRef('device_trouble.device_id', '=', 'device.id'),
+    )
+    .select([
       'device.id',
       'device.worker_id',
       'worker.full_name as worker_name',
@@ -83,12 +88,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'device.status',
       'device.enrolled_at',
       'device_contact.last_heard_at',
-      eb
-        .selectFrom('quarantine')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('quarantine.company', '=', 'device.company')
-        .whereRef('quarantine.device_id', '=', 'device.id')
-        .as('quarantined'),
+      'device_trouble.quarantined',
     ])
     .where('device.company', '=', company)
 

@@ -5,8 +5,7 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import { patrolEvent } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fromRow } from '../event-log/event-row.ts'
-import { streamParts } from '../event-log/stream-name.ts'
+import { fromRow, streamParts } from '../event-log/event-row.ts'
 
 type Activity = Dashboard['activity'][number]
 

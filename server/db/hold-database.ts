@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import { holdDataDirectory } from '../data-lock.ts'
-import { postgresPool } from './postgres-dialect.ts'
-import { SERVER_PRESENCE } from './server-presence.ts'
+import { postgresPool, SERVER_PRESENCE } from './postgres-dialect.ts'
 
 /** A server works on the database. */
 export class DatabaseHeld extends Error {

@@ -3,6 +3,9 @@ import { PostgresDialect, type Dialect } from 'kysely'
 import { guardParameter } from './guard-parameter.ts'
 import { postgresFailure } from './storage-error.ts'
 
+/** The advisory lock that every server process shares on PostgreSQL; a rebuild wants it alone. */
+export const SERVER_PRESENCE = 4_731_002
+
 const INT8 = 20
 const NUMERIC = 1700
 /** who gets no connection for so long is told that there is none, ms */

@@ -1,14 +1,12 @@
 import type { AuthTables } from '../auth/auth-tables.ts'
-import type { DemoTables } from '../demo/demo-tables.ts'
 import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
-import type { RetentionTables } from '../retention/retention-tables.ts'
 
 /**
  * Every table. A file that owns one adds it here:
  * `declare module '../db/tables.ts' { interface Tables { client: {…} } }`.
  */
-export interface Tables extends EventLogTables, AuthTables, DemoTables, FixTables, RetentionTables {
+export interface Tables extends EventLogTables, AuthTables, FixTables {
   migration: { name: string; at: number }
   /** Which server process does what only one should do, and until when, ms since epoch UTC. */
   lease: { name: string; holder: string; until: number }

@@ -3,7 +3,7 @@ import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
-import { userStream } from '../../domain/user/decide.ts'
+import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { keepCredential } from '../auth/credential.ts'
 import { hashPassword } from '../auth/password.ts'
@@ -16,6 +16,13 @@ import { type Commander, commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
 import { DEMO_CLIENTS } from './demo-places.ts'
 import { DEMO_NAME } from './demo-sign-in.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Which demo company was made here; its row is written in the transaction that makes the company. */
+    demo_company: { name: string; company: string | null; seeded_at: number }
+  }
+}
 
 interface SeededPost {
   id: string

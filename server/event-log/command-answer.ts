@@ -4,8 +4,7 @@ import type { RecordedEvent, Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow } from './event-row.ts'
-import { streamParts } from './stream-name.ts'
+import { fromRow, streamParts } from './event-row.ts'
 
 const refusalSchema = z.object({
   code: z.string(),

@@ -11,7 +11,7 @@ import { earlierAnswer, rememberAnswer } from './command-answer.ts'
 import { nextId } from './next-id.ts'
 import { readStream } from './read-log.ts'
 import { sha256 } from './sha256.ts'
-import { streamName } from './stream-name.ts'
+import { streamName } from './event-row.ts'
 
 /** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
 export type Wanted<Command> =

@@ -6,7 +6,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import { liveLocation } from '../../contract/location.ts'
 import { fixSchema } from '../../domain/fix/fix.ts'
 import { companyId } from '../db/company-id.ts'
-import { SERVER_PRESENCE } from '../db/server-presence.ts'
+import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
 import { EVENT_CHANNEL } from './announce.ts'
 import type { EventHub, StoredFixes } from './event-hub.ts'
 

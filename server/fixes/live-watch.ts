@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { patrolStream } from '../../domain/patrol/decide.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import { companyId } from '../db/company-id.ts'

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { planPatrols, type PatrolPlan, type PatrolSpan } from '../../domain/patrol/plan-patrols.ts'
-import { patrolStream } from '../../domain/patrol/decide.ts'
-import type { PatrolCommand } from '../../domain/patrol/decide.ts'
+import { patrolStream, type PatrolCommand } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import { patrolStream } from '../../domain/patrol/decide.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { readModel } from './read-model.ts'
 
 declare module '../db/tables.ts' {

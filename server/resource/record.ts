@@ -14,7 +14,7 @@ import {
   type Wanted,
 } from '../event-log/handle.ts'
 import { readStream, streamVersion } from '../event-log/read-log.ts'
-import { streamName } from '../event-log/stream-name.ts'
+import { streamName } from '../event-log/event-row.ts'
 import { pageOf } from '../http/paging.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { historyOf } from './history.ts'

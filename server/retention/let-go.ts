@@ -3,6 +3,13 @@ import { REFRESH_TOKEN_MS } from '../auth/session.ts'
 import { TRY_WINDOW_MS } from '../auth/tries.ts'
 import type { Tables } from '../db/tables.ts'
 
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** How many rows were let go since the database was made, by what they held. */
+    let_go: { what: string; count: number }
+  }
+}
+
 /** Deletes at most `most` rows that are no longer needed at `now` (ms since epoch UTC) and gives how many it deleted. */
 export type LetGo = (trx: Transaction<Tables>, now: number, most: number) => Promise<number>
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { StreamType } from '../../domain/event.ts'
 import { companyStream } from '../../domain/company.ts'
-import { userStream } from '../../domain/user/decide.ts'
+import { userStream } from '../../domain/user/user.ts'
 import { buildApp } from '../../server/build-app.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password.ts'

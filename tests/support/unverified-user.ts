@@ -1,4 +1,4 @@
-import { userStream } from '../../domain/user/decide.ts'
+import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password.ts'
 import type { Context } from '../../server/context.ts'

@@ -29,7 +29,6 @@ export const historyIndexes: Migration = {
       .columns(['company', 'position'])
       .where(sql<boolean>`type in ('PatrolStarted', 'PatrolEnded', 'DeviceEnrolled', 'DeviceRevoked')`)
       .execute()
-    await trx.schema.createIndex('sign_in_try_by_at').on('sign_in_try').column('at').execute()
     await trx.schema
       .createTable('patrol_count')
       .addColumn('company', 'text', (c) => c.primaryKey())

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { patrolStream, type PatrolCommand } from '../../../domain/patrol/decide.ts'
+import { patrolStream, type PatrolCommand } from '../../../domain/patrol/patrol.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
