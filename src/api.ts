@@ -10,12 +10,29 @@ export class ApiError extends Error {
   readonly status: number
   /** per field, what is wrong with it */
   readonly data: Record<string, string[]> | undefined
+  /** the whole answer, for who knows how to read it */
+  readonly body: unknown
+  /** how long the server asks to wait before the next try, ms */
+  readonly retryAfterMs: number | undefined
 
-  constructor(message: string, status: number, data?: Record<string, string[]>, options?: ErrorOptions) {
+  constructor(message: string, status: number, said: Said = {}, options?: ErrorOptions) {
     super(message, options)
     this.status = status
-    this.data = data
+    this.data = said.data
+    this.body = said.body
+    this.retryAfterMs = said.retryAfterMs
   }
+
+  /** the answer's word for why, e.g. `under_way` */
+  get code(): string | undefined {
+    return problem.safeParse(this.body).data?.code
+  }
+}
+
+interface Said {
+  data?: Record<string, string[]> | undefined
+  body?: unknown
+  retryAfterMs?: number | undefined
 }
 
 export interface Bearer {
@@ -39,9 +56,16 @@ export interface CallOptions {
   /** a token of its own, or none; else the session's */
   bearer?: string | null
   keepalive?: boolean
+  headers?: Record<string, string>
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** A reply and the version of the record in it; null where the server names none. */
+export interface Versioned<Reply> {
+  reply: Reply
+  version: string | null
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface ApiConnection {
   /** where the API is, e.g. `/api` or `https://office.example/api` */
@@ -54,7 +78,7 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
   const client = createFetch({ fetch: connection.fetch })
 
   async function answer(method: Method, path: string, options: CallOptions, token: string | null) {
-    const { query, body, signal, failure, keepalive } = options
+    const { query, body, signal, failure, keepalive, headers } = options
     const timeout = AbortSignal.timeout(TIMEOUT)
     try {
       return await client.raw<unknown>(path, {
@@ -63,7 +87,11 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
         ...(query && { query }),
         ...(body && { body }),
         ...(keepalive && { keepalive }),
-        headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         credentials: 'include',
         retry: 0,
         ignoreResponseError: true,
@@ -71,16 +99,16 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
       })
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new ApiError(failure ?? 'The server cannot be reached.', 0, undefined, { cause })
+      throw new ApiError(failure ?? 'The server cannot be reached.', 0, {}, { cause })
     }
   }
 
-  async function call<Reply extends z.ZodType>(
+  async function exchange<Reply extends z.ZodType>(
     method: Method,
     path: string,
     reply: Reply,
     options: CallOptions = {},
-  ): Promise<z.infer<Reply>> {
+  ): Promise<Versioned<z.infer<Reply>>> {
     const { failure } = options
     const own = options.bearer !== undefined
     const bearer = own ? null : credentials.bearer()
@@ -100,16 +128,24 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
       throw new ApiError(
         said.data?.message || failure || `The server answered with ${response.status}.`,
         response.status,
-        said.data?.data,
+        {
+          data: said.data?.data,
+          body: response._data,
+          retryAfterMs: milliseconds(response.headers.get('retry-after')),
+        },
       )
     }
     const parsed = reply.safeParse(response._data)
     if (!parsed.success)
-      throw new ApiError('Invalid response format', response.status, undefined, { cause: parsed.error })
-    return parsed.data
+      throw new ApiError('Invalid response format', response.status, {}, { cause: parsed.error })
+    return { reply: parsed.data, version: response.headers.get('etag') }
   }
+  const call = async <Reply extends z.ZodType>(...asked: Parameters<typeof exchange<Reply>>) =>
+    (await exchange(...asked)).reply
 
   return {
+    /** Any call, with the version that comes with the reply. */
+    exchange,
     get: <Reply extends z.ZodType>(path: string, reply: Reply, options?: CallOptions) =>
       call('GET', path, reply, options),
     post: <Reply extends z.ZodType>(path: string, reply: Reply, options?: CallOptions) =>
@@ -120,5 +156,8 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
       call('DELETE', path, reply, options),
   }
 }
+
+const milliseconds = (seconds: string | null) =>
+  seconds !== null && Number.isFinite(Number(seconds)) ? Number(seconds) * 1000 : undefined
 
 export type Api = ReturnType<typeof createApi>

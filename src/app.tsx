@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import './history-steps.ts'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { SignInPage } from './features/sign-in/sign-in-page.tsx'
 import { Guarded, Titled, Splash } from './guarded.tsx'
@@ -10,9 +11,6 @@ const ShellPage = lazy(() =>
 )
 const DashboardPage = lazy(() =>
   import('./features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
-)
-const DevicesPage = lazy(() =>
-  import('./features/devices/devices-page.tsx').then((m) => ({ default: m.DevicesPage })),
 )
 const TrackingProvider = lazy(() =>
   import('./features/tracking/tracking-provider.tsx').then((m) => ({ default: m.TrackingProvider })),
@@ -39,6 +37,47 @@ const NotFoundPage = lazy(() =>
   import('./features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
 
+/** The pages of one file, each loaded when it is asked for. */
+function pagesOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = lazy<ComponentType>(() => load().then((pages) => ({ default: pages[name] })))
+  return <Page />
+}
+const clients = () => import('./features/clients/clients-page.tsx')
+const assignments = () => import('./features/clients/assignments-page.tsx')
+const sitePosts = () => import('./features/site-posts/site-posts-page.tsx')
+const patrollers = () => import('./features/team/patrollers-page.tsx')
+const devices = () => import('./features/devices/devices-page.tsx')
+
+/** path, title, page */
+const BACK_OFFICE: [string, string, ReactNode][] = [
+  ['/clients/list', 'Clients', pagesOf(clients, 'ClientsPage')],
+  ['/clients/add-client', 'Add client', pagesOf(clients, 'AddClientPage')],
+  ['/clients/edit/:id', 'Edit client', pagesOf(clients, 'EditClientPage')],
+  ['/clients/view/:id', 'Client', pagesOf(clients, 'ClientPage')],
+  ['/clients/assignments', 'Assignments', pagesOf(assignments, 'AssignmentsPage')],
+  ['/assignments/add', 'Add assignment', pagesOf(assignments, 'AddAssignmentPage')],
+  ['/assignments/edit/:id', 'Edit assignment', pagesOf(assignments, 'EditAssignmentPage')],
+  ['/assignments/view/:id', 'Assignment', pagesOf(assignments, 'AssignmentPage')],
+  ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage')],
+  ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage')],
+  ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage')],
+  ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage')],
+  ['/employees/patrollers', 'Patrollers', pagesOf(patrollers, 'PatrollersPage')],
+  [
+    '/employees/patrollers/add-assigned-security-officer',
+    'Add patroller',
+    pagesOf(patrollers, 'AddPatrollerPage'),
+  ],
+  [
+    '/employees/patrollers/edit-security-officer/:id',
+    'Edit patroller',
+    pagesOf(patrollers, 'EditPatrollerPage'),
+  ],
+  ['/employees/patrollers/view-security-officer/:id', 'Patroller', pagesOf(patrollers, 'PatrollerPage')],
+  ['/devices', 'Devices', pagesOf(devices, 'DevicesPage')],
+  ['/devices/:id', 'Device', pagesOf(devices, 'DevicePage')],
+]
+
 const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>
 const inShell = (title: string, page: ReactNode) => titled(title, <ShellPage title={title}>{page}</ShellPage>)
 
@@ -61,7 +100,9 @@ export function AppRoutes() {
         <Route element={<Guarded need="verification" />}>
           <Route element={<Shell />}>
             <Route path="/dashboard" element={inShell('Dashboard', <DashboardPage />)} />
-            <Route path="/devices" element={inShell('Devices', <DevicesPage />)} />
+            {BACK_OFFICE.map(([path, title, page]) => (
+              <Route key={path} path={path} element={inShell(title, page)} />
+            ))}
             <Route element={<TrackingProvider />}>
               <Route path="/tracker" element={inShell('Patrol Tracker', <PatrolTrackerPage />)} />
               <Route path="/tracker/trail" element={inShell('Trail Guard', <TrailGuardPage />)} />

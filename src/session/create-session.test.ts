@@ -215,7 +215,9 @@ describe('session', () => {
     const session = open(createBrowserTabs(), fetch)
     const credentials = { email: 'amina@example.test', password: 'wrong' }
     await expect(session.signIn(credentials)).rejects.toEqual(
-      new ApiError('These credentials do not match our records.', 401),
+      new ApiError('These credentials do not match our records.', 401, {
+        body: { message: 'These credentials do not match our records.' },
+      }),
     )
     server.away = true
     await expect(session.signIn(credentials)).rejects.toEqual(

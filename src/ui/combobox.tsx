@@ -1,6 +1,6 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
-import { Check, Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Check, Search, X } from 'lucide-react'
+import { useMemo, useState, type Ref } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { controlRecipe } from './input.tsx'
 
@@ -39,6 +39,22 @@ const icon = css({
   color: 'ink.faint',
   pointerEvents: 'none',
 })
+const labelText = css({ textStyle: 'label', color: 'ink.muted' })
+const clear = css({
+  position: 'absolute',
+  right: '2',
+  insetBlock: '0',
+  marginBlock: 'auto',
+  display: 'grid',
+  placeItems: 'center',
+  width: '6',
+  height: '6',
+  borderRadius: 'sm',
+  color: 'ink.muted',
+  cursor: 'pointer',
+  _hover: { bg: 'hover', color: 'ink' },
+  '& svg': { width: '4', height: '4' },
+})
 const nothing = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
 
 export interface ComboboxOption {
@@ -54,18 +70,28 @@ interface Props {
   value: string | null
   onChange: (value: string | null) => void
   error?: string | undefined
+  hint?: string | undefined
+  /** the label is read, not shown */
+  labelHidden?: boolean
+  /** the options are searched elsewhere, for what is typed */
+  onType?: (typed: string) => void
+  /** an empty choice is a choice */
+  clearable?: boolean
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
 }
 
 /** One of many, found by typing. Shows the first 50 that match label or detail. */
-export function Combobox({ label, placeholder, options, value, onChange, error }: Props) {
+export function Combobox(props: Props) {
+  const { label, placeholder, options, value, onChange, error, hint, onType, onBlur, clearable, ref } = props
   const [typed, setTyped] = useState('')
   const collection = useMemo(() => {
-    const wanted = typed.trim().toLowerCase()
+    const wanted = onType ? '' : typed.trim().toLowerCase()
     const items = options
       .filter((each) => `${each.label} ${each.detail ?? ''}`.toLowerCase().includes(wanted))
       .slice(0, 50)
     return createListCollection({ items })
-  }, [options, typed])
+  }, [options, typed, onType])
 
   const content = (
     <Ark.Positioner>
@@ -88,21 +114,32 @@ export function Combobox({ label, placeholder, options, value, onChange, error }
       collection={collection}
       value={value === null ? [] : [value]}
       onValueChange={(change) => onChange(change.value[0] ?? null)}
-      onInputValueChange={(change) => setTyped(change.reason === 'input-change' ? change.inputValue : '')}
+      onInputValueChange={(change) => {
+        const text = change.reason === 'input-change' ? change.inputValue : ''
+        setTyped(text)
+        onType?.(text.trim())
+      }}
       openOnClick
       invalid={Boolean(error)}
       inputBehavior="autohighlight"
       positioning={{ sameWidth: true, offset: { mainAxis: 4 } }}
       className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}
     >
-      <Ark.Label className={css({ textStyle: 'label', color: 'ink.muted' })}>{label}</Ark.Label>
+      <Ark.Label className={props.labelHidden ? css({ srOnly: true }) : labelText}>{label}</Ark.Label>
       <Ark.Control className={css({ position: 'relative' })}>
         <Search aria-hidden className={icon} />
         <Ark.Input
           data-first-focus
+          ref={ref}
           placeholder={placeholder}
-          className={cx(controlRecipe(), css({ paddingLeft: '8' }))}
+          onBlur={onBlur}
+          className={cx(controlRecipe(), css({ paddingLeft: '8', paddingRight: clearable ? '8' : '3' }))}
         />
+        {clearable && value !== null && (
+          <Ark.ClearTrigger className={clear} aria-label={`Clear ${label.toLowerCase()}`}>
+            <X aria-hidden />
+          </Ark.ClearTrigger>
+        )}
       </Ark.Control>
       {content}
       {error && (
@@ -110,6 +147,7 @@ export function Combobox({ label, placeholder, options, value, onChange, error }
           {error}
         </p>
       )}
+      {hint && !error && <p className={css({ textStyle: 'meta', color: 'ink.faint' })}>{hint}</p>}
     </Ark.Root>
   )
 }

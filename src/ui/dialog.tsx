@@ -89,8 +89,8 @@ export function Dialog({ open, onClose, title, actions, size, place, children }:
       ref={ref}
       aria-labelledby={titleId}
       className={dialog({ size, place })}
-      // closed by the owner, who may have opened another meanwhile, it has nothing to tell
-      onClose={() => open && onClose()}
+      // closed by the owner, who may have opened another or this one again meanwhile, it has nothing to tell
+      onClose={() => open && !ref.current?.open && onClose()}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { css, cva, cx } from '../../styled-system/css'
 
 const scroller = css({ position: 'relative', overflowX: 'auto', minWidth: '0' })
@@ -39,12 +39,30 @@ const sortButton = css({
   '& svg': { width: '3', height: '3' },
 })
 
-/** A dense table that scrolls sideways in its own box; `caption` is read by screen readers. */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+interface TableProps {
+  caption: string
+  children: ReactNode
+  /** of the box that scrolls */
+  ref?: Ref<HTMLDivElement>
+  className?: string
+  onKeyDown?: KeyboardEventHandler
+  /** how many rows there are, where not all of them are mounted */
+  rowCount?: number
+}
+
+/** A dense table that scrolls in its own box; `caption` is read by screen readers. */
+export function Table({ caption, children, ref, className, onKeyDown, rowCount }: TableProps) {
   return (
     // A box that scrolls takes the focus, or the keyboard cannot scroll it.
-    <div className={scroller} role="group" aria-label={caption} tabIndex={0}>
-      <table className={table} aria-label={caption}>
+    <div
+      ref={ref}
+      className={cx(scroller, className)}
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <table className={table} aria-label={caption} aria-rowcount={rowCount}>
         {children}
       </table>
     </div>

@@ -6,6 +6,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { createLiveView, type LiveView } from '../../src/streams/live-view.ts'
 import { createApiSource } from '../../src/streams/sources/api.ts'
 import { createFeedSource } from '../../src/streams/sources/feed.ts'
+import { feedSignals } from '../../src/streams/sources/feed-signals.ts'
 import { connectFirebase } from '../../src/streams/sources/firebase.ts'
 import type { Get, LiveSource, TrackingSource } from '../../src/streams/sources/source.ts'
 import { patrolsOf } from '../../src/streams/sources/patrols-of.ts'
@@ -62,13 +63,13 @@ async function firebase(network: typeof fetch) {
 }
 
 const feed = (network: typeof fetch) =>
-  createFeedSource({
-    url: `${app.url}/api/feed`,
-    fetch: network,
-    token: async () => token,
+  createFeedSource(
+    feedSignals(
+      { url: `${app.url}/api/feed`, fetch: network, token: async () => token, random: Math.random },
+      { lastEventId: undefined },
+    ),
     now,
-    random: Math.random,
-  })
+  )
 
 function show(sources: LiveSource[], fallback?: LiveSource): LiveView {
   const view = createLiveView({ sources, now, ...(fallback && { fallback }) })

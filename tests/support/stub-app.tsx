@@ -22,16 +22,16 @@ export const administrator: User = {
   company_id: '1',
   company_name: 'Askari Demo Security',
   email_verified_at: '2026-01-01T00:00:00.000Z',
-  permissions: ['live_map', 'replay_history', 'manage_devices'],
+  permissions: ['live_map', 'replay_history', 'manage_devices', 'manage_records'],
 }
 
 export const supervisor: User = { ...administrator, id: '1', permissions: ['live_map'] }
 
-/** What the server answers, by method and path under /api: a body, or a whole response. */
+/** What the server answers, by method and path under /api: a body, a whole response, or what makes one of the query. */
 export type Answers = Record<string, unknown>
 
-export const refusal = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 /** Services over a server that answers as told; what it was asked is kept in `asked`. `user` is signed in. */
 export function stubServices({ user = null, answers = {} }: { user?: User | null; answers?: Answers }) {
@@ -42,7 +42,7 @@ export function stubServices({ user = null, answers = {} }: { user?: User | null
       ['askari.user', JSON.stringify(user)],
     ],
   )
-  const asked: { call: string; body: unknown }[] = []
+  const asked: { call: string; query: string; headers: Headers; body: unknown }[] = []
   const all: Answers = {
     'GET /config': { data: config },
     'GET /auth/check': { data: { user } },
@@ -63,9 +63,12 @@ export function stubServices({ user = null, answers = {} }: { user?: User | null
       const request = new Request(input, init)
       const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
       const text = await request.text()
-      asked.push({ call, body: text ? JSON.parse(text) : null })
+      const { search } = new URL(request.url)
+      asked.push({ call, query: search, headers: request.headers, body: text ? JSON.parse(text) : null })
       const answer = all[call]
       if (answer instanceof Error) throw answer
+      if (typeof answer === 'function')
+        return (answer as (query: URLSearchParams) => Response)(new URLSearchParams(search))
       if (answer instanceof Response) return answer.clone()
       return answer === undefined ? refusal(404, { message: `Nothing at ${call}.` }) : refusal(200, answer)
     },

@@ -47,7 +47,7 @@ export function DashboardPage() {
           </Notice>
         )}
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} />
-        <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}, refreshed every 10 s`}</p>
+        <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>
       </div>
     )
   }

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardReply } from '../../../contract/dashboard.ts'
 import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh.ts'
 
-const REFRESH_MS = 10_000
-
-/** The dashboard's figures, fetched again every ten seconds while somebody looks. */
+/** The dashboard's figures, as they are by now. */
 export function useDashboard() {
   const { api } = useSession()
   return useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => api.get('/dashboard', dashboardReply, { signal }),
     select: ({ data }) => data,
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
+    ...useRefreshed({ stream: 'patrol', others: ['worker', 'assignment', 'client', 'device'], fixes: true }),
   })
 }

@@ -1,38 +1,17 @@
-import { QrCode, Search, ShieldOff, Smartphone } from 'lucide-react'
-import { useState } from 'react'
-import { css, cx } from '../../../styled-system/css'
+import { Plus, QrCode, ShieldOff } from 'lucide-react'
+import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
 import { useTimeZone } from '../../app-services.ts'
+import { RecordList } from '../../resource/list-page.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
 import { MomentText } from '../../ui/moment-text.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { Cell, HeadCell, Table } from '../../ui/table.tsx'
-import { useDebounced, useNow } from '../../ui/use-now.ts'
-import { useDevices } from './use-devices.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { device } from './device-kind.ts'
 
-const SEARCH_MS = 300
-
-const tools = css({ padding: '3', borderBottomWidth: 'thin', borderColor: 'line.subtle' })
-const search = css({ maxWidth: 'xs' })
-const name = css({ fontWeight: 'medium', whiteSpace: 'nowrap' })
-const under = css({
-  display: { md: 'none' },
-  textStyle: 'meta',
-  fontWeight: 'normal',
-  color: 'ink.faint',
-  paddingBottom: '1',
-})
-const faint = css({ color: 'ink.muted', whiteSpace: 'nowrap' })
 const trouble = css({ color: 'stale', fontWeight: 'medium' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
-const actions = css({ display: 'flex', justifyContent: 'flex-end', gap: '1' })
 
 interface Props {
   onEnrol: () => void
@@ -40,134 +19,60 @@ interface Props {
   onRevoke: (device: Device) => void
 }
 
+/** The phones that report for guards, and whether each is heard. */
 export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
-  const [page, setPage] = useState(1)
-  const [typed, setTyped] = useState('')
-  const wanted = useDebounced(typed.trim(), SEARCH_MS)
-  const query = useDevices(page, wanted)
   return (
-    <Card>
-      <div className={tools}>
-        <Input
-          type="search"
-          aria-label="Search devices"
-          placeholder="Search by guard or label"
-          start={<Search aria-hidden />}
-          className={search}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setPage(1)
-          }}
-        />
-      </div>
-      {query.data ? (
-        <>
-          {query.data.data.length > 0 ? (
-            <DeviceTable devices={query.data.data} onSheet={onSheet} onRevoke={onRevoke} />
-          ) : (
-            <NoDevices searched={wanted} onEnrol={onEnrol} />
-          )}
-          <Pager meta={query.data.meta} onPage={setPage} />
-        </>
-      ) : query.isError ? (
-        <ErrorState
-          title="The devices could not be fetched"
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonLines count={8} label="Loading devices" />
-      )}
-    </Card>
-  )
-}
-
-function NoDevices({ searched, onEnrol }: { searched: string; onEnrol: () => void }) {
-  if (searched) return <EmptyState icon={<Search />} title={`No device matches “${searched}”`} />
-  return (
-    <EmptyState
-      icon={<Smartphone />}
-      title="No phones enrolled yet"
-      action={
-        <Button tone="solid" onClick={onEnrol}>
+    <RecordList
+      kind={device}
+      showsFixes
+      columns={[
+        { field: 'worker_id' },
+        { field: 'label', wide: true },
+        { field: 'status', wide: true, cell: StatusBadge },
+        { field: 'last_heard_at', cell: LastHeard },
+        { field: 'quarantined', numeric: true, wide: true, cell: Quarantined },
+      ]}
+      whenEmpty="A guard shows on the map as soon as the phone reports."
+      add={
+        <Button tone="solid" icon={<Plus />} onClick={onEnrol}>
           Enrol a phone
         </Button>
       }
-    >
-      A guard shows on the map as soon as the phone reports.
-    </EmptyState>
+      actions={(row) =>
+        row.status === 'enrolled' && (
+          <>
+            <Button
+              size="sm"
+              icon={<QrCode />}
+              aria-label={`Set up ${row.label}`}
+              onClick={() => onSheet(row)}
+            >
+              <span className={onlyWide}>Set up</span>
+            </Button>
+            <IconButton
+              size="sm"
+              label={`Revoke ${row.label} of ${row.worker_name}`}
+              onClick={() => onRevoke(row)}
+            >
+              <ShieldOff />
+            </IconButton>
+          </>
+        )
+      }
+    />
   )
 }
 
-function DeviceTable({ devices, onSheet, onRevoke }: { devices: Device[] } & Omit<Props, 'onEnrol'>) {
+const StatusBadge = ({ status }: Device) =>
+  status === 'enrolled' ? <Badge tone="accent">Enrolled</Badge> : <Badge>Revoked</Badge>
+
+const LastHeard = ({ last_heard_at: t }: Device) => (t === null ? 'never' : <Age t={t} />)
+
+function Age({ t }: { t: number }) {
   const timeZone = useTimeZone()
-  const now = useNow(1000)
-  return (
-    <Table caption="Devices">
-      <thead>
-        <tr>
-          <HeadCell>Guard</HeadCell>
-          <HeadCell wide>Label</HeadCell>
-          <HeadCell wide>Status</HeadCell>
-          <HeadCell>Last heard</HeadCell>
-          <HeadCell numeric wide>
-            Quarantined
-          </HeadCell>
-          <HeadCell>
-            <span className={css({ srOnly: true })}>Actions</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {devices.map((device) => (
-          <tr key={device.id}>
-            <Cell className={name}>
-              {device.worker_name}
-              <div className={under}>
-                {device.status === 'revoked' ? `${device.label}, revoked` : device.label}
-              </div>
-            </Cell>
-            <Cell wide className={faint}>
-              {device.label}
-            </Cell>
-            <Cell wide>
-              {device.status === 'enrolled' ? <Badge tone="accent">Enrolled</Badge> : <Badge>Revoked</Badge>}
-            </Cell>
-            <Cell className={faint}>
-              {device.last_heard_at === null ? (
-                'never'
-              ) : (
-                <MomentText t={device.last_heard_at} now={now} timeZone={timeZone} />
-              )}
-            </Cell>
-            <Cell numeric wide className={cx(device.quarantined > 0 ? trouble : faint)}>
-              {device.quarantined.toLocaleString('en')}
-            </Cell>
-            <Cell>
-              {device.status === 'enrolled' && (
-                <div className={actions}>
-                  <Button
-                    size="sm"
-                    icon={<QrCode />}
-                    aria-label={`Set up ${device.label}`}
-                    onClick={() => onSheet(device)}
-                  >
-                    <span className={onlyWide}>Set up</span>
-                  </Button>
-                  <IconButton
-                    size="sm"
-                    label={`Revoke ${device.label} of ${device.worker_name}`}
-                    onClick={() => onRevoke(device)}
-                  >
-                    <ShieldOff />
-                  </IconButton>
-                </div>
-              )}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  return <MomentText t={t} now={useNow(1000)} timeZone={timeZone} />
 }
+
+const Quarantined = ({ quarantined }: Device) => (
+  <span className={quarantined > 0 ? trouble : undefined}>{quarantined.toLocaleString('en')}</span>
+)

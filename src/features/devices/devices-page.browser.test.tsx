@@ -47,6 +47,7 @@ async function devices(user = administrator) {
     answers: {
       'GET /devices': { data: [device], meta },
       'GET /workers': { data: [worker], meta },
+      'GET /workers/12': { data: worker },
       'GET /devices/5/enrolment': enrolment('5'),
       'GET /devices/6/enrolment': enrolment('6'),
       'POST /devices': { data: { ...device, id: '6' } },
@@ -99,10 +100,10 @@ it('enrols a phone for a guard found by typing, then shows how to set it up', as
   const { screen, bodyOf } = await devices()
   await screen.getByRole('button', { name: 'Enrol a phone' }).click()
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()
-  await expect.element(screen.getByText('Choose the guard who carries the phone.')).toBeVisible()
+  await expect.element(screen.getByText('Please fill this in.').first()).toBeVisible()
   await screen.getByRole('combobox', { name: 'Guard' }).fill('jos')
   await screen.getByRole('option', { name: /Joseph Mwangi/ }).click()
-  await screen.getByLabelText('Label').fill('Red Nokia')
+  await screen.getByRole('textbox', { name: 'Label' }).fill('Red Nokia')
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect.element(screen.getByText('http://console.test/i/secret-6/osmand')).toBeVisible()
   expect(bodyOf('POST /devices')).toEqual({ worker_id: '12', label: 'Red Nokia' })

@@ -1,11 +1,12 @@
-import { Lock, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Lock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
 import { usePermission } from '../../app-services.ts'
-import { Button } from '../../ui/button.tsx'
+import { ViewPage } from '../../resource/view-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { device } from './device-kind.ts'
 import { DeviceList } from './device-list.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { EnrolmentSheet } from './enrolment-sheet.tsx'
@@ -21,40 +22,45 @@ const page = css({
   flexDirection: 'column',
   gap: '3',
 })
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-  flexWrap: 'wrap',
-})
 const lead = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: 'prose' })
 
 type Open = { kind: 'enrol' } | { kind: 'sheet'; device: Device } | { kind: 'revoke'; device: Device } | null
 
 /** The phones that report for guards: who has one, whether it is heard, and how to set one up. */
 export function DevicesPage() {
-  const allowed = usePermission('manage_devices')
+  return (
+    <DeviceManagers>
+      <DevicesAndQuarantine />
+    </DeviceManagers>
+  )
+}
+
+/** One phone, and what happened to it. */
+export function DevicePage() {
+  return (
+    <DeviceManagers>
+      <ViewPage kind={device} />
+    </DeviceManagers>
+  )
+}
+
+function DeviceManagers({ children }: { children: ReactNode }) {
+  if (usePermission('manage_devices')) return children
+  return (
+    <EmptyState icon={<Lock />} title="Your role does not manage devices">
+      Phones are enrolled and revoked by administrators.
+    </EmptyState>
+  )
+}
+
+function DevicesAndQuarantine() {
   const [tab, setTab] = useState('devices')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
 
-  if (!allowed)
-    return (
-      <EmptyState icon={<Lock />} title="Your role does not manage devices">
-        Phones are enrolled and revoked by administrators.
-      </EmptyState>
-    )
   return (
     <div className={page}>
-      <div className={head}>
-        <p className={lead}>
-          Phones that report for guards. Each has an address of its own, which is its key.
-        </p>
-        <Button tone="solid" icon={<Plus />} onClick={() => setOpen({ kind: 'enrol' })}>
-          Enrol a phone
-        </Button>
-      </div>
+      <p className={lead}>Phones that report for guards. Each has an address of its own, which is its key.</p>
       <Tabs
         label="Devices"
         value={tab}
@@ -66,8 +72,8 @@ export function DevicesPage() {
             panel: (
               <DeviceList
                 onEnrol={() => setOpen({ kind: 'enrol' })}
-                onSheet={(device) => setOpen({ kind: 'sheet', device })}
-                onRevoke={(device) => setOpen({ kind: 'revoke', device })}
+                onSheet={(each) => setOpen({ kind: 'sheet', device: each })}
+                onRevoke={(each) => setOpen({ kind: 'revoke', device: each })}
               />
             ),
           },
@@ -77,7 +83,7 @@ export function DevicesPage() {
       <EnrolDialog
         open={open?.kind === 'enrol'}
         onClose={close}
-        onEnrolled={(device) => setOpen({ kind: 'sheet', device })}
+        onEnrolled={(enrolled) => setOpen({ kind: 'sheet', device: enrolled })}
       />
       <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
       <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />

@@ -1,28 +1,28 @@
 import type { Device } from '../../../contract/device.ts'
+import { useCommands } from '../../resource/use-commands.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useRevokeDevice } from './use-devices.ts'
+import { device as kind } from './device-kind.ts'
 
 /** Asks before a phone is shut out. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
-  const revoke = useRevokeDevice()
+  const { busy, tell } = useCommands(kind)
+  async function revoke() {
+    if (!device) return
+    const outcome = await tell(device.id, 'revoke', null, 'The phone could not be revoked.')
+    if (outcome.kind === 'conflict') return showToast('error', outcome.since.message)
+    if (outcome.kind !== 'done') return showToast('error', outcome.message)
+    showToast('success', `${device.label} of ${device.worker_name} is revoked.`)
+    onClose()
+  }
   return (
     <ConfirmDialog
       open={device !== null}
       title="Revoke this phone?"
       confirm="Revoke"
-      busy={revoke.isPending}
+      busy={busy}
       onClose={onClose}
-      onConfirm={() => {
-        if (!device) return
-        revoke.mutate(device.id, {
-          onSuccess: () => {
-            showToast('success', `${device.label} of ${device.worker_name} is revoked.`)
-            onClose()
-          },
-          onError: (error) => showToast('error', error.message),
-        })
-      }}
+      onConfirm={() => void revoke()}
     >
       {device &&
         `${device.label} of ${device.worker_name} can no longer report. What it reported stays. To use the phone again, enrol it again.`}

@@ -1,4 +1,13 @@
-import { LayoutDashboard, Radar, Route, Smartphone } from 'lucide-react'
+import {
+  Building2,
+  ClipboardList,
+  LayoutDashboard,
+  MapPin,
+  Radar,
+  Route,
+  ShieldUser,
+  Smartphone,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
@@ -16,16 +25,38 @@ interface Entry {
 const groups: { label: string | null; entries: Entry[] }[] = [
   { label: null, entries: [{ to: '/dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden /> }] },
   {
-    label: 'Tracker',
+    label: 'Clients',
     entries: [
-      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'live_map' },
-      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'live_map' },
+      { to: '/clients/list', label: 'List', icon: <Building2 aria-hidden />, needs: 'live_map' },
+      {
+        to: '/clients/assignments',
+        label: 'Assignments',
+        icon: <ClipboardList aria-hidden />,
+        needs: 'live_map',
+      },
     ],
   },
   {
     label: 'Team',
     entries: [
+      {
+        to: '/employees/patrollers',
+        label: 'Patrollers',
+        icon: <ShieldUser aria-hidden />,
+        needs: 'live_map',
+      },
       { to: '/devices', label: 'Devices', icon: <Smartphone aria-hidden />, needs: 'manage_devices' },
+    ],
+  },
+  {
+    label: null,
+    entries: [{ to: '/site-post', label: 'Site Posts', icon: <MapPin aria-hidden />, needs: 'live_map' }],
+  },
+  {
+    label: 'Tracker',
+    entries: [
+      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'live_map' },
+      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'live_map' },
     ],
   },
 ]
@@ -42,6 +73,7 @@ const groupLabel = css({
   paddingBottom: '1.5',
   whiteSpace: 'nowrap',
 })
+const lone = css({ marginTop: '2' })
 const narrowLabel = css({ paddingInline: '0', justifyContent: 'center' })
 const link = css({
   position: 'relative',
@@ -93,7 +125,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
         const allowed = entries.filter(({ needs }) => !needs || permissions.includes(needs))
         if (allowed.length === 0) return null
         return (
-          <div key={label ?? ''}>
+          <div key={entries[0]?.to} className={cx(!label && lone)}>
             {label && <p className={cx(groupLabel, narrow && narrowLabel)}>{label}</p>}
             <ul className={list}>
               {allowed.map(({ to, label: name, icon }) => (

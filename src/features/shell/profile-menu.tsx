@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { useSession, useUser } from '../../app-services.ts'
+import { useLeaveGuard } from '../../resource/leave-guard.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Avatar } from './avatar.tsx'
 
@@ -29,6 +30,7 @@ const header = css({ paddingInline: '2.5', paddingBlock: '1.5', '& > *': { trunc
 export function ProfileMenu() {
   const user = useUser()
   const session = useSession()
+  const { mayLeave } = useLeaveGuard()
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
   return (
@@ -56,7 +58,7 @@ export function ProfileMenu() {
           id: 'log-out',
           label: 'Log Out',
           icon: <LogOut aria-hidden />,
-          onSelect: () => void session.signOut(),
+          onSelect: () => void mayLeave().then((leave) => (leave ? session.signOut() : undefined)),
         },
       ]}
     />

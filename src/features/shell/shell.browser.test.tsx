@@ -80,6 +80,10 @@ it('links only what the person may open', async () => {
   const links = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(links.elements().map((link) => link.textContent)).toEqual([
     'Dashboard',
+    'List',
+    'Assignments',
+    'Patrollers',
+    'Site Posts',
     'Patrol Tracker',
     'Trail Guard',
   ])

@@ -5,7 +5,10 @@ import { css } from '../../../styled-system/css'
 import { useSession } from '../../app-services.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { forgetIntents } from '../../resource/intents.ts'
+import { LeaveGuard } from '../../resource/leave-guard.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import { LiveFeedProvider } from './live-feed-provider.tsx'
 import { NavigationDrawer } from './navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -57,7 +60,10 @@ export function Shell() {
   }, [pathname, drawer])
 
   useEffect(() => {
-    const forget = () => queries.clear()
+    const forget = () => {
+      queries.clear()
+      forgetIntents(sessionStorage)
+    }
     const subscriptions = [
       session.actor.on('signed.out', forget),
       session.actor.on('user.replaced', () => void queries.resetQueries()),
@@ -73,29 +79,33 @@ export function Shell() {
 
   return (
     <QueryClientProvider client={queries}>
-      <TopbarTitleProvider>
-        <a href="#main" className={skip}>
-          Skip to content
-        </a>
-        <div className={frame}>
-          {wide && <Sidebar open={open} />}
-          {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
-          <div className={column}>
-            <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
-            <main id="main" ref={mainRef} tabIndex={-1} className={main}>
-              <ErrorBoundary
-                resetKey={pathname}
-                fallback={(error, reset) => <PageFailure error={error} reset={reset} />}
-              >
-                <Suspense fallback={<SkeletonLines count={6} />}>
-                  <Outlet />
-                </Suspense>
-              </ErrorBoundary>
-            </main>
-          </div>
-        </div>
-        <Toaster />
-      </TopbarTitleProvider>
+      <LiveFeedProvider queries={queries}>
+        <LeaveGuard>
+          <TopbarTitleProvider>
+            <a href="#main" className={skip}>
+              Skip to content
+            </a>
+            <div className={frame}>
+              {wide && <Sidebar open={open} />}
+              {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
+              <div className={column}>
+                <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
+                <main id="main" ref={mainRef} tabIndex={-1} className={main}>
+                  <ErrorBoundary
+                    resetKey={pathname}
+                    fallback={(error, reset) => <PageFailure error={error} reset={reset} />}
+                  >
+                    <Suspense fallback={<SkeletonLines count={6} />}>
+                      <Outlet />
+                    </Suspense>
+                  </ErrorBoundary>
+                </main>
+              </div>
+            </div>
+            <Toaster />
+          </TopbarTitleProvider>
+        </LeaveGuard>
+      </LiveFeedProvider>
     </QueryClientProvider>
   )
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../session/create-session.ts'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { createLiveView, type LiveView } from '../../streams/live-view.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
-import { createFeedSource } from '../../streams/sources/feed.ts'
+import type { FeedSource } from '../../streams/sources/feed.ts'
 import { patrolsOf } from '../../streams/sources/patrols-of.ts'
 import type { TrackingSource } from '../../streams/sources/source.ts'
 import { zoneClock, type ZoneClock } from '../../../domain/time/zone-time.ts'
@@ -22,6 +22,8 @@ interface Parts {
   /** IANA name of the company's time zone */
   timeZone: string
   company: string
+  /** the shell's, which outlives the tracker pages */
+  feed: FeedSource
   tell: (toast: ToastEvent) => void
   inspect?: (event: InspectionEvent) => void
 }
@@ -47,10 +49,8 @@ export interface Tracking {
 
 const TICK_MS = 1000
 
-const API_URL = import.meta.env.VITE_API_URL ?? '/api'
-
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
-export function createTracking({ session, config, timeZone, company, tell, inspect }: Parts): Tracking {
+export function createTracking({ session, config, timeZone, company, feed, tell, inspect }: Parts): Tracking {
   const now = Date.now
   const { api: calls } = session
 
@@ -68,13 +68,6 @@ export function createTracking({ session, config, timeZone, company, tell, inspe
     })
   })
   const api = createApiSource({ get: calls.get, now })
-  const feed = createFeedSource({
-    url: `${API_URL}/feed`,
-    fetch: (...request) => fetch(...request),
-    token: session.freshToken,
-    now,
-    random: Math.random,
-  })
   const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
   const connection = createConnection(live, tell, now, inspect)
   const open = live.connect()

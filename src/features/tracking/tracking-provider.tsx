@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-services.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { css } from '../../../styled-system/css'
+import { useLiveFeed } from '../../live-feed-context.ts'
 import { createTracking } from './create-tracking.ts'
 import { tellByToast, TrackingContext } from './use-tracking.ts'
 import { useMade } from './use-made.ts'
@@ -21,19 +22,21 @@ function LiveLink() {
   const config = useAppConfig()
   const timeZone = useTimeZone()
   const company = useUser()?.company_id ?? null
+  const feed = useLiveFeed()?.source ?? null
   const make = useCallback(
     () =>
-      company === null
+      company === null || feed === null
         ? null
         : createTracking({
             session,
             config,
             timeZone,
             company,
+            feed,
             tell: tellByToast,
             ...(inspect && { inspect }),
           }),
-    [session, inspect, config, timeZone, company],
+    [session, inspect, config, timeZone, company, feed],
   )
   const tracking = useMade(make)
   if (tracking === null) return <Waiting />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useTracking } from './use-tracking.ts'
 import { loadRoster, type Roster } from './roster.ts'
@@ -21,6 +22,7 @@ export function useRoster() {
     queryFn: ({ signal }) => loadRoster(api, signal),
     staleTime: KEPT_MS,
     retry: 1,
+    ...useRefreshed({ stream: 'worker', others: ['client', 'assignment', 'site-post'] }),
   })
   const { error, data, refetch } = query
   useEffect(() => {

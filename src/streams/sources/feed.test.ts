@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFeedSource } from './feed.ts'
+import { feedSignals } from './feed-signals.ts'
 import type { LinkState } from './source.ts'
 
 const START = 1_763_683_200_000
@@ -33,13 +34,8 @@ describe('the feed', () => {
 
   function setup(status = 200) {
     const server = streams(status)
-    const source = createFeedSource({
-      url: '/api/feed',
-      fetch: server.fetch,
-      token: async () => 'T',
-      now: Date.now,
-      random: () => 1,
-    })
+    const options = { url: '/api/feed', fetch: server.fetch, token: async () => 'T', random: () => 1 }
+    const source = createFeedSource(feedSignals(options, { lastEventId: undefined }), Date.now)
     const positions: number[] = []
     const links: LinkState[] = []
     source.live.link$.subscribe((state) => links.push(state))

@@ -1,105 +1,83 @@
 import {
   BehaviorSubject,
+  concat,
+  concatMap,
   defer,
   filter,
-  from,
+  finalize,
   map,
   merge,
-  retry,
+  of,
   share,
   Subject,
-  switchMap,
   tap,
-  timer,
   type Observable,
 } from 'rxjs'
-import { jsonText } from '../../../domain/json-text.ts'
-import { feedFrames, type FeedEvent } from '../../../contract/feed.ts'
+import type { FeedEvent } from '../../../contract/feed.ts'
+import type { LiveLocation } from '../../../contract/location.ts'
 import { linkStates } from '../operators/link-states.ts'
-import { eventStream } from './event-stream.ts'
+import type { FeedSignal } from './feed-signals.ts'
 import { guardFromLiveLocation } from './live-guard-from.ts'
 import type { LiveSource } from './source.ts'
-
-export interface FeedOptions {
-  /** of GET /api/feed */
-  url: string
-  fetch: typeof globalThis.fetch
-  /** an access token that is good now */
-  token: () => Promise<string>
-  /** ms since epoch UTC */
-  now: () => number
-  /** from 0 up to 1; spreads the tries of many consoles over time */
-  random: () => number
-}
 
 export interface FeedSource {
   live: LiveSource
   /** events of the company in order, none twice and none missing since the first connection */
   events$: Observable<FeedEvent>
+  /** events may be missing: connected for the first time, or not where the last connection broke off */
+  missed$: Observable<void>
   /** ids of guards of whom more fixes have come than `live` tells; null = of any guard, as the link was away */
   untold$: Observable<readonly string[] | null>
   /** the position up to which `events$` has told everything */
   caughtUp$: Observable<number>
 }
 
-/** A heartbeat comes every 15 s. */
-const SILENCE_MS = 40_000
-const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 8000
-
-type Frame = {
-  [Kind in keyof typeof feedFrames]: { kind: Kind; data: ReturnType<(typeof feedFrames)[Kind]['parse']> }
-}[keyof typeof feedFrames]
-
-/**
- * The server's feed as a source: one connection for all who subscribe, taken up again after the last event that was
- * heard. Tries again after half a second, then twice as long, up to 8 s.
- */
-export function createFeedSource({ url, fetch, token, now, random }: FeedOptions): FeedSource {
+/** The server's feed as a source: one connection for all who subscribe. */
+export function createFeedSource(signals$: Observable<FeedSignal>, now: () => number): FeedSource {
   const connected = new BehaviorSubject(false)
   const pulses = new Subject<void>()
   const again = new Subject<void>()
+  const missed = new Subject<void>()
+  /** where everybody is, for who listens later than the frame that told it */
+  const newest = new Map<string, LiveLocation>()
   let opened = false
-  let lastEventId: string | undefined
+  let heardUpTo = 0
 
-  const frames$ = defer(() => from(token())).pipe(
-    switchMap((bearer) =>
-      eventStream({
-        fetch,
-        url,
-        headers: {
-          authorization: `Bearer ${bearer}`,
-          ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
-        },
-        silenceMs: SILENCE_MS,
-        opened: () => {
-          if (opened) again.next()
-          opened = true
-          connected.next(true)
-        },
-        pulsed: () => pulses.next(),
-      }),
-    ),
-    map((message) => ({ id: message.id, frame: frameFrom(message.event, message.data) })),
-    tap({
-      next: ({ id }) => {
-        lastEventId = id ?? lastEventId
-      },
-      error: () => connected.next(false),
-      unsubscribe: () => connected.next(false),
+  const frames$ = signals$.pipe(
+    tap((signal) => {
+      if (signal.kind === 'pulse') pulses.next()
+      if (signal.kind === 'closed') connected.next(false)
+      if (signal.kind !== 'opened') return
+      if (opened) again.next()
+      opened = true
+      connected.next(true)
+      if (!signal.resumed) missed.next()
     }),
-    retry({ delay: (_error, tries) => timer(delayMs(tries, random())), resetOnSuccess: true }),
-    map(({ frame }) => frame),
-    filter((frame) => frame !== null),
+    finalize(() => connected.next(false)),
+    concatMap((signal) => (signal.kind === 'frame' && signal.frame ? of(signal.frame) : [])),
+    filter((frame) => frame.kind !== 'event' || frame.data.position > heardUpTo),
+    tap((frame) => {
+      if (frame.kind === 'fixes') for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
+      if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
+      // a log that ends before what was heard of it is another log
+      if (frame.data.position < heardUpTo) missed.next()
+      heardUpTo = frame.data.position
+    }),
     share(),
   )
 
   return {
     live: {
       name: 'feed',
-      guards$: frames$.pipe(
-        filter((frame) => frame.kind === 'fixes'),
-        map(({ data }) => data.fixes.map(guardFromLiveLocation).filter((guard) => guard !== null)),
+      guards$: defer(() => {
+        const soFar = [...newest.values()]
+        const told = frames$.pipe(
+          filter((frame) => frame.kind === 'fixes'),
+          map(({ data }) => data.fixes),
+        )
+        return concat(of(soFar), told)
+      }).pipe(
+        map((fixes) => fixes.map(guardFromLiveLocation).filter((guard) => guard !== null)),
         filter((guards) => guards.length > 0),
       ),
       link$: linkStates(connected),
@@ -109,6 +87,7 @@ export function createFeedSource({ url, fetch, token, now, random }: FeedOptions
         map(now),
       ),
     },
+    missed$: missed,
     untold$: merge(
       again.pipe(map(() => null)),
       frames$.pipe(
@@ -126,19 +105,4 @@ export function createFeedSource({ url, fetch, token, now, random }: FeedOptions
       map(({ data }) => data.position),
     ),
   }
-}
-
-function delayMs(tries: number, chance: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)) * (0.5 + chance / 2)
-}
-
-/** null for a frame of a kind that this console does not know, or that does not hold what its kind promises. */
-function frameFrom(kind: string | undefined, text: string): Frame | null {
-  if (kind === undefined || !isKind(kind)) return null
-  const data = jsonText.pipe(feedFrames[kind]).safeParse(text)
-  return data.success ? ({ kind, data: data.data } as Frame) : null
-}
-
-function isKind(kind: string): kind is keyof typeof feedFrames {
-  return Object.hasOwn(feedFrames, kind)
 }

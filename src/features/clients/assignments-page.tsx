@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { assignments, type Assignment } from '../../../contract/assignment.ts'
+import { clients } from '../../../contract/client.ts'
+import { sitePosts } from '../../../contract/site-post.ts'
+import { workers } from '../../../contract/worker.ts'
+import { AddPage, EditPage } from '../../resource/form-pages.tsx'
+import { PickerField, TextField } from '../../resource/form-fields.tsx'
+import { ListPage } from '../../resource/list-page.tsx'
+import type { RecordKind } from '../../resource/record-kind.ts'
+import { ViewPage } from '../../resource/view-page.tsx'
+
+const shiftName = z.object({ name: z.string() })
+
+const assignment: RecordKind<Assignment> = {
+  of: assignments,
+  one: 'assignment',
+  many: 'assignments',
+  title: ({ name }) => name,
+  fields: {
+    name: { label: 'Name' },
+    client_id: {
+      label: 'Client',
+      refersTo: { of: clients, title: 'name' },
+      nameIn: 'client_name',
+      to: (id) => `/clients/view/${id}`,
+    },
+    has_geofence: { label: 'Geofence' },
+  },
+  historyFields: {
+    worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
+    site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
+    shift: { label: 'Shift', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
+  },
+  list: '/clients/assignments',
+  add: '/assignments/add',
+  view: (id) => `/assignments/view/${id}`,
+  edit: (id) => `/assignments/edit/${id}`,
+  failures: {
+    list: 'Failed to fetch assignments.',
+    record: () => 'Failed to fetch assignments.',
+    add: 'Failed to create assignment.',
+    change: () => 'Failed to update assignment',
+    remove: (id) => `Failed to delete assignment with ID ${id}.`,
+  },
+}
+
+export function AssignmentsPage() {
+  return (
+    <ListPage
+      kind={assignment}
+      columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'has_geofence' }]}
+      whenEmpty="An assignment is a place of a client where guards stand."
+    />
+  )
+}
+
+const empty = { name: '', client_id: null }
+const fields = (
+  <>
+    <TextField name="name" />
+    <PickerField name="client_id" />
+  </>
+)
+
+export function AddAssignmentPage() {
+  return (
+    <AddPage kind={assignment} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditAssignmentPage() {
+  return (
+    <EditPage kind={assignment} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function AssignmentPage() {
+  return (
+    <ViewPage
+      kind={assignment}
+      referrers={{
+        'site posts': { title: 'Site posts', to: (id) => `/site-post?assignment_id=${id}` },
+        guards: { title: 'Patrollers', to: (id) => `/employees/patrollers?assignment_id=${id}` },
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { devices, type Device } from '../../../contract/device.ts'
+import { workers } from '../../../contract/worker.ts'
+import type { RecordKind } from '../../resource/record-kind.ts'
+
+const failed = 'The server cannot be reached.'
+
+export const device: RecordKind<Device> = {
+  of: devices,
+  one: 'device',
+  many: 'devices',
+  title: ({ label, worker_name: name }) => (label.includes(name) ? label : `${label}, ${name}`),
+  fields: {
+    worker_id: {
+      label: 'Guard',
+      refersTo: { of: workers, title: 'user_full_name' },
+      nameIn: 'worker_name',
+      to: (id) => `/employees/patrollers/view-security-officer/${id}`,
+    },
+    label: { label: 'Label' },
+    status: { label: 'Status', show: (status) => (status === 'enrolled' ? 'Enrolled' : 'Revoked') },
+    enrolled_at: { label: 'Enrolled', time: true },
+    last_heard_at: { label: 'Last heard', time: true },
+    quarantined: { label: 'Quarantined' },
+  },
+  list: '/devices',
+  view: (id) => `/devices/${id}`,
+  failures: { list: failed, record: () => failed, add: failed, change: () => failed, remove: () => failed },
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSession, useUser } from '../../app-services.ts'
+import { LiveFeedContext } from '../../live-feed-context.ts'
+import { createRefresh } from '../../resource/refresh.ts'
+import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
+import { browserTabs } from '../../streams/sources/browser-tabs.ts'
+
+const API_URL = import.meta.env.VITE_API_URL ?? '/api'
+
+/** Holds the company's feed open while somebody is signed in, and lets what is fetched follow it. */
+export function LiveFeedProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+  const session = useSession()
+  const user = useUser()
+  const whose = user && `${user.company_id}.${user.id}`
+  const [feed, setFeed] = useState<LiveFeed | null>(null)
+  useEffect(() => {
+    if (whose === null) return
+    const made = createLiveFeed(
+      {
+        url: `${API_URL}/feed`,
+        fetch: (...request) => fetch(...request),
+        token: session.freshToken,
+        now: Date.now,
+        random: Math.random,
+        tabs: browserTabs(`askari.feed.${whose}`),
+      },
+      createRefresh(queries),
+    )
+    // the feed belongs to the outside world, and StrictMode must be able to end it and begin again
+    // oxlint-disable-next-line react/set-state-in-effect
+    setFeed(made)
+    return () => {
+      setFeed(null)
+      made.dispose()
+    }
+  }, [session, whose, queries])
+  return <LiveFeedContext value={feed}>{children}</LiveFeedContext>
+}

@@ -1,0 +1,94 @@
+import { assignments } from '../../../contract/assignment.ts'
+import { clients } from '../../../contract/client.ts'
+import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
+import { AddPage, EditPage } from '../../resource/form-pages.tsx'
+import { NumberField, PickerField, TextField } from '../../resource/form-fields.tsx'
+import { ListPage } from '../../resource/list-page.tsx'
+import type { RecordKind } from '../../resource/record-kind.ts'
+import { ViewPage } from '../../resource/view-page.tsx'
+
+const sitePost: RecordKind<SitePost> = {
+  of: sitePosts,
+  one: 'site post',
+  many: 'site posts',
+  title: ({ alias }) => alias,
+  fields: {
+    alias: { label: 'Name' },
+    type: { label: 'Type' },
+    latitude: { label: 'Latitude' },
+    longitude: { label: 'Longitude' },
+    owner: {
+      label: 'Client',
+      refersTo: { of: clients, title: 'name' },
+      nameIn: 'owner_name',
+      to: (id) => `/clients/view/${id}`,
+    },
+    assignment_id: {
+      label: 'Assignment',
+      refersTo: { of: assignments, title: 'name' },
+      nameIn: 'assignment_name',
+      to: (id) => `/assignments/view/${id}`,
+    },
+  },
+  list: '/site-post',
+  add: '/site-posts/new',
+  view: (id) => `/site-posts/${id}`,
+  edit: (id) => `/site-posts/${id}/edit`,
+  asksAgain: true,
+  failures: {
+    list: 'Failed to fetch site posts',
+    record: (id) => `Failed to fetch site post with ID: ${id}`,
+    add: 'Failed to create site post',
+    change: () => 'Failed to update site post',
+    remove: () => 'Failed to delete site post',
+  },
+}
+
+export function SitePostsPage() {
+  return (
+    <ListPage
+      kind={sitePost}
+      columns={[
+        { field: 'alias' },
+        { field: 'type' },
+        { field: 'owner', wide: true },
+        { field: 'assignment_id', wide: true },
+        { field: 'latitude', wide: true, numeric: true },
+        { field: 'longitude', wide: true, numeric: true },
+      ]}
+      whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
+    />
+  )
+}
+
+const empty = { alias: '', type: '', latitude: null, longitude: null, owner: null, assignment_id: null }
+const fields = (
+  <>
+    <TextField name="alias" />
+    <TextField name="type" hint="Gate, Lobby, Perimeter …" />
+    <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
+    <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
+    <PickerField name="owner" />
+    <PickerField name="assignment_id" optional />
+  </>
+)
+
+export function AddSitePostPage() {
+  return (
+    <AddPage kind={sitePost} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditSitePostPage() {
+  return (
+    <EditPage kind={sitePost} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function SitePostPage() {
+  return <ViewPage kind={sitePost} />
+}

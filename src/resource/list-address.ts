@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** What a list shows, as it stands in the page's address: a link or a reload shows the same. */
+export interface ListAddress {
+  page: number
+  search: string
+  /** `name`, `-name`; null: the list's own order */
+  sort: string | null
+  /** the contract's other words, e.g. `client_id` */
+  filters: Readonly<Record<string, string>>
+  /** names of the columns that are hidden */
+  hidden: readonly string[]
+}
+
+const OWN = ['page', 'per_page', 'search', 'sort']
+
+/** The contract's words for what a list may be narrowed to, besides the search. */
+export const filterNames = (query: z.ZodObject): string[] =>
+  Object.keys(query.shape).filter((name) => !OWN.includes(name))
+
+/** Reads an address; what the contract of the list does not accept counts as not said. */
+export function readListAddress(params: URLSearchParams, query: z.ZodObject): ListAddress {
+  const accepts = (name: string, text: string) => {
+    const field = query.shape[name]
+    return field !== undefined && z.safeParse(field, text).success
+  }
+  const said = (name: string): string | null => {
+    const text = params.get(name)?.trim()
+    return text && accepts(name, text) ? text : null
+  }
+  const filters: Record<string, string> = {}
+  for (const name of filterNames(query)) {
+    const value = said(name)
+    if (value !== null) filters[name] = value
+  }
+  return {
+    page: Number(said('page') ?? 1),
+    search: said('search') ?? '',
+    sort: said('sort'),
+    filters,
+    hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
+  }
+}
+
+/** The address after a change. Another search, order or filter begins at the first page again. */
+export function writeListAddress(now: ListAddress, change: Partial<ListAddress>): URLSearchParams {
+  const narrowed = 'search' in change || 'sort' in change || 'filters' in change
+  const next = { ...now, ...(narrowed && { page: 1 }), ...change }
+  const params = new URLSearchParams()
+  if (next.search !== '') params.set('search', next.search)
+  if (next.sort !== null) params.set('sort', next.sort)
+  for (const [name, value] of Object.entries(next.filters)) params.set(name, value)
+  if (next.page > 1) params.set('page', String(next.page))
+  if (next.hidden.length > 0) params.set('hidden', next.hidden.join(','))
+  return params
+}
+
+/** What is sent for it: the contract's own page size, so that other servers page alike. */
+export function listQueryOf(query: z.ZodObject, { page, search, sort, filters }: ListAddress) {
+  const { per_page: perPage } = query.parse({})
+  return {
+    page,
+    per_page: Number(perPage),
+    ...(search !== '' && { search }),
+    ...(sort !== null && { sort }),
+    ...filters,
+  }
+}

@@ -1,0 +1,276 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { clients } from '../../contract/client.ts'
+import { sitePosts } from '../../contract/site-post.ts'
+import { refusal, supervisor } from '../../tests/support/stub-app.tsx'
+import { meta, recordScreen } from '../../tests/support/record-screen.tsx'
+import { AddPage, EditPage } from './form-pages.tsx'
+import { NumberField, PickerField, TextField } from './form-fields.tsx'
+import type { RecordKind } from './record-kind.ts'
+import { ViewPage } from './view-page.tsx'
+
+type Row = { id: string; alias: string; latitude: number | string | null }
+const kind: RecordKind<Row> = {
+  of: sitePosts,
+  one: 'site post',
+  many: 'site posts',
+  title: ({ alias }) => alias,
+  fields: {
+    alias: { label: 'Name' },
+    type: { label: 'Type' },
+    latitude: { label: 'Latitude' },
+    longitude: { label: 'Longitude' },
+    owner: { label: 'Client', refersTo: { of: clients, title: 'name' }, nameIn: 'owner_name' },
+  },
+  list: '/posts',
+  add: '/posts/new',
+  view: (id) => `/posts/${id}`,
+  edit: (id) => `/posts/${id}/edit`,
+  failures: {
+    list: '',
+    record: (id) => `Failed to fetch site post with ID: ${id}`,
+    add: 'Failed to create site post',
+    change: () => 'Failed to update site post',
+    remove: () => 'Failed to delete site post',
+  },
+}
+const gate = {
+  id: '4',
+  alias: 'North Gate',
+  type: 'Gate',
+  latitude: -1.29,
+  longitude: 36.82,
+  owner: '7',
+  owner_name: 'Karura',
+  assignment_name: null,
+}
+const versioned = (row: object, version: number) => refusal(200, { data: row }, { etag: `"${version}"` })
+const entry = (version: number, changes: object[]) => ({
+  version,
+  at: 1_795_226_340_000,
+  by: 'user:9',
+  by_name: 'Joseph Mwangi',
+  type: 'SitePostChanged',
+  changes,
+})
+const empty = { alias: '', type: '', latitude: null, longitude: null, owner: null }
+const fields = (
+  <>
+    <TextField name="alias" />
+    <TextField name="type" />
+    <NumberField name="latitude" />
+    <NumberField name="longitude" />
+    <PickerField name="owner" />
+  </>
+)
+const form = (at: string, answers: Record<string, unknown> = {}, user?: typeof supervisor) =>
+  recordScreen({
+    at,
+    pages: {
+      '/posts/new': (
+        <AddPage kind={kind} empty={empty}>
+          {fields}
+        </AddPage>
+      ),
+      '/posts/:id/edit': (
+        <EditPage kind={kind} empty={empty}>
+          {fields}
+        </EditPage>
+      ),
+      '/posts/:id': (
+        <ViewPage kind={kind} referrers={{ patrols: { title: 'Patrols', to: (id) => `/patrols?${id}` } }} />
+      ),
+    },
+    answers: {
+      'GET /site-posts/4': versioned(gate, 1),
+      'GET /site-posts/4/history': { data: [entry(1, [])], meta: meta(1) },
+      'GET /clients': (query: URLSearchParams) => {
+        const found = query.get('search') === 'kar' ? [{ id: '7', name: 'Karura', assignment_count: 1 }] : []
+        return refusal(200, { data: found, meta: meta(found.length) })
+      },
+      'GET /clients/7': { data: { id: '7', name: 'Karura', assignment_count: 1 } },
+      ...answers,
+    },
+    ...(user && { user }),
+  })
+type Screen = Awaited<ReturnType<typeof form>>
+const field = ({ screen }: Screen, name: string) => screen.getByRole('textbox', { name })
+
+async function fillIn(shown: Screen) {
+  await field(shown, 'Name').fill('East Gate')
+  await field(shown, 'Type').fill('Gate')
+  await field(shown, 'Latitude').fill('-1.3')
+  await field(shown, 'Longitude').fill('36.8')
+  await shown.screen.getByRole('combobox', { name: 'Client' }).fill('kar')
+  await shown.screen.getByRole('option', { name: 'Karura' }).click()
+}
+
+it('leads to the first field that is wrong and says what is', async () => {
+  const shown = await form('/posts/new')
+  await field(shown, 'Name').fill('East Gate')
+  await field(shown, 'Latitude').fill('91')
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(field(shown, 'Type')).toHaveFocus()
+  await expect.element(field(shown, 'Type')).toHaveAccessibleDescription('Please fill this in.')
+  await expect.element(field(shown, 'Latitude')).toHaveAccessibleDescription('Must be at most 90.')
+  await expect.element(field(shown, 'Longitude')).toHaveAccessibleDescription('Please fill this in.')
+  expect(shown.callsOf('POST /site-posts')).toEqual([])
+})
+
+it('adds what is filled in, the client found by the server, and shows it', async () => {
+  const shown = await form('/posts/new', {
+    'POST /site-posts': versioned({ ...gate, alias: 'East Gate' }, 1),
+  })
+  await fillIn(shown)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(shown.address()).toHaveTextContent('/posts/4')
+  await expect.element(shown.screen.getByText('Site post added.')).toBeVisible()
+  const [sent] = shown.callsOf('POST /site-posts')
+  expect(sent?.body).toEqual({
+    alias: 'East Gate',
+    type: 'Gate',
+    latitude: -1.3,
+    longitude: 36.8,
+    owner: '7',
+  })
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  expect(
+    shown.callsOf('GET /clients').map(({ query }) => new URLSearchParams(query).get('search')),
+  ).toContain('kar')
+})
+
+it('shows at its field what the server found wrong, and sends the mended form under another key', async () => {
+  const shown = await form('/posts/new', {
+    'POST /site-posts': refusal(422, {
+      message: 'Validation failed',
+      code: 'invalid',
+      data: { alias: ['This name is taken.'] },
+    }),
+  })
+  await fillIn(shown)
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(field(shown, 'Name')).toHaveAccessibleDescription('This name is taken.')
+  await expect.element(field(shown, 'Name')).toHaveFocus()
+  await field(shown, 'Name').fill('West Gate')
+  shown.answer('POST /site-posts', versioned({ ...gate, alias: 'West Gate' }, 1))
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(shown.address()).toHaveTextContent('/posts/4')
+  const keys = shown.callsOf('POST /site-posts').map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+it('goes on trying where nobody answers, and sends the same again under the same key', async () => {
+  const shown = await form('/posts/4/edit', { 'PATCH /site-posts/4': new TypeError('Failed to fetch') })
+  await field(shown, 'Name').fill('South Gate')
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(shown.screen.getByText('Failed to update site post'), { timeout: 15_000 })
+    .toBeVisible()
+  shown.answer('PATCH /site-posts/4', versioned({ ...gate, alias: 'South Gate' }, 2))
+  await shown.screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(shown.address()).toHaveTextContent('/posts/4')
+  const sent = shown.callsOf('PATCH /site-posts/4')
+  expect(sent.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ alias: 'South Gate' })))
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(new Set(sent.map(({ headers }) => headers.get('if-match')))).toEqual(new Set(['"1"']))
+})
+
+it('asks before unsaved input is left, and lets go once it is saved', async () => {
+  const shown = await form('/posts/4/edit', {
+    'PATCH /site-posts/4': versioned({ ...gate, alias: 'South Gate' }, 2),
+  })
+  await field(shown, 'Name').fill('South Gate')
+  await shown.screen.getByRole('link', { name: 'All site posts' }).click()
+  await expect.element(shown.screen.getByRole('dialog')).toHaveTextContent('Leave without saving?')
+  await shown.screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(shown.address()).toHaveTextContent(/^\/posts\/4$/)
+  await shown.screen.getByRole('link', { name: 'Edit' }).click()
+  await field(shown, 'Name').fill('Another')
+  await shown.screen.getByRole('link', { name: 'All site posts' }).click()
+  await shown.screen.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.element(shown.screen.getByText('elsewhere')).toBeVisible()
+})
+
+it('says quietly that somebody changed the record, and leaves what is typed alone', async () => {
+  const shown = await form('/posts/4/edit')
+  await field(shown, 'Name').fill('South Gate')
+  shown.answer('GET /site-posts/4', versioned({ ...gate, alias: 'Main Gate' }, 2))
+  shown.event('site-post-4')
+  await expect
+    .element(shown.screen.getByText(/Joseph Mwangi changed this site post at 21 Nov 2026, 04:59:00 GMT\+3/))
+    .toBeVisible()
+  await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
+})
+
+it('shows both sides of a conflict, and saves what is chosen of each on the new version', async () => {
+  const shown = await form('/posts/4/edit', {
+    'PATCH /site-posts/4': refusal(412, {
+      message: 'changed',
+      code: 'changed_since',
+      version: 3,
+      current: { ...gate, alias: 'Main Gate', type: 'Lobby', longitude: 36.9 },
+      changes: [entry(3, [{ field: 'alias', from: 'North Gate', to: 'Main Gate' }])],
+    }),
+  })
+  await field(shown, 'Name').fill('South Gate')
+  await field(shown, 'Type').fill('Perimeter')
+  await field(shown, 'Latitude').fill('-1.5')
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  const dialog = shown.screen.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent('Joseph Mwangi changed it while you were editing')
+  await expect.element(dialog).toHaveTextContent('Also changed by them, and keptLongitude: 36.9')
+  await expect.element(dialog).toHaveTextContent('Also changed by you, and keptLatitude: -1.5')
+  await dialog
+    .getByRole('group', { name: 'Type' })
+    .getByRole('radio', { name: /Theirs/ })
+    .click()
+  shown.answer('PATCH /site-posts/4', versioned({ ...gate, alias: 'South Gate' }, 4))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(shown.address()).toHaveTextContent(/^\/posts\/4$/)
+  const [first, second] = shown.callsOf('PATCH /site-posts/4')
+  expect([first?.body, second?.body]).toEqual([
+    { alias: 'South Gate', type: 'Perimeter', latitude: -1.5 },
+    { alias: 'South Gate', latitude: -1.5 },
+  ])
+  expect([first, second].map((call) => call?.headers.get('if-match'))).toEqual(['"1"', '"3"'])
+  expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+})
+
+it('says what refers to a record that is to be removed', async () => {
+  const shown = await form('/posts/4', {
+    'DELETE /site-posts/4': refusal(409, {
+      message: 'This site post is still referred to.',
+      code: 'referred_to',
+      data: { patrols: ['Night round'] },
+    }),
+  })
+  await shown.screen.getByRole('button', { name: 'Remove' }).click()
+  await shown.screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(shown.screen.getByRole('dialog')).toHaveTextContent('North Gate cannot be removed')
+  await expect.element(shown.screen.getByRole('listitem').filter({ hasText: 'Night round' })).toBeVisible()
+  await expect
+    .element(shown.screen.getByRole('link', { name: 'Patrols' }))
+    .toHaveAttribute('href', '/patrols?4')
+})
+
+it('tells a record’s history, with names in place of ids', async () => {
+  const shown = await form('/posts/4', {
+    'GET /site-posts/4/history': {
+      data: [entry(2, [{ field: 'owner', from: null, to: '7' }]), { ...entry(1, []), type: 'SitePostAdded' }],
+      meta: meta(2),
+    },
+  })
+  const entries = shown.screen.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect.element(entries.nth(0)).toHaveTextContent(/^Changedby Joseph Mwangi.*GMT\+3Client: Karura$/)
+  await expect.element(entries.nth(1)).toHaveTextContent(/^Addedby Joseph Mwangi/)
+})
+
+it('says that a record does not exist, and offers a role only what it may do', async () => {
+  const shown = await form('/posts/5', { 'GET /site-posts/5': { data: {} } }, supervisor)
+  await expect.element(shown.screen.getByText('No site post found with ID: 5')).toBeVisible()
+  const other = await form('/posts/4', {}, supervisor)
+  await expect.element(other.screen.getByRole('list', { name: 'History' })).toBeVisible()
+  await expect.element(other.screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
+import { css } from '../../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { fieldProblem } from './field-problem.ts'
+import { KindContext } from './form-fields.tsx'
+import { useUnsaved } from './leave-guard.tsx'
+import { changesTo, type Values } from './merge-conflict.ts'
+import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
+import type { ChangedSince } from '../../contract/resource.ts'
+import { useCommands, type RecordOutcome } from './use-commands.ts'
+import type { LoadedRecord } from './use-record.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** what is changed, as it was when the form was opened; left out, a record is added */
+  record?: LoadedRecord<Row>
+  /** what stands in the fields of a new record */
+  empty: Values
+  onSaved: (row: Row) => void
+  onCancel: () => void
+  /** the button that saves */
+  save?: string
+  children: ReactNode
+}
+
+/**
+ * Adds or changes one record. A change sends only what differs, on the version that the person saw; where somebody
+ * else was faster the person chooses, field by field.
+ */
+export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, record, empty, onSaved, onCancel, save = 'Save', children } = props
+  const { busy, add, change } = useCommands(kind)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
+  const row = record?.row as (Row & Values) | undefined
+  const form = useForm<FieldValues>({
+    defaultValues: Object.fromEntries(
+      Object.entries(empty).map(([field, none]) => [field, row ? (row[field] ?? none) : none]),
+    ),
+    resolver: zodResolver(kind.of.body, { error: fieldProblem }),
+  })
+  const { isDirty } = form.formState
+  const release = useUnsaved(isDirty)
+
+  function saved(newest: Row, words: string) {
+    release()
+    showToast('success', words)
+    onSaved(newest)
+  }
+  function showInvalid(message: string, fields: Readonly<Record<string, readonly string[]>>) {
+    const known = Object.keys(fields).filter((field) => field in empty)
+    for (const field of known)
+      form.setError(field, { type: 'server', message: fields[field]?.join(' ') ?? '' })
+    if (known[0]) form.setFocus(known[0])
+    const others = Object.entries(fields).filter(([field]) => !(field in empty))
+    if (known.length === 0 || others.length > 0)
+      setFailure([message, ...others.flatMap(([, texts]) => texts)].join(' '))
+  }
+  function take(outcome: RecordOutcome<Row>, mine: Values) {
+    setConflict(outcome.kind === 'conflict' ? { mine, since: outcome.since } : null)
+    if (outcome.kind === 'done')
+      saved(outcome.reply.data, `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`)
+    if (outcome.kind === 'invalid') showInvalid(outcome.message, outcome.fields)
+    if (outcome.kind === 'failed' || outcome.kind === 'referred') setFailure(outcome.message)
+  }
+  async function submit(values: Values) {
+    if (busy) return
+    setFailure(null)
+    if (!row || !record) return take(await add(values), values)
+    const mine = changesTo(row, values)
+    if (Object.keys(mine).length === 0) return saved(row, 'Nothing was changed.')
+    take(await change(row.id, record.version, mine), mine)
+  }
+  async function settle(changes: Values, since: ChangedSince) {
+    if (!row) return
+    if (Object.keys(changes).length === 0)
+      return saved(kind.of.row.parse(since.current), 'The others’ changes are kept.')
+    take(await change(row.id, `"${since.version}"`, changes), changes)
+  }
+
+  const send = form.handleSubmit(submit)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <KindContext value={kind}>
+      <FormProvider {...form}>
+        <form
+          className={column}
+          noValidate
+          aria-label={`${record ? 'Edit' : 'Add'} ${kind.one}`}
+          onSubmit={(event) => void send(event)}
+          onKeyDown={onKeyDown}
+        >
+          {children}
+          {failure && <Notice kind="error">{failure}</Notice>}
+          <div className={foot}>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button type="submit" tone="solid" busy={busy}>
+              {failure ? 'Try again' : save}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      {row && conflict && (
+        <ConflictDialog
+          key={conflict.since.version}
+          kind={kind}
+          base={row}
+          mine={conflict.mine}
+          since={conflict.since}
+          fields={Object.keys(empty)}
+          busy={busy}
+          onClose={() => setConflict(null)}
+          onSettle={(changes) => void settle(changes, conflict.since)}
+        />
+      )}
+    </KindContext>
+  )
+}

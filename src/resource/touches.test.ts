@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { touches } from './touches.ts'
+
+const list = { stream: 'client', others: ['assignment'] }
+const record = { stream: 'site-post', id: '4', others: ['client'] }
+
+it.each([
+  ['client-3', list, true],
+  ['assignment-9', list, true],
+  ['site-post-4', list, false],
+  ['site-post-4', record, true],
+  ['site-post-14', record, false],
+  ['client-1', record, true],
+  ['post-4', record, false],
+])('an event of %s and %j: %s', (stream, shown, touched) => {
+  expect(touches(stream, shown)).toBe(touched)
+})

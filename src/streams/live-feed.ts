@@ -1,0 +1,58 @@
+import type { FeedEvent } from '../../contract/feed.ts'
+import { createFeedSource, type FeedSource } from './sources/feed.ts'
+import { feedOfTabs, type Tabs } from './sources/feed-of-tabs.ts'
+import { feedSignals, type FeedOptions } from './sources/feed-signals.ts'
+
+export interface FeedListener {
+  event: (event: FeedEvent) => void
+  /** guards have reported, or time has passed without */
+  reported: () => void
+  /** anything may have changed unheard */
+  missed: () => void
+}
+
+/** The company's feed, held open for all screens of this tab. */
+export interface LiveFeed {
+  source: FeedSource
+  link: { isUp: () => boolean; subscribe: (changed: () => void) => () => void }
+  dispose: () => void
+}
+
+/** `tabs` shares one connection with the browser's other tabs; null where the browser lends no locks. */
+export function createLiveFeed(
+  options: FeedOptions & { now: () => number; tabs: Tabs | null },
+  listener: FeedListener,
+): LiveFeed {
+  const signals$ = options.tabs
+    ? feedOfTabs((place) => feedSignals(options, place), options.tabs)
+    : feedSignals(options, { lastEventId: undefined })
+  const source = createFeedSource(signals$, options.now)
+  const watchers = new Set<() => void>()
+  // until it was told otherwise a link counts as up: nothing is polled before the first try
+  let up = true
+  let triedOnce = false
+  const open = source.missed$.subscribe(listener.missed)
+  open.add(
+    source.live.link$.subscribe((state) => {
+      if (state === 'up') triedOnce = true
+      const now = state === 'up' || (!triedOnce && state === 'down')
+      if (now === up) return
+      up = now
+      for (const changed of watchers) changed()
+    }),
+  )
+  open.add(source.events$.subscribe(listener.event))
+  open.add(source.live.guards$.subscribe(listener.reported))
+  open.add(source.live.heartbeat$?.subscribe(listener.reported))
+  return {
+    source,
+    link: {
+      isUp: () => up,
+      subscribe: (changed) => {
+        watchers.add(changed)
+        return () => watchers.delete(changed)
+      },
+    },
+    dispose: () => open.unsubscribe(),
+  }
+}

@@ -1,0 +1,118 @@
+import { Observable, type Subscription } from 'rxjs'
+import type { LiveLocation } from '../../../contract/location.ts'
+import type { FeedPlace, FeedSignal } from './feed-signals.ts'
+
+/** What the tabs of one browser share: a lock that one of them holds, and a channel on which each hears the others. */
+export interface Tabs {
+  /** `work` runs while the lock is held; rejects when another tab takes the lock away. */
+  lock: (work: () => Promise<void>, how: { steal: boolean; signal: AbortSignal }) => Promise<void>
+  channel: () => TabChannel
+}
+export interface TabChannel {
+  post: (message: TabMessage) => void
+  onMessage: (heard: (message: TabMessage) => void) => void
+  close: () => void
+}
+export type TabMessage =
+  | { kind: 'hello' }
+  | { kind: 'signal'; signal: FeedSignal }
+  /** what a tab needs to know that came later: whether the feed is open, and where everybody is */
+  | { kind: 'so far'; open: boolean; lastEventId: string | undefined; fixes: LiveLocation[] }
+
+/** The server writes every 2 s and a failed try is told within 9 s: longer, and the tab that holds the feed sleeps. */
+const SLEEPS_AFTER_MS = 12_000
+
+/**
+ * One connection for all tabs, for a browser allows six to a host: the tab that holds the lock connects and tells the
+ * others. When it closes the next one goes on after the last event; when it sleeps, one that is awake takes over.
+ */
+export function feedOfTabs(
+  connect: (place: FeedPlace) => Observable<FeedSignal>,
+  tabs: Tabs,
+): Observable<FeedSignal> {
+  return new Observable((subscriber) => {
+    const place: FeedPlace = { lastEventId: undefined }
+    const channel = tabs.channel()
+    let over = false
+    let request = new AbortController()
+    const newest = new Map<string, LiveLocation>()
+    let leading: Subscription | null = null
+    let open = false
+    let synced = false
+    let asleep: ReturnType<typeof setTimeout> | undefined
+
+    const take = (signal: FeedSignal) => {
+      if (signal.kind === 'opened') open = true
+      if (signal.kind === 'closed') open = false
+      if (signal.kind === 'frame') {
+        place.lastEventId = signal.id ?? place.lastEventId
+        if (signal.frame?.kind === 'fixes')
+          for (const fix of signal.frame.data.fixes) newest.set(fix.worker_id, fix)
+      }
+      subscriber.next(signal)
+    }
+    const lead = () =>
+      new Promise<void>((release) => {
+        if (over) return release()
+        clearTimeout(asleep)
+        synced = true
+        leading = connect(place).subscribe((signal) => {
+          channel.post({ kind: 'signal', signal })
+          take(signal)
+        })
+        leading.add(release)
+      })
+    const follow = (steal: boolean) => {
+      request.abort()
+      const mine = new AbortController()
+      request = mine
+      tabs.lock(lead, { steal, signal: mine.signal }).catch(() => {
+        // given up by this tab itself, or else taken away by another
+        if (mine.signal.aborted) return
+        leading?.unsubscribe()
+        leading = null
+        listen()
+        follow(false)
+      })
+    }
+    const listen = () => {
+      clearTimeout(asleep)
+      if (leading) return
+      asleep = setTimeout(() => follow(true), SLEEPS_AFTER_MS)
+    }
+    channel.onMessage((message) => {
+      if (message.kind === 'hello') {
+        if (leading)
+          channel.post({ kind: 'so far', open, lastEventId: place.lastEventId, fixes: [...newest.values()] })
+        return
+      }
+      if (leading) return
+      listen()
+      if (message.kind === 'signal') {
+        const { signal } = message
+        if (synced) return take(signal)
+        // begun by a tab that did not know of this one
+        if (signal.kind !== 'opened') return
+        synced = true
+        return take({ ...signal, resumed: false })
+      }
+      if (synced) return
+      synced = true
+      place.lastEventId = message.lastEventId
+      take(message.open ? { kind: 'opened', resumed: false } : { kind: 'closed' })
+      take({ kind: 'frame', id: undefined, frame: { kind: 'fixes', data: { fixes: message.fixes } } })
+    })
+    take({ kind: 'closed' })
+    channel.post({ kind: 'hello' })
+    listen()
+    follow(false)
+
+    return () => {
+      over = true
+      request.abort()
+      clearTimeout(asleep)
+      leading?.unsubscribe()
+      channel.close()
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import {
+  catchError,
+  defer,
+  from,
+  map,
+  merge,
+  of,
+  retry,
+  Subject,
+  switchMap,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs'
+import { jsonText } from '../../../domain/json-text.ts'
+import { feedFrames } from '../../../contract/feed.ts'
+import { eventStream } from './event-stream.ts'
+
+export interface FeedOptions {
+  /** of GET /api/feed */
+  url: string
+  fetch: typeof globalThis.fetch
+  /** an access token that is good now */
+  token: () => Promise<string>
+  /** from 0 up to 1; spreads the tries of many consoles over time */
+  random: () => number
+}
+
+export type FeedFrame = {
+  [Kind in keyof typeof feedFrames]: { kind: Kind; data: ReturnType<(typeof feedFrames)[Kind]['parse']> }
+}[keyof typeof feedFrames]
+
+/** What a connection to the feed tells. `resumed`: it goes on after the last event that was heard. */
+export type FeedSignal =
+  | { kind: 'opened'; resumed: boolean }
+  | { kind: 'closed' }
+  /** the server said only that it lives */
+  | { kind: 'pulse' }
+  | { kind: 'frame'; id: string | undefined; frame: FeedFrame | null }
+
+/** The last event that was heard, for whoever connects next. */
+export interface FeedPlace {
+  lastEventId: string | undefined
+}
+
+/** A heartbeat comes every 15 s. */
+const SILENCE_MS = 40_000
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 8000
+
+/**
+ * The server's feed, taken up again after the last event that was heard. Tries again after half a second, then twice
+ * as long, up to 8 s; says `closed` after each try that failed. Never ends.
+ */
+export function feedSignals(
+  { url, fetch, token, random }: FeedOptions,
+  place: FeedPlace,
+): Observable<FeedSignal> {
+  const said = new Subject<FeedSignal>()
+  const connection$ = defer(() => from(token())).pipe(
+    switchMap((bearer) => {
+      const after = place.lastEventId
+      return eventStream({
+        fetch,
+        url,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          ...(after !== undefined && { 'last-event-id': after }),
+        },
+        silenceMs: SILENCE_MS,
+        opened: () => said.next({ kind: 'opened', resumed: after !== undefined }),
+        pulsed: () => said.next({ kind: 'pulse' }),
+      })
+    }),
+    map((message): FeedSignal => {
+      place.lastEventId = message.id ?? place.lastEventId
+      return { kind: 'frame', id: message.id, frame: frameFrom(message.event, message.data) }
+    }),
+    catchError((error: unknown) => {
+      said.next({ kind: 'closed' })
+      return throwError(() => error)
+    }),
+    retry({ delay: (_error, tries) => timer(delayMs(tries, random())), resetOnSuccess: true }),
+  )
+  return merge(of<FeedSignal>({ kind: 'closed' }), said, connection$)
+}
+
+function delayMs(tries: number, chance: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)) * (0.5 + chance / 2)
+}
+
+/** null for a frame of a kind that this console does not know, or that does not hold what its kind promises. */
+function frameFrom(kind: string | undefined, text: string): FeedFrame | null {
+  if (kind === undefined || !isKind(kind)) return null
+  const data = jsonText.pipe(feedFrames[kind]).safeParse(text)
+  return data.success ? ({ kind, data: data.data } as FeedFrame) : null
+}
+
+function isKind(kind: string): kind is keyof typeof feedFrames {
+  return Object.hasOwn(feedFrames, kind)
+}

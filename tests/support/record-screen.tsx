@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { render } from 'vitest-browser-react'
+import type { User } from '../../contract/auth.ts'
+import { LeaveGuard } from '../../src/resource/leave-guard.tsx'
+import { createRefresh } from '../../src/resource/refresh.ts'
+import { Toaster } from '../../src/ui/toaster.tsx'
+import { administrator, StubApp, stubServices, type Answers } from './stub-app.tsx'
+
+export const meta = (total: number) => ({
+  total,
+  per_page: 20,
+  current_page: 1,
+  last_page: 1,
+  from: total === 0 ? null : 1,
+  to: total === 0 ? null : total,
+})
+
+/** Pages by path over a server that answers as told; `event` is what the feed would tell. */
+export async function recordScreen(of: {
+  at: string
+  pages: Record<string, ReactNode>
+  answers: Answers
+  user?: User
+}) {
+  const stub = stubServices({ user: of.user ?? administrator, answers: of.answers })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const refresh = createRefresh(queries)
+  const screen = await render(
+    <StubApp at={of.at} services={stub.services}>
+      <QueryClientProvider client={queries}>
+        <LeaveGuard>
+          <Suspense>
+            <Routes>
+              {Object.entries(of.pages).map(([path, page]) => (
+                <Route key={path} path={path} element={page} />
+              ))}
+              <Route path="*" element={<p>elsewhere</p>} />
+            </Routes>
+          </Suspense>
+          <Address />
+        </LeaveGuard>
+        <Toaster />
+      </QueryClientProvider>
+    </StubApp>,
+  )
+  return {
+    ...stub,
+    screen,
+    address: () => screen.getByTestId('address'),
+    event: (stream: string) =>
+      refresh.event({ position: 1, stream, type: 'Changed', at: 0, by: 'user:1', data: {} }),
+    callsOf: (call: string) => stub.asked.filter((each) => each.call === call),
+  }
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return (
+    <p hidden data-testid="address">
+      {pathname + search}
+    </p>
+  )
+}
