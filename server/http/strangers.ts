@@ -5,8 +5,9 @@ export const STRANGERS = {
   bodyBytes: 64 * 1024,
   /** for the head of a request, and for its body, ms */
   patience: 10_000,
-  connectionsOfOneAddress: 256,
-  connectionsInAll: 1024,
+  /** an office of many consoles behind one address asks with all of them at once when the server comes back */
+  connectionsOfOneAddress: 1024,
+  connectionsInAll: 1536,
 }
 
 /**

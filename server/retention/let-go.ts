@@ -95,8 +95,8 @@ export const letTriesGo: LetGo = async (trx, now, most) => {
   const old = await trx
     .selectFrom('sign_in_try')
     .select('id')
-    .distinct()
     .where('at', '<=', now - TRY_WINDOW_MS)
+    .orderBy('at')
     .limit(most)
     .execute()
   if (old.length === 0) return 0
