@@ -3,7 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { liveLocationOf } from './live-location.ts'
 
-/** The newest location of every guard of the company, or of one. */
+/** The newest location of every guard on the company's books, or of one, who may have left. */
 export async function liveLocations(
   db: Database,
   company: CompanyId,
@@ -19,6 +19,9 @@ export async function liveLocations(
     .selectAll('live_location')
     .select('worker.full_name')
     .where('live_location.company', '=', company)
-  if (workerId !== undefined) query = query.where('live_location.worker_id', '=', workerId)
+  query =
+    workerId === undefined
+      ? query.where('worker.archived_at', 'is', null)
+      : query.where('live_location.worker_id', '=', workerId)
   return (await query.execute()).map((row) => liveLocationOf(row, row.full_name))
 }

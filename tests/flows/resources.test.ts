@@ -4,8 +4,10 @@ import { assignments, workerAssignmentsReply } from '../../contract/assignment.t
 import { clients } from '../../contract/client.ts'
 import { dashboardReply } from '../../contract/dashboard.ts'
 import { devices, enrolmentReply } from '../../contract/device.ts'
+import { liveLocationsReply, workerLocationsReply } from '../../contract/location.ts'
 import { patrolReply, patrolsReply } from '../../contract/patrol.ts'
 import { sitePosts } from '../../contract/site-post.ts'
+import { historyReply } from '../../contract/resource.ts'
 import { workers } from '../../contract/worker.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
@@ -266,5 +268,35 @@ for (const engine of testEngines)
         { t: NOON - 600_000, count: 2 },
         { t: NOON, count: 1 },
       ])
+    })
+
+    it('takes a guard off the books only when nothing is left to hand in, and keeps the trail', async () => {
+      const send = (method: 'POST' | 'DELETE', path: string) => server.call(method, `/api${path}`, { token })
+      const onMap = async () => (await get('/live-locations', liveLocationsReply)).data
+      const guard = (await demoRoster(server.context)).at(-1)
+      const workerId = guard?.workerId ?? ''
+      const refused = await send('DELETE', `/workers/${workerId}`)
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'referred_to', message: 'This still has 1 assignment and 1 phone.' },
+      ])
+      const { data: entries } = await get(`/worker-assignments/${workerId}`, workerAssignmentsReply)
+      const [entry] = entries
+      expect((await send('DELETE', `/assignment-workers/${entry?.assignment_id}/${entry?.id}`)).status).toBe(
+        200,
+      )
+      const { data: phones } = await get(
+        `/devices?search=${encodeURIComponent(guard?.fullName ?? '')}`,
+        devices.page,
+      )
+      await send('POST', `/devices/${phones[0]?.id}/revoke`)
+      const before = await onMap()
+      expect(before.some((live) => live.worker_id === workerId)).toBe(true)
+      expect((await send('DELETE', `/workers/${workerId}`)).status).toBe(200)
+      expect(await onMap()).toEqual(before.filter((live) => live.worker_id !== workerId))
+      expect((await refusal(`/workers/${workerId}`)).status).toBe(404)
+      const { data } = await get(`/live-locations/${workerId}?hours=1`, workerLocationsReply)
+      expect(data.historical_locations).toHaveLength(1)
+      expect((await get(`/workers/${workerId}/history`, historyReply)).data[0]?.type).toBe('WorkerRemoved')
     })
   })
