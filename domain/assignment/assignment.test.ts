@@ -91,6 +91,15 @@ describe('an assignment', () => {
     })
   })
 
+  it('withdraws its guards when it is removed', () => {
+    expect(decided(assignmentStream, [added, assigned], { type: 'RemoveAssignment' })).toEqual({
+      events: [
+        { type: 'GuardWithdrawn', entryId: assigned.entryId, workerId: assigned.workerId },
+        { type: 'AssignmentRemoved' },
+      ],
+    })
+  })
+
   it('takes nothing once it is removed', () => {
     const removed: AssignmentEvent = { type: 'AssignmentRemoved' }
     expect(decided(assignmentStream, [added], { type: 'RemoveAssignment' })).toEqual({ events: [removed] })

@@ -92,7 +92,17 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       return { events: [...changed, ...fence.events] }
     }
     case 'RemoveAssignment':
-      return { events: [{ type: 'AssignmentRemoved' }] }
+      // their guards and posts could else never be let go: nobody reaches what is on a removed assignment
+      return {
+        events: [
+          ...[...state.guards].map(([entryId, { workerId }]): AssignmentEvent => ({
+            type: 'GuardWithdrawn',
+            entryId,
+            workerId,
+          })),
+          { type: 'AssignmentRemoved' },
+        ],
+      }
     case 'AssignGuard': {
       const { type: _, ...guard } = command
       if (state.guards.has(command.entryId))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { label } from '../text.ts'
 
 const DAY_MIN = 24 * 60
 
@@ -7,7 +8,7 @@ const DAY_MIN = 24 * 60
  * so that a shift over midnight needs no second date.
  */
 export const dutyShift = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: label(60),
   /** HH:mm in the company's time zone */
   startLocal: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   durationMin: z.number().int().min(1).max(DAY_MIN),

@@ -127,6 +127,8 @@ const entries = (db: Context['db'], company: CompanyId) =>
         .onRef('assignment.id', '=', 'entry.assignment_id'),
     )
     .where('entry.company', '=', company)
+    // assignments were once removed with their guards still on them
+    .where('assignment.archived_at', 'is', null)
 
 export const assignmentRows = (db: Context['db'], company: CompanyId) =>
   db

@@ -189,8 +189,13 @@ export function sitePostRoutes(app: App, context: Context): void {
       })
     },
   )
-  const mustBeOn = async (company: CompanyId, { id: assignmentId, postId }: z.infer<typeof onAssignment>) => {
-    const post = await show(context.db, company, postId)
+  // asked in the transaction, behind the first answer: a retry must not hear 404 because the first one took the post off
+  const mustBeOn = async (
+    trx: Context['db'],
+    company: CompanyId,
+    { id: assignmentId, postId }: z.infer<typeof onAssignment>,
+  ) => {
+    const post = await show(trx, company, postId)
     if (post?.assignment_id !== assignmentId) throw notFound()
   }
   app.patch(
@@ -204,23 +209,31 @@ export function sitePostRoutes(app: App, context: Context): void {
         response: { 200: contract.reply },
       },
     },
-    async (request, reply) => {
-      await mustBeOn(request.account.company, request.params)
-      const { type: postType, owner: clientId, assignment_id: assignmentId, ...fields } = request.body
+    (request, reply) => {
+      const { account, params, body } = request
+      const { type: postType, owner: clientId, assignment_id: assignmentId, ...fields } = body
       return record.write(request, reply, {
-        id: request.params.postId,
-        command: { type: 'ChangeSitePost', ...fields, postType, clientId, assignmentId },
+        id: params.postId,
+        asked: { ...body, type: 'ChangeSitePost', postType, on: params.id },
+        commandIn: async (trx) => {
+          await mustBeOn(trx, account.company, params)
+          return { type: 'ChangeSitePost', ...fields, postType, clientId, assignmentId }
+        },
       })
     },
   )
   app.delete(
     '/assignments/:id/site-posts/:postId',
     { schema: { tags, params: onAssignment, headers: writeHeaders, response: { 200: removedReply } } },
-    async (request, reply) => {
-      await mustBeOn(request.account.company, request.params)
+    (request, reply) => {
+      const { account, params } = request
       return record.write(request, reply, {
-        id: request.params.postId,
-        command: { type: 'ChangeSitePost', assignmentId: null },
+        id: params.postId,
+        asked: { type: 'TakeSitePostOff', on: params.id },
+        commandIn: async (trx) => {
+          await mustBeOn(trx, account.company, params)
+          return { type: 'ChangeSitePost', assignmentId: null }
+        },
         tell: tellRemoved,
       })
     },

@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''

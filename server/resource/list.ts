@@ -11,6 +11,8 @@ import type { Resource } from './resource.ts'
 
 const EXPORT_BATCH = 1000
 
+type Shown = Record<string, unknown>
+
 interface ListContract {
   path: string
   row: z.ZodObject
@@ -67,26 +69,33 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     )
     .orderBy(sql`length(${sql.ref(of.id)}) ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
-  if (headers.accept?.includes('text/csv')) return sendCsv(contract, reply, ordered, of.as)
+  if (headers.accept?.includes('text/csv')) return sendCsv(contract, reply, { ...of, rows: ordered })
   const { rows, meta } = await pageOfRows(ordered, query)
   return { data: rows.map(of.as), meta }
 }
 
-/** All rows of a query as CSV (RFC 4180), read and sent a batch at a time. */
-function sendCsv<Database, Table extends keyof Database, Row>(
+/**
+ * All rows of a query as CSV (RFC 4180), sent a batch at a time. Which rows and in which order is asked once: pages by
+ * offset would search and sort the whole table again for each batch.
+ */
+async function sendCsv<Database, Table extends keyof Database, Row>(
   { path, row }: ListContract,
   reply: FastifyReply,
-  rows: SelectQueryBuilder<Database, Table, Row>,
-  as: (row: Row) => Record<string, unknown>,
+  { rows, id, as }: { rows: SelectQueryBuilder<Database, Table, Row>; id: string; as: (row: Row) => Shown },
 ) {
   const columns = Object.keys(row.shape)
+  const idOf = (each: Row) => (each as { id: string }).id
+  const ids = (await rows.execute()).map(idOf)
+  const some = rows.clearOrderBy()
   async function* lines() {
     yield csvLine(columns)
-    for (let before = 0; ; before += EXPORT_BATCH) {
-      const batch = await rows.limit(EXPORT_BATCH).offset(before).execute()
-      const shown = batch.map(as)
+    for (let from = 0; from < ids.length; from += EXPORT_BATCH) {
+      const wanted = ids.slice(from, from + EXPORT_BATCH)
+      const batch = await some.where(sql<boolean>`${sql.ref(id)} in (${sql.join(wanted)})`).execute()
+      const found = new Map(batch.map((each) => [idOf(each), as(each)]))
+      // one that was removed meanwhile is left out
+      const shown = wanted.map((each) => found.get(each)).filter((each) => each !== undefined)
       if (shown.length > 0) yield shown.map((each) => csvLine(columns.map((name) => each[name]))).join('')
-      if (batch.length < EXPORT_BATCH) return
     }
   }
   return reply

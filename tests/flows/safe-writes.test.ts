@@ -173,6 +173,76 @@ for (const engine of testEngines)
       ]).toContainEqual([removed?.status, kept?.status])
     })
 
+    it('gives the first answer to a write through an assignment, though the post has left it since', async () => {
+      const path = '/assignments/1/site-posts/1'
+      const ask = { key: 'off-1' }
+      const first = await send('DELETE', path, ask)
+      expect(first).toMatchObject({ status: 200, text: '{"data":{"id":"1"}}' })
+      expect(await send('DELETE', path, ask)).toEqual(first)
+      await send('POST', '/assignments/1/site-posts', { key: 'on-1', body: { site_post_id: '1' } })
+      const move = { key: 'move-1', body: { assignment_id: '2' } }
+      const moved = await send('PATCH', path, move)
+      expect(moved?.status).toBe(200)
+      expect(await send('PATCH', path, move)).toEqual(moved)
+      expect((await send('PATCH', path, { ...move, key: 'move-2' }))?.status).toBe(404)
+    })
+
+    it('lets go of guards and posts with their assignment', async () => {
+      const made = async (path: string, body: object) => {
+        const answer = await send('POST', path, { key: randomUUID(), body })
+        return (JSON.parse(answer?.text ?? '') as { data: { id: string } }).data.id
+      }
+      const assignment = await made('/assignments', { name: 'For a week', client_id: '1' })
+      const guard = await made('/workers', { user_full_name: 'For A Week' })
+      const post = await made('/site-posts', {
+        alias: 'Tent',
+        type: 'Gate',
+        latitude: 0,
+        longitude: 0,
+        owner: '1',
+      })
+      await made(`/assignment-workers/${assignment}`, { worker_id: guard, site_post_id: post })
+      for (const path of [`/assignments/${assignment}`, `/workers/${guard}`, `/site-posts/${post}`])
+        expect([path, (await send('DELETE', path, { key: path }))?.status]).toEqual([path, 200])
+    })
+
+    it('refuses by its field what cannot be kept', async () => {
+      const shift = { start_local: '08:00', duration_min: 60 }
+      const corners = Array.from({ length: 20_000 }, (_, i) => [i % 7, i % 11])
+      const fence = (more: object) =>
+        JSON.stringify({
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+          ...more,
+        })
+      const wrong: [path: string, body: object, field: string][] = [
+        ['/assignment-workers/2', { worker_id: '1', shift: { ...shift, name: 'a\0b' } }, 'shift.name'],
+        ['/assignment-workers/2', { worker_id: '1', shift: { ...shift, name: 'a\ud800' } }, 'shift.name'],
+        [
+          '/assignments',
+          { name: 'A', client_id: '1', geofence_coordinates: '"\ud800"' },
+          'geofence_coordinates',
+        ],
+        [
+          '/assignments',
+          { name: 'A', client_id: '1', geofence_coordinates: fence({ corners }) },
+          'geofence_coordinates',
+        ],
+      ]
+      for (const [path, body, field] of wrong) {
+        const answer = await send('POST', path, { key: randomUUID(), body })
+        const { data } = JSON.parse(answer?.text ?? '') as { data?: object }
+        expect([answer?.status, Object.keys(data ?? {})]).toEqual([422, [field]])
+      }
+    })
+
     it(`holds through ${INTERLEAVINGS} interleavings of retries, conflicts and cuts`, async () => {
       let run = 0
       const step = fc.record({
