@@ -39,28 +39,30 @@ const assignmentCommand = z.discriminatedUnion('type', [
 export type AssignmentCommand = z.infer<typeof assignmentCommand>
 
 export interface AssignmentState {
-  record: { clientId: string; name: string } | null
+  /** coordinates: the geofence, a GeoJSON Polygon as text */
+  record: { clientId: string; name: string; coordinates: string | null } | null
   removed: boolean
-  /** a GeoJSON Polygon as text */
-  geofence: string | null
   /** entry id → the guard and the duty */
   guards: ReadonlyMap<string, { workerId: string } & z.infer<typeof duty>>
 }
 
 export function evolveAssignment(state: AssignmentState, event: AssignmentEvent): AssignmentState {
+  const changed = (fields: Partial<AssignmentState['record'] & {}>) => ({
+    ...state,
+    record: { clientId: '', name: '', coordinates: null, ...state.record, ...fields },
+  })
   switch (event.type) {
     case 'AssignmentAdded':
-      return { ...state, record: { clientId: event.clientId, name: event.name } }
     case 'AssignmentChanged': {
       const { type: _, ...fields } = event
-      return { ...state, record: { clientId: '', name: '', ...state.record, ...fields } }
+      return changed(fields)
     }
     case 'AssignmentRemoved':
       return { ...state, removed: true }
     case 'GeofenceDrawn':
-      return { ...state, geofence: event.coordinates }
+      return changed({ coordinates: event.coordinates })
     case 'GeofenceRemoved':
-      return { ...state, geofence: null }
+      return changed({ coordinates: null })
     case 'GuardAssigned':
     case 'GuardDutyChanged': {
       const { type: _, entryId, ...guard } = event
@@ -84,7 +86,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
   switch (command.type) {
     case 'ChangeAssignment': {
       const { type: _, coordinates, ...fields } = command
-      const fence = decideGeofence(state.geofence, coordinates)
+      const fence = decideGeofence(state.record.coordinates, coordinates)
       if ('refused' in fence) return fence
       const changes = differences(state.record, fields)
       const changed: AssignmentEvent[] =
@@ -139,7 +141,7 @@ export const assignmentStream: StreamType<AssignmentState, AssignmentCommand, As
   name: 'assignment',
   command: assignmentCommand,
   event: assignmentEvent,
-  initial: { record: null, removed: false, geofence: null, guards: new Map() },
+  initial: { record: null, removed: false, guards: new Map() },
   evolve: evolveAssignment,
   decide: decideAssignment,
 }

@@ -23,15 +23,23 @@ export async function historyOf<State, Command extends { type: string }, Event e
 ): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   const names = new Map<string, string | null>()
+  /** what was said last of a part, such as a guard on an assignment, by its entry */
+  const parts = new Map<unknown, Record<string, unknown>>()
   let state = stream.initial
   for (const { version, at, by, event } of events) {
-    const before = recordIn(state)
+    const { type: _, ...said } = event as Record<string, unknown>
+    const held = recordIn(state)
     state = stream.evolve(state, stream.event.parse(event))
+    const now = recordIn(state)
+    const part = parts.get(said.entryId) ?? {}
+    if ('entryId' in said) parts.set(said.entryId, { ...part, ...said })
+    const before = { ...held, ...part }
+    const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
     if (!wanted(version)) continue
     if (!names.has(by)) names.set(by, await nameOf(context.db, company, by))
     const changes: Change[] = []
-    for (const [field, to] of Object.entries(event)) {
-      if (field === 'type' || resource.secret?.includes(field)) continue
+    for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
+      if (resource.secret?.includes(field)) continue
       const from = before[field] ?? null
       const called = (id: unknown) => context.references.calledBy(context.db, company, field, id)
       const [fromName, toName] = [await called(from), await called(to)]

@@ -72,7 +72,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
       if (names.length === 0) continue
       const { one, many } = resource.noun
       because[many] = names
-      counts.push(`${names.length} ${names.length === 1 ? one : many}`)
+      counts.push(`${rows.length} ${rows.length === 1 ? one : many}`)
     }
     if (counts.length === 0) return null
     return { code: 'referred_to', message: `This still has ${counts.join(' and ')}.`, because }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changedSince, historyReply } from '../../contract/resource.ts'
+import { assignments } from '../../contract/assignment.ts'
 import { clients } from '../../contract/client.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/test-database.ts'
@@ -157,6 +158,55 @@ for (const engine of testEngines)
         const { data } = (await reply.json()) as { data?: object }
         expect([reply.status, Object.keys(data ?? {})]).toEqual([400, [header]])
       }
+    })
+
+    it('tells what a part of a record was before, and what was taken away', async () => {
+      const fence = (east: number) =>
+        JSON.stringify({
+          type: 'Polygon',
+          coordinates: [
+            [
+              [36.8, -1.3],
+              [east, -1.3],
+              [east, -1.29],
+              [36.8, -1.3],
+            ],
+          ],
+        })
+      const body = {
+        name: 'Fenced',
+        client_id: await add('With a fence'),
+        geofence_coordinates: fence(36.81),
+      }
+      const added = await untilAnswered(() => send('POST', '/assignments', { key: 'fenced', body }))
+      const { id } = assignments.reply.parse(JSON.parse(added.text)).data
+      const change = (key: string, change: object) =>
+        send('PATCH', `/assignments/${id}`, { key, body: change })
+      await change('redrawn', { geofence_coordinates: fence(36.82) })
+      await change('unfenced', { has_geofence: false })
+      const shift = { name: 'Day', start_local: '06:00', duration_min: 60 }
+      const guard = await send('POST', `/assignment-workers/${id}`, {
+        key: 'on-duty',
+        body: { worker_id: '5', shift },
+      })
+      const entry = JSON.parse(guard?.text ?? '').data.id as string
+      await send('PATCH', `/assignment-workers/${id}/${entry}`, { key: 'off-duty', body: { shift: null } })
+      const { body: told } = await server.call('GET', `/api/assignments/${id}/history`, { token })
+      const changes = historyReply
+        .parse(told)
+        .data.flatMap((each) => each.changes.map((one) => ({ type: each.type, ...one })))
+      const field = 'geofence_coordinates'
+      expect(changes.filter((each) => each.field === field)).toEqual([
+        { type: 'GeofenceRemoved', field, from: fence(36.82), to: null },
+        { type: 'GeofenceDrawn', field, from: fence(36.81), to: fence(36.82) },
+        { type: 'GeofenceDrawn', field, from: null, to: fence(36.81) },
+      ])
+      expect(changes.find(({ type, field: of }) => type === 'GuardDutyChanged' && of === 'shift')).toEqual({
+        type: 'GuardDutyChanged',
+        field: 'shift',
+        from: { name: 'Day', startLocal: '06:00', durationMin: 60 },
+        to: null,
+      })
     })
 
     it('checks what a record names in the same transaction as it is kept', async () => {
