@@ -5,6 +5,7 @@ import { type AssignmentCommand, assignmentStream } from './assignment/assignmen
 import { clientStream } from './client.ts'
 import { companyStream } from './company.ts'
 import { type DeviceCommand, deviceStream } from './device.ts'
+import { documentStream } from './document.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { sitePostStream } from './site-post.ts'
@@ -68,6 +69,17 @@ const deviceCommands: fc.Arbitrary<DeviceCommand> = fc.oneof(
   fc.record({ type: fc.constant('EnrolDevice' as const), workerId: id, label: name, secretHash }),
   fc.record({ type: fc.constant('RevokeDevice' as const) }),
 )
+const documentFields = {
+  clientId: id,
+  title: name,
+  kind: fc.constantFrom('contract' as const, 'other' as const),
+  reference: fc.option(name),
+  expiresOn: fc.option(fc.constantFrom('2026-12-31', '2027-03-31')),
+}
+const documentCommands = fc.oneof(
+  fc.record({ type: fc.constant('AddDocument' as const), ...documentFields }),
+  fc.record({ type: fc.constant('ChangeDocument' as const), ...documentFields }, { requiredKeys: ['type'] }),
+)
 
 const frozen = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
@@ -116,6 +128,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(clientStream, fc.record({ type: fc.constant('AddClient' as const), name }))
+  holdsUpUnder(documentStream, documentCommands)
   holdsUpUnder(workerStream, fc.record({ type: fc.constant('HireWorker' as const), fullName: name }))
   holdsUpUnder(
     companyStream,

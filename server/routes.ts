@@ -6,6 +6,7 @@ import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
 import { clientRoutes } from './back-office/clients.ts'
+import { documentRoutes } from './back-office/documents.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -28,6 +29,7 @@ export const apiRoutes: readonly Routes[] = [
   authRoutes,
   verificationRoutes,
   clientRoutes,
+  documentRoutes,
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,

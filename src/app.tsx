@@ -44,6 +44,7 @@ function pagesOf<Name extends string>(load: () => Promise<Record<Name, Component
 }
 const clients = () => import('./features/clients/clients-page.tsx')
 const assignments = () => import('./features/clients/assignments-page.tsx')
+const documents = () => import('./features/clients/documents-page.tsx')
 const sitePosts = () => import('./features/site-posts/site-posts-page.tsx')
 const patrollers = () => import('./features/team/patrollers-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
@@ -58,6 +59,10 @@ const BACK_OFFICE: [string, string, ReactNode][] = [
   ['/assignments/add', 'Add assignment', pagesOf(assignments, 'AddAssignmentPage')],
   ['/assignments/edit/:id', 'Edit assignment', pagesOf(assignments, 'EditAssignmentPage')],
   ['/assignments/view/:id', 'Assignment', pagesOf(assignments, 'AssignmentPage')],
+  ['/documents', 'Documents', pagesOf(documents, 'DocumentsPage')],
+  ['/documents/add', 'Add document', pagesOf(documents, 'AddDocumentPage')],
+  ['/documents/edit/:id', 'Edit document', pagesOf(documents, 'EditDocumentPage')],
+  ['/documents/view/:id', 'Document', pagesOf(documents, 'DocumentPage')],
   ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage')],
   ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage')],
   ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage')],

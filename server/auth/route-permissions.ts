@@ -51,6 +51,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/clients/:id': 'manage_records',
   'DELETE /api/clients/:id': 'manage_records',
 
+  'GET /api/documents': 'verified',
+  'GET /api/documents/:id': 'verified',
+  'GET /api/documents/:id/history': 'verified',
+  'POST /api/documents': 'manage_records',
+  'PATCH /api/documents/:id': 'manage_records',
+  'DELETE /api/documents/:id': 'manage_records',
+
   'GET /api/assignments': 'verified',
   'GET /api/assignments/:id': 'verified',
   'GET /api/assignments/:id/history': 'verified',

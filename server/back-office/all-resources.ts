@@ -7,6 +7,7 @@ import { assignments } from './assignments.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { devices } from './devices.ts'
+import { documents } from './documents.ts'
 import { sitePosts } from './site-posts.ts'
 import { workers } from './workers.ts'
 
@@ -18,6 +19,7 @@ export const allResources: readonly Resource[] = [
   sitePosts,
   workers,
   devices,
+  documents,
 ]
 
 /** Every read model, in the order in which they see an event. */

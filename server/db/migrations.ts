@@ -9,6 +9,7 @@ import { commandAt } from './migrations/0031-command-at.ts'
 import { whatExpires } from './migrations/0032-what-expires.ts'
 import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
+import { documents } from './migrations/0041-documents.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   whatExpires,
   historyIndexes,
   records,
+  documents,
 ]

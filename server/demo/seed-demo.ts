@@ -2,6 +2,7 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { documentStream } from '../../domain/document.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
@@ -70,6 +71,14 @@ async function seedPlaces(send: Commander): Promise<SeededPost[]> {
   const posts: SeededPost[] = []
   for (const client of DEMO_CLIENTS) {
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
+    await send.toNew(documentStream, {
+      type: 'AddDocument',
+      clientId,
+      title: `Guarding of ${client.name}`,
+      kind: 'contract',
+      reference: `ADS-${clientId}`,
+      expiresOn: null,
+    })
     for (const { name, geofence, posts: places } of client.assignments) {
       const assignmentId = await send.toNew(assignmentStream, {
         type: 'AddAssignment',

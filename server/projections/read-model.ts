@@ -68,6 +68,6 @@ export async function changeRow(
     .execute()
 }
 
-/** How names are kept for a search that does not tell capitals from small letters. */
+/** How names are kept for a search that does not tell capitals from small letters. None stays none: null takes one away. */
 export const searchText = <Text extends string | null | undefined>(text: Text): Text =>
-  text?.toLowerCase() as Text
+  (text === null ? null : text?.toLowerCase()) as Text

@@ -22,6 +22,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (value === null || value === undefined || value === '') return <span className={none}>none</span>
   if (words.time) return <Time t={Number(value)} />
   if (words.show) return words.show(value)
+  if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (words.refersTo) {
     const id = textOf(value)

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
 import type { RecordKind } from './record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
 
@@ -42,6 +43,39 @@ export function NumberField({ name, hint }: Props) {
       <Input autoComplete="off" inputMode="decimal" {...register(name, { setValueAs: number })} />
     </Field>
   )
+}
+
+/** A day, YYYY-MM-DD; an empty field is none. */
+export function DateField({ name, hint }: Props) {
+  const { register } = useFormContext()
+  return (
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <Input type="date" {...register(name, { setValueAs: (typed: unknown) => typed || null })} />
+    </Field>
+  )
+}
+
+/** One of a few values; which one must be said. */
+export function ChoiceField({ name, hint }: Props) {
+  const { register } = useFormContext()
+  const { label, choices } = useWords(name)
+  if (!choices) throw new Error(`the field ${name} has no choices`)
+  return (
+    <Field label={label} hint={hint} error={useProblem(name)}>
+      <Select {...register(name)}>
+        <option value="">Choose…</option>
+        <Options of={choices} />
+      </Select>
+    </Field>
+  )
+}
+
+export function Options({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, called]) => (
+    <option key={value} value={value}>
+      {called}
+    </option>
+  ))
 }
 
 /** Another record, found by typing. `optional`: none is a choice. */

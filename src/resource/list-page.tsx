@@ -11,9 +11,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Select } from '../ui/select.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
+import { Options } from './form-fields.tsx'
 import { filterNames } from './list-address.ts'
 import { ListSearch } from './list-search.tsx'
 import { ListTable, type Column } from './list-table.tsx'
@@ -199,6 +201,23 @@ function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind:
   const { filters } = list.address
   return filterNames(kind.of.query).map((name) => {
     const words = kind.fields[name]
+    const narrow = (value: string | null) => {
+      const { [name]: _, ...others } = filters
+      list.change({ filters: value === null ? others : { ...others, [name]: value } })
+    }
+    if (words?.choices)
+      return (
+        <div key={name} className={narrowing}>
+          <Select
+            aria-label={words.label}
+            value={filters[name] ?? ''}
+            onChange={(event) => narrow(event.currentTarget.value || null)}
+          >
+            <option value="">{`Any ${words.label.toLowerCase()}`}</option>
+            <Options of={words.choices} />
+          </Select>
+        </div>
+      )
     return (
       words?.refersTo && (
         <div key={name} className={narrowing}>
@@ -209,10 +228,7 @@ function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind:
             reference={words.refersTo}
             value={filters[name] ?? null}
             clearable
-            onChange={(id) => {
-              const { [name]: _, ...others } = filters
-              list.change({ filters: id === null ? others : { ...others, [name]: id } })
-            }}
+            onChange={narrow}
           />
         </div>
       )

@@ -29,6 +29,8 @@ export interface FieldWords {
   nameIn?: string
   /** where that record is shown */
   to?: (id: string) => string
+  /** the values it may have, by what each is called */
+  choices?: Readonly<Record<string, string>>
   /** it is a time, ms since epoch UTC */
   time?: true
   /** in place of the value itself */

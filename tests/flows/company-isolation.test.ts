@@ -39,6 +39,7 @@ for (const engine of testEngines)
       const names = await Promise.all([
         db.selectFrom('worker').select('full_name as name').where('company', '=', '1').execute(),
         db.selectFrom('client').select('name').where('company', '=', '1').execute(),
+        db.selectFrom('document').select('title as name').where('company', '=', '1').execute(),
         db.selectFrom('assignment').select('name').where('company', '=', '1').execute(),
         db.selectFrom('site_post').select('alias as name').where('company', '=', '1').execute(),
         db.selectFrom('account').select('email as name').where('company', '=', '1').execute(),

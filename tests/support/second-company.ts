@@ -2,6 +2,7 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { documentStream } from '../../domain/document.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
@@ -31,6 +32,14 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     await send.to(userStream, userId, { type: 'VerifyEmail', email: SECOND_EMAIL })
     await keepCredential(trx, { company, userId }, password, context.now())
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: 'Lake Port' })
+    await send.toNew(documentStream, {
+      type: 'AddDocument',
+      clientId,
+      title: 'Pier licence',
+      kind: 'licence',
+      reference: null,
+      expiresOn: null,
+    })
     const assignmentId = await send.toNew(assignmentStream, {
       type: 'AddAssignment',
       clientId,

@@ -63,12 +63,18 @@ export function ClientPage() {
     <ViewPage
       kind={client}
       actions={({ id }) => (
-        <Link to={`/clients/assignments?client_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
-          Assignments
-        </Link>
+        <>
+          <Link to={`/clients/assignments?client_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+            Assignments
+          </Link>
+          <Link to={`/documents?client_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+            Documents
+          </Link>
+        </>
       )}
       referrers={{
         assignments: { title: 'Assignments', to: (id) => `/clients/assignments?client_id=${id}` },
+        documents: { title: 'Documents', to: (id) => `/documents?client_id=${id}` },
         'site posts': { title: 'Site posts', to: (id) => `/site-post?owner=${id}` },
       }}
     />

@@ -1,6 +1,7 @@
 import {
   Building2,
   ClipboardList,
+  FileText,
   LayoutDashboard,
   MapPin,
   Radar,
@@ -34,6 +35,7 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         icon: <ClipboardList aria-hidden />,
         needs: 'live_map',
       },
+      { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'live_map' },
     ],
   },
   {

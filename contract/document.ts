@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { documentKind, documentRules } from '../domain/document.ts'
+import { id } from './id.ts'
+import { listQuery, resource } from './resource.ts'
+
+export const clientDocument = z.object({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  title: z.string(),
+  /** contract, insurance, licence, other */
+  kind: z.string(),
+  reference: z.string().nullable(),
+  /** YYYY-MM-DD */
+  expires_on: z.string().nullable(),
+})
+export type ClientDocument = z.infer<typeof clientDocument>
+
+const { title, kind, reference, expiresOn } = documentRules.shape
+
+export const documents = resource({
+  path: '/documents',
+  stream: 'document',
+  shows: ['client'],
+  query: listQuery(10, ['title', 'client_name', 'kind', 'reference', 'expires_on']).extend({
+    client_id: id.optional(),
+    kind: documentKind.optional(),
+  }),
+  row: clientDocument,
+  body: z.object({
+    client_id: id,
+    title,
+    kind,
+    reference: reference.optional(),
+    expires_on: expiresOn.optional(),
+  }),
+})

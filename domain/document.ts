@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { recordStream } from './record-stream.ts'
+import { label, text } from './text.ts'
+
+const id = z.string().min(1)
+
+export const documentKind = z.enum(['contract', 'insurance', 'licence', 'other'], 'Please choose one.')
+
+export const documentRules = z.object({
+  clientId: id,
+  title: label(120),
+  kind: documentKind,
+  /** the client's own number; one that is empty is none */
+  reference: text
+    .trim()
+    .max(60, 'Please use at most 60 characters.')
+    .transform((said) => said || null)
+    .nullable(),
+  /** the last day on which it holds */
+  expiresOn: z.iso.date('Please give a day, e.g. 2027-03-31.').nullable(),
+})
+
+/** A paper of a client that the back office must know of: what it is, its number, and how long it holds. */
+export const documentStream = recordStream({
+  name: 'document',
+  rules: documentRules,
+  kept: z.object({
+    clientId: id,
+    title: z.string(),
+    kind: z.string(),
+    reference: z.string().nullable(),
+    expiresOn: z.string().nullable(),
+  }),
+  add: ['AddDocument', 'DocumentAdded'],
+  change: ['ChangeDocument', 'DocumentChanged'],
+  remove: ['RemoveDocument', 'DocumentRemoved'],
+})

@@ -1,0 +1,116 @@
+import { documents as contract } from '../../contract/document.ts'
+import { documentStream } from '../../domain/document.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    document: {
+      company: string
+      id: string
+      client_id: string
+      title: string
+      search: string
+      kind: string
+      reference: string | null
+      reference_search: string | null
+      /** YYYY-MM-DD */
+      expires_on: string | null
+      archived_at: number | null
+    }
+  }
+}
+
+export const documents: Resource = {
+  noun: { one: 'document', many: 'documents' },
+  path: contract.path,
+  record: { table: 'document', called: 'title' },
+  refersTo: {
+    client: (db, company, client) =>
+      db
+        .selectFrom('document')
+        .select('title as called')
+        .where('company', '=', company)
+        .where('client_id', '=', client)
+        .where('archived_at', 'is', null),
+  },
+  readModel: readModel(documentStream, ['document'], (trx, key, event, { at }) => {
+    if (event.type === 'DocumentRemoved') return changeRow(trx, 'document', key, { archived_at: at })
+    const { type, clientId, expiresOn, ...fields } = event
+    const columns = {
+      ...fields,
+      search: searchText(fields.title),
+      reference_search: searchText(fields.reference),
+      client_id: clientId,
+      expires_on: expiresOn,
+    }
+    return (type === 'DocumentAdded' ? addRow : changeRow)(trx, 'document', key, columns)
+  }),
+}
+
+/** With its client's name: a client that is removed stays in its table. */
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('document')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'document.company').onRef('client.id', '=', 'document.client_id'),
+    )
+    .select([
+      'document.id',
+      'document.client_id',
+      'client.name as client_name',
+      'document.title',
+      'document.kind',
+      'document.reference',
+      'document.expires_on',
+    ])
+    .where('document.company', '=', company)
+    .where('document.archived_at', 'is', null)
+
+/** What clients have signed, insured and are licensed for. */
+export function documentRoutes(app: App, context: Context): void {
+  app.get('/documents', { schema: listSchema(documents, contract) }, (request, reply) => {
+    const { client_id, kind } = request.query
+    let rows = rowsOf(context.db, request.account.company)
+    if (client_id !== undefined) rows = rows.where('document.client_id', '=', client_id)
+    if (kind !== undefined) rows = rows.where('document.kind', '=', kind)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'document.id',
+      searched: ['document.search', 'document.reference_search'],
+      sorts: {
+        title: 'document.search',
+        client_name: 'client.search',
+        kind: 'document.kind',
+        reference: 'document.reference_search',
+        expires_on: 'document.expires_on',
+      },
+      as: (row) => row,
+    })
+  })
+  recordRoutes(app, context, {
+    contract,
+    resource: documents,
+    stream: documentStream,
+    show: (db, company, id) => rowsOf(db, company).where('document.id', '=', id).executeTakeFirst(),
+    add: ({ client_id: clientId, expires_on: expiresOn = null, reference = null, ...fields }) => ({
+      type: 'AddDocument',
+      ...fields,
+      clientId,
+      reference,
+      expiresOn,
+    }),
+    change: ({ client_id: clientId, expires_on: expiresOn, ...fields }) => ({
+      type: 'ChangeDocument',
+      ...fields,
+      clientId,
+      expiresOn,
+    }),
+    remove: { type: 'RemoveDocument' },
+  })
+}
