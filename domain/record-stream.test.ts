@@ -41,6 +41,13 @@ describe('a record', () => {
       expect(decided(hut, [built, gone], command)).toMatchObject({ refused: { code: 'not_found' } })
   })
 
+  it('keeps nothing that events do not keep', () => {
+    const command = { type: 'BuildHut', name: 'South', size: 1, roof: 'tin' } as const
+    expect(decided(hut, [], command)).toEqual({ events: [{ type: 'HutBuilt', name: 'South', size: 1 }] })
+    const change = { type: 'ChangeHut', roof: 'tin' } as const
+    expect(decided(hut, [built], change)).toEqual({ events: [] })
+  })
+
   it('reads an event from before a field was kept', () => {
     expect(hut.event.parse({ type: 'HutBuilt', name: 'Old' })).toEqual({
       type: 'HutBuilt',

@@ -69,7 +69,9 @@ export function recordStream<
       if (type === removed) return { ...state, removed: true }
       return { ...state, record: { ...state.record, ...fields } as Fields }
     },
-    decide({ type, ...fields }, { record, removed: gone }): Decision<Event> {
+    decide({ type, ...asked }, { record, removed: gone }): Decision<Event> {
+      // what events do not keep stays out of the log, whoever sends it
+      const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
         if (record) return refuse('already_added', 'This record already exists.')
         return { events: [{ type: added, ...fields } as Event] }

@@ -55,7 +55,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
       if (kind === null || typeof id !== 'string') continue
       if ((await called(trx, company, kind, id, false)) === null)
         return {
-          code: `unknown_${kind.replace('-', '_')}`,
+          code: `unknown_${kind.replaceAll('-', '_')}`,
           message: `There is no such ${byKind.get(kind)?.noun.one}.`,
           field,
         }

@@ -67,8 +67,9 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                   capitalized(what.replaceAll('_', ' '))
                 )}
                 <ul className={names}>
-                  {called.map((each) => (
-                    <li key={each}>{each}</li>
+                  {called.map((each, at) => (
+                    // two may be called the same, and the list never changes
+                    <li key={at}>{each}</li>
                   ))}
                 </ul>
               </div>
