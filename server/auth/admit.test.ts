@@ -37,5 +37,7 @@ describe('the table of route permissions', () => {
     expect(admissionTo('PUT', '/api/clients/:id')).toBe(undefined)
     expect(admissionTo('GET', '/api/clients/:id/secrets')).toBe(undefined)
     expect(admissionTo('GET', '/anything')).toBe(undefined)
+    expect(admissionTo('GET', '/guard_locations.json')).toBe('own credential')
+    expect(admissionTo('GET', '/guard_locations_export')).toBe(undefined)
   })
 })

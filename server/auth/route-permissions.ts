@@ -19,7 +19,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /basemap.pmtiles': 'anybody',
   'GET /*': 'anybody',
 
-  'ANY /i/:secret/': 'own credential',
+  'ANY /i/:secret': 'own credential',
   'POST /local/import': 'own credential',
   'ANY /.ws': 'own credential',
   'ANY /.json': 'own credential',
@@ -103,7 +103,10 @@ const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
   row.startsWith('ANY ') ? [{ prefix: row.slice(4), admission }] : [],
 )
 
+const isUnder = (prefix: string, pattern: string) =>
+  pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
+
 /** Who may call a route by its method and pattern; undefined where no row says so. Who may GET may HEAD. */
 export const admissionTo = (method: string, pattern: string): Admission | undefined =>
   ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ??
-  FAMILIES.find(({ prefix }) => pattern.startsWith(prefix))?.admission
+  FAMILIES.find(({ prefix }) => isUnder(prefix, pattern))?.admission

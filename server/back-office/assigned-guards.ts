@@ -17,7 +17,7 @@ import { nextId } from '../event-log/next-id.ts'
 import { pageOfRows } from '../http/paging.ts'
 import { mustExist, recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { assignments } from './assignments.ts'
+import { assignments, showAssignment } from './assignments.ts'
 
 const tags = ['assignments']
 const ofAssignment = z.object({ assignmentId: id })
@@ -59,7 +59,7 @@ export function assignedGuardRoutes(app: App, context: Context): void {
       .executeTakeFirst()
     return row
   }
-  const record = recordOf(context, assignments, assignmentStream, showEntry)
+  const record = recordOf(context, assignments, assignmentStream, showAssignment)
 
   app.get(
     '/assignment-workers/:assignmentId',

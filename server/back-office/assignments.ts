@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
-import { mustExist } from '../resource/record.ts'
+import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 
@@ -159,6 +159,12 @@ const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
 const coordinatesOf = ({ has_geofence, geofence_coordinates }: z.infer<typeof contract.changes>) =>
   has_geofence === false ? null : geofence_coordinates
 
+/** The assignment as the API shows it. */
+export const showAssignment: Show<Assignment> = async (db, company, assignmentId) => {
+  const row = await assignmentRows(db, company).where('assignment.id', '=', assignmentId).executeTakeFirst()
+  return row && shown(row)
+}
+
 /** Guards at a client's place, with the geofence that holds them; of the company or of one client. */
 export function assignmentRoutes(app: App, context: Context): void {
   const listed = {
@@ -196,12 +202,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     contract,
     resource: assignments,
     stream: assignmentStream,
-    show: async (db, company, assignmentId) => {
-      const row = await assignmentRows(db, company)
-        .where('assignment.id', '=', assignmentId)
-        .executeTakeFirst()
-      return row && shown(row)
-    },
+    show: showAssignment,
     add: (body) => ({
       type: 'AddAssignment',
       name: body.name,

@@ -10,6 +10,8 @@ declare module '../db/tables.ts' {
 
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
+  // not listed: whoever reads the feed may know what the company is called
+  path: '/feed',
   readModel: readModel(companyStream, ['company'], (trx, { id }, event) =>
     trx.insertInto('company').values({ id, name: event.name, time_zone: event.timeZone }).execute(),
   ),

@@ -27,7 +27,7 @@ export function easeSpace(dataDir: string): void {
 
 /**
  * Space set aside on the disk of the data directory. When the disk is full it is given back, and `short` says that
- * only what people need to keep control may be written; when there is room again, it is set aside anew.
+ * only what people need to keep control may be written; when there is room again, it is set aside again.
  */
 export class SpaceReserve {
   readonly #dataDir: string

@@ -14,9 +14,7 @@ interface Told {
 /** Which streams the feed tells. What is not here is told to nobody. */
 const TOLD = new Map<string, Told>([
   ['patrol', { path: '/patrols' }],
-  ...allResources.map(
-    ({ readModel, path = '/feed', secret = [] }) => [readModel.name, { path, secret }] as const,
-  ),
+  ...allResources.map(({ readModel, path, secret = [] }) => [readModel.name, { path, secret }] as const),
 ])
 
 /** The event as the feed tells it to somebody with these permissions; null when it does not. */

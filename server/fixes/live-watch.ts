@@ -102,15 +102,21 @@ async function showAbsent(context: Context): Promise<void> {
     if (status === row.status) return []
     return [{ row: { ...row, status, patrol_id: onDuty ? row.patrol_id : null }, name: full_name }]
   })
-  for (const { row } of changed)
-    await context.db
+  const kept: typeof changed = []
+  for (const each of changed) {
+    const { row } = each
+    const moved = await context.db
       .updateTable('live_location')
       .set({ status: row.status, patrol_id: row.patrol_id })
       .where('company', '=', row.company)
       .where('worker_id', '=', row.worker_id)
       .where('t', '=', row.t)
-      .execute()
-  for (const [company, rows] of grouped(changed, ({ row }) => row.company))
+      .returning('worker_id')
+      .executeTakeFirst()
+    // one who has reported meanwhile is told by that
+    if (moved) kept.push(each)
+  }
+  for (const [company, rows] of grouped(kept, ({ row }) => row.company))
     context.events.publishFixes({
       company: companyId(company),
       live: rows.map(({ row, name }) => liveLocationOf(row, name)),

@@ -23,6 +23,13 @@ export async function historyOf<State, Command extends { type: string }, Event e
 ): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   const names = new Map<string, string | null>()
+  const callings = new Map<string, Promise<string | null>>()
+  const calledBy = (field: string, id: unknown) => {
+    const key = JSON.stringify([field, id])
+    const known = callings.get(key) ?? context.references.calledBy(context.db, company, field, id)
+    callings.set(key, known)
+    return known
+  }
   /** what was said last of a part, such as a guard on an assignment, by its entry */
   const parts = new Map<unknown, Record<string, unknown>>()
   let state = stream.initial
@@ -41,8 +48,7 @@ export async function historyOf<State, Command extends { type: string }, Event e
     for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
       if (resource.secret?.includes(field)) continue
       const from = before[field] ?? null
-      const called = (id: unknown) => context.references.calledBy(context.db, company, field, id)
-      const [fromName, toName] = [await called(from), await called(to)]
+      const [fromName, toName] = [await calledBy(field, from), await calledBy(field, to)]
       changes.push({
         field: apiName(resource, field),
         from,

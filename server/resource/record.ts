@@ -21,6 +21,9 @@ import { historyOf } from './history.ts'
 import { apiName, type RecordTable, type Resource } from './resource.ts'
 import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
 
+/** the most that a refusal tells of what happened meanwhile, newest kept */
+const MOST_CHANGES = 50
+
 interface Asked {
   account: Account
   headers: IncomingHttpHeaders
@@ -57,7 +60,8 @@ export function recordOf<
     const events = await readStream(context.db, company, streamName(stream.name, id))
     const current = await show(context.db, company, id)
     if (!current) return notFound()
-    const changes = await historyOf(context, company, resource, stream, events, (version) => version > seen)
+    const since = Math.max(seen, events.length - MOST_CHANGES)
+    const changes = await historyOf(context, company, resource, stream, events, (version) => version > since)
     return new HttpProblem(412, 'Somebody else changed this since you opened it.', {
       code: 'changed_since',
       version: events.length,

@@ -16,7 +16,7 @@ export type RecordTable = {
 export interface Resource {
   readModel: Projection
   /** where it is listed under /api: who may see that list hears of its events on the feed */
-  path?: string
+  path: string
   /** event fields that are told to nobody */
   secret?: readonly string[]
   /** Where other records find it. An event field `clientId` names a record of the stream `client`. */

@@ -92,7 +92,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
     <Dialog
       open
       onClose={onClose}
-      title={`This ${kind.one} was changed meanwhile`}
+      title={`This ${kind.one} was changed while you were editing`}
       actions={
         <>
           <Button onClick={onClose}>Back to the form</Button>
@@ -113,7 +113,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
           {`${who || 'Somebody'} changed it while you were editing${last ? `, last at ${zoneClock(timeZone).full(last.at)}` : ''}. `}
           {colliding.length > 0
             ? 'Choose what to keep.'
-            : 'Your changes and theirs are of different fields: both are kept.'}
+            : 'Your changes and theirs are to different fields: both are kept.'}
         </p>
         {conflict.collisions.map(({ field, mine: own, theirs }) => (
           <fieldset key={field}>

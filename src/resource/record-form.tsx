@@ -82,7 +82,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   async function settle(changes: Values, since: ChangedSince) {
     if (!row) return
     if (Object.keys(changes).length === 0)
-      return saved(kind.of.row.parse(since.current), 'The others’ changes are kept.')
+      return saved(kind.of.row.parse(since.current), 'Their changes were kept.')
     take(await change(row.id, `"${since.version}"`, changes), changes)
   }
 

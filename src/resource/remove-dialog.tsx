@@ -89,7 +89,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
       onConfirm={() => void confirm()}
     >
       <div className={column}>
-        <p>{`${name} is no longer listed. What happened with it stays in the log.`}</p>
+        <p>{`${name} is no longer listed. Its history is kept.`}</p>
         {outcome?.kind === 'conflict' && (
           <Notice kind="warning">
             {`${last?.by_name ?? 'Somebody'} changed this ${kind.one}${last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''}, after you opened it.`}

@@ -51,6 +51,15 @@ describe('a write', () => {
     expect(pauses).toEqual([500, 2500, 4000])
   })
 
+  it('that was answered with what cannot be read keeps its key: it may be done', async () => {
+    const tab = memory()
+    const first = office([new ApiError('Invalid response format', 201)], tab)
+    expect(await first.send('A')).toEqual({ kind: 'failed', message: 'Invalid response format' })
+    const again = office([], tab)
+    await again.send('A')
+    expect([...first.keys, ...again.keys]).toEqual(['key 1', 'key 1'])
+  })
+
   it('that is never answered keeps its key for the next try, also after a reload', async () => {
     const tab = memory()
     const first = office([away, away, away, away], tab)

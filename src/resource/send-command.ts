@@ -24,9 +24,9 @@ export interface CommandParts {
 const PAUSES_MS = [500, 1500, 4000]
 const LONGEST_PAUSE_MS = 10_000
 
-/** The server has not said what became of it: it may be done, or not. */
+/** The server has not said, or not so that it could be read, what became of it: it may be done, or not. */
 const unanswered = ({ status, code }: ApiError) =>
-  status === 0 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
+  status < 300 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
 const worthAnotherTry = ({ status, code }: ApiError) =>
   [0, 429, 502, 503, 504].includes(status) || code === 'under_way'
 

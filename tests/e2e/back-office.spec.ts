@@ -55,7 +55,7 @@ test('two administrators keep the clients: each sees what the other does, and no
   await expect(page.getByLabel('Name')).toHaveValue('Thika Stores of Mine')
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: 'This client was changed meanwhile' })
+  const conflict = page.getByRole('dialog', { name: 'This client was changed while you were editing' })
   await expect(conflict.getByRole('radio', { name: /Theirs Thika Stores of Theirs/ })).toBeVisible()
   await conflict.getByRole('radio', { name: /Yours Thika Stores of Mine/ }).check()
   expect(await offencesOf(page)).toEqual([])

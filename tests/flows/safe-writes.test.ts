@@ -191,6 +191,12 @@ for (const engine of testEngines)
       })
       const entry = JSON.parse(guard?.text ?? '').data.id as string
       await send('PATCH', `/assignment-workers/${id}/${entry}`, { key: 'off-duty', body: { shift: null } })
+      const stale = { key: 'stale', seen: 1, body: { shift } }
+      const refused = await send('PATCH', `/assignment-workers/${id}/${entry}`, stale)
+      expect(changedSince.parse(JSON.parse(refused?.text ?? '')).current).toMatchObject({
+        id,
+        name: 'Fenced',
+      })
       const { body: told } = await server.call('GET', `/api/assignments/${id}/history`, { token })
       const changes = historyReply
         .parse(told)

@@ -84,7 +84,6 @@ export function AssignmentPage() {
       kind={assignment}
       referrers={{
         'site posts': { title: 'Site posts', to: (id) => `/site-post?assignment_id=${id}` },
-        guards: { title: 'Patrollers', to: (id) => `/employees/patrollers?assignment_id=${id}` },
       }}
     />
   )

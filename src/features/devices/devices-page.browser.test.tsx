@@ -133,5 +133,5 @@ it('shows the quarantine with its reasons and counts', async () => {
     .element(screen.getByRole('cell', { name: 'time in the future 1,200 position is 0,0 4' }))
     .toBeVisible()
   await expect.element(screen.getByRole('cell', { name: '1,204' })).toBeVisible()
-  await expect.element(screen.getByText('1,500 older messages were let go.')).toBeVisible()
+  await expect.element(screen.getByText('1,500 older messages were deleted.')).toBeVisible()
 })

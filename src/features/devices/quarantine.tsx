@@ -150,7 +150,7 @@ function NotKept({ letGo, heldBack }: { letGo: number; heldBack: number }) {
     letGo > 0 &&
       (letGo === 1
         ? '1 older message was let go.'
-        : `${letGo.toLocaleString('en')} older messages were let go.`),
+        : `${letGo.toLocaleString('en')} older messages were deleted.`),
     heldBack > 0 &&
       (heldBack === 1
         ? '1 message came from a phone over its budget, which was asked to send it again later.'
