@@ -82,6 +82,7 @@ it('links only what the person may open', async () => {
     'Dashboard',
     'List',
     'Assignments',
+    'Documents',
     'Patrollers',
     'Site Posts',
     'Patrol Tracker',
