@@ -36,8 +36,6 @@ export default defineConfig({
           name: 'attacks',
           environment: 'node',
           include: ['tests/attacks/**/*.test.ts'],
-          // what is measured is one server at a time
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
