@@ -64,10 +64,10 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const ordered = found
     .orderBy(
       column === of.id
-        ? sql`length(${sql.ref(column)}) ${direction}`
+        ? sql`${byNumber(column)} ${direction}`
         : sql`${sql.ref(column)} ${direction} nulls last`,
     )
-    .orderBy(sql`length(${sql.ref(of.id)}) ${direction}`)
+    .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (headers.accept?.includes('text/csv')) return sendCsv(contract, reply, { ...of, rows: ordered })
   const { rows, meta } = await pageOfRows(ordered, query)

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { device as deviceKind } from './device-kind.ts'
 import { EnrolmentWay } from './enrolment-way.tsx'
 import { useEnrolment } from './use-devices.ts'
 
@@ -14,15 +15,15 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 /** How to set up one phone: its address, as text and as QR code, and the steps of each app. */
 export function EnrolmentSheet({ device, onClose }: { device: Device | null; onClose: () => void }) {
   return (
-    <Dialog open={device !== null} onClose={onClose} title={device ? titleOf(device) : 'Set up'} size="lg">
+    <Dialog
+      open={device !== null}
+      onClose={onClose}
+      title={device ? deviceKind.title(device) : 'Set up'}
+      size="lg"
+    >
       {device && <Ways deviceId={device.id} />}
     </Dialog>
   )
-}
-
-/** Whose phone it is; most labels say so already. */
-function titleOf({ label, worker_name }: Device): string {
-  return label.includes(worker_name) ? label : `${label}, ${worker_name}`
 }
 
 function Ways({ deviceId }: { deviceId: string }) {
