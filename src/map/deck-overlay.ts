@@ -19,10 +19,11 @@ export function deckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHos
 /**
  * How every deck.gl overlay is made. Interleaved drawing fails on Google Maps in 9.4 (the picture depends on the
  * order of Google's calls) and brings nothing here. Multisampling is off because our own layers smooth their edges
- * themselves, which halves the work of weak graphics cards.
+ * themselves, which halves the work of weak graphics cards. What the card can do is asked when it is needed: to ask
+ * for all of it beforehand takes half a second where WebGL is drawn in software.
  */
 export const OVERLAY_PROPS = {
   interleaved: false,
   layers: [],
-  deviceProps: { webgl: { antialias: false } },
+  deviceProps: { webgl: { antialias: false }, _initializeFeatures: false },
 } as const satisfies { interleaved: false; layers: []; deviceProps: object }

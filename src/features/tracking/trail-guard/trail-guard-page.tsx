@@ -108,6 +108,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             onPopup={onPopup}
             onMap={setMap}
             onHelp={() => setHelp(true)}
+            listPending={rostered.isPending}
           />
         }
         dock={
