@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const failing = async (error: Error) => {
   const screen = await render(
-    <StubApp at="/dashboard" services={stubServices().services}>
+    <StubApp at="/dashboard" services={stubServices({}).services}>
       <PageFailure error={error} reset={() => undefined} />
     </StubApp>,
   )
