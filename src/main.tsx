@@ -6,6 +6,7 @@ import { App, fetchTracker } from './app.tsx'
 import { createAppServices } from './app-services.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
+import { titleCutText } from './ui/title-cut-text.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -18,6 +19,7 @@ const services = createAppServices(createBrowserSession(inspect), inspect)
 if (sessionState(services.session.actor.getSnapshot()) !== 'signed out') {
   void fetchTracker(window.location.pathname)
 }
+titleCutText(document)
 createRoot(root).render(
   <StrictMode>
     <App services={services} />

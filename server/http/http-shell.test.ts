@@ -66,7 +66,7 @@ describe('the console from the server', () => {
     const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {}')
