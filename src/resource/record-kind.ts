@@ -54,6 +54,8 @@ export interface RecordKind<Row extends RecordRow> {
   edit?: (id: string) => string
   /** a record that is not found may be on its way: it is asked for twice again, after 1 s and 2 s */
   asksAgain?: true
+  /** its events are in the stream of this record, whose part it is: a guard on an assignment */
+  partOf?: string
   /** what is said where the server says nothing */
   failures: {
     list: string
