@@ -45,21 +45,19 @@ function askAgain(queries: QueryClient, query: Query): void {
 
 /** Calls `work` when asked, at most once in `ms`; what is asked meanwhile is one more. */
 function atMostEvery(ms: number, work: () => void): () => void {
-  let asked = false
   let resting = false
-  const run = async () => {
+  let again = false
+  const ask = () => {
+    again = resting
+    if (resting) return
     resting = true
-    while (asked) {
-      asked = false
-      work()
-      await pause(ms)
-    }
-    resting = false
+    setTimeout(() => {
+      resting = false
+      if (again) ask()
+    }, ms)
+    work()
   }
-  return () => {
-    asked = true
-    if (!resting) void run()
-  }
+  return ask
 }
 
 /** Asks again for what is shown and is old, each query by itself. */
