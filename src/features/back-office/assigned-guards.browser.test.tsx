@@ -128,7 +128,7 @@ it('leads from the refusal to remove a guard to the assignments, where the guard
   await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await screen.getByRole('dialog').getByRole('link', { name: 'Assignments' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(document.activeElement?.id).toBe('assignments')
+  await expect.poll(() => document.activeElement?.id).toBe('assignments')
   await screen.getByRole('button', { name: 'Withdraw from Karen Campus' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect.poll(() => callsOf('DELETE /assignment-workers/7/21').length).toBe(1)
