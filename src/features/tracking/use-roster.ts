@@ -71,6 +71,6 @@ export function useRoster() {
     error: error ?? null,
     isPending: data === null && !error,
     isFetching: all.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(all.map((each) => each.isError && each.refetch())),
+    refetch: () => Promise.all(all.filter(({ isError }) => isError).map((each) => each.refetch())),
   }
 }
