@@ -15,6 +15,8 @@ import type { LayerStack } from './layer-stack.ts'
 const GUARD_PX = 40
 const SELECTED_PX = 56
 const POST_PX = 32
+/** What guards keep of their strength beside a trail. */
+const GHOST_OPACITY = 0.35
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
@@ -35,6 +37,8 @@ export interface LiveLayers {
   /** Asks for the standing of every guard again. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
+  /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
+  setGhost(ghost: boolean): void
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
   setTheme(theme: MapTheme): void
@@ -60,6 +64,7 @@ export function createLiveLayers(
   const postMarkers = new MarkerSet()
   let labelTimer: ReturnType<typeof setTimeout> | undefined
   let labelled = false
+  let ghost = false
 
   function put(guard: LiveGuard) {
     const id = guard.workerId
@@ -86,7 +91,7 @@ export function createLiveLayers(
   function drawSelected() {
     const found = selectedId === null ? undefined : shown.get(selectedId)
     selectedMarker.clear()
-    if (!found) return
+    if (!found || ghost) return
     const { lon, lat } = found.guard.fix
     selectedMarker.put(found.guard.workerId, {
       lng: lon,
@@ -98,12 +103,12 @@ export function createLiveLayers(
 
   let drawnVersions = ''
   function drawGuards() {
-    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}`
+    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}/${ghost}`
     if (versions === drawnVersions) return
     drawnVersions = versions
     stack.set('guards', [
-      accuracyLayer('guard-accuracy', poorMarkers, theme),
-      iconLayer('guards', guardMarkers, guardAtlas[theme]),
+      ...(ghost ? [] : [accuracyLayer('guard-accuracy', poorMarkers, theme)]),
+      iconLayer('guards', guardMarkers, guardAtlas[theme], { opacity: ghost ? GHOST_OPACITY : 1 }),
       iconLayer('guard-selected', selectedMarker, guardAtlas[theme]),
     ])
     labelSoon()
@@ -123,8 +128,9 @@ export function createLiveLayers(
   /** The more important first, as of two names that would cover each other the first is written. */
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
-    if (selected) yield nameOf(selected)
+    if (selected && !ghost) yield nameOf(selected)
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
+    if (ghost) return
     for (const entry of shown.values()) if (entry !== selected) yield nameOf(entry)
   }
 
@@ -158,6 +164,12 @@ export function createLiveLayers(
     },
     setSelected(workerId) {
       selectedId = workerId
+      drawSelected()
+      drawGuards()
+    },
+    setGhost(next) {
+      if (ghost === next) return
+      ghost = next
       drawSelected()
       drawGuards()
     },

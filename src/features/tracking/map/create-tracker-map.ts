@@ -1,4 +1,4 @@
-import type { PlaybackSnapshot } from '../../../machines/playback.ts'
+import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Standing } from '../../../../domain/worker/standing.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitTrail } from '../../../map/fit-camera.ts'
@@ -49,12 +49,6 @@ const GLIDE_MS = 500
 const FIT_PADDING_PX = 72
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
-const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
-
-/** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
-function hasHead({ value }: PlaybackSnapshot): boolean {
-  return typeof value !== 'string' || !SHOWS_NO_HEAD.has(value)
-}
 
 export function createTrackerMap({
   host,
