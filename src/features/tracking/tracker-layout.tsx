@@ -90,7 +90,7 @@ const dockBox = css({
   '@media (max-height: 30rem)': {
     paddingBlock: '1',
     '& > *': { flexDirection: 'row', alignItems: 'center', overflowX: 'auto' },
-    '& > * > *': { flexShrink: '0', flexWrap: 'nowrap', minWidth: '40' },
+    '& > * > *': { flexShrink: '0', flexWrap: 'nowrap', minWidth: '[10rem]' },
   },
 })
 const side = css({
@@ -160,9 +160,8 @@ const body = css({
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',
-  '& > *': { flexShrink: '0' },
   // the list scrolls by itself, and where that leaves no row of it to see, the panel does
-  '& > :last-child': { minHeight: '48' },
+  '& > :last-child': { minHeight: '[10rem]' },
   '&[hidden]': { display: 'none' },
   '[data-room=sheet] &': { flex: '[none]', height: '[min(37dvh, 26rem)]' },
   '[data-room=drawer] &': { borderRightWidth: 'thin', borderColor: 'line' },
