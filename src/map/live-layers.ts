@@ -3,7 +3,7 @@ import type { Standing } from '../../domain/worker/standing.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardAtlas, guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
-import { labelsInView, type Label } from './layers/labels-in-view.ts'
+import { LABEL_ZOOM, labelsInView, type Label } from './layers/labels-in-view.ts'
 import { markerAt } from './layers/marker-at.ts'
 import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
 import { MarkerSet } from './layers/marker-set.ts'
@@ -15,6 +15,8 @@ import type { LayerStack } from './layer-stack.ts'
 const GUARD_PX = 40
 const SELECTED_PX = 56
 const POST_PX = 32
+/** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
+const SITE_NAME_ZOOM = 11
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
@@ -53,6 +55,7 @@ export function createLiveLayers(
   let selectedId: string | null = null
   let posts: readonly PostMarker[] = []
   let fences: readonly GeofenceShape[] = []
+  let siteNames: readonly Label[] = []
   const shown = new Map<string, { guard: LiveGuard; standing: Standing }>()
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
@@ -124,6 +127,8 @@ export function createLiveLayers(
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected) yield nameOf(selected)
+    yield* siteNames
+    if (host.getCamera().zoom < LABEL_ZOOM) return
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
     for (const entry of shown.values()) if (entry !== selected) yield nameOf(entry)
   }
@@ -170,7 +175,9 @@ export function createLiveLayers(
     },
     setGeofences(next) {
       fences = next
+      siteNames = fences.map(siteName)
       drawPlaces()
+      labelSoon()
     },
     setTheme(next) {
       theme = next
@@ -191,4 +198,12 @@ export function createLiveLayers(
       for (const band of ['guards', 'labels', 'posts', 'geofences'] as const) stack.set(band, null)
     },
   }
+}
+
+/** The name of a fence's site, below its southern edge, where guards and posts leave it to be read. */
+function siteName({ name, polygon }: GeofenceShape): Label {
+  const border = polygon[0] ?? []
+  const lngs = border.map(([lng]) => lng)
+  const lat = Math.min(...border.map(([, lat]) => lat))
+  return { text: name, lng: (Math.min(...lngs) + Math.max(...lngs)) / 2, lat, below: 10, fromZoom: SITE_NAME_ZOOM }
 }

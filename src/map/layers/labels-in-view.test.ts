@@ -37,4 +37,7 @@ test('nothing is written from far away', () => {
   const here = { text: 'Gate', lng: 36.82, lat: -1.29, below: 26 }
   expect(labelsInView([here], { ...camera, zoom: 14.9 }, size)).toEqual([])
   expect(labelsInView([here], { ...camera, zoom: 15 }, size)).toEqual([here])
+  const site = { ...here, fromZoom: 11 }
+  expect(labelsInView([site], { ...camera, zoom: 10.9 }, size)).toEqual([])
+  expect(labelsInView([here, site], { ...camera, zoom: 11 }, size)).toEqual([site])
 })

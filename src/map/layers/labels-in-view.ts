@@ -17,6 +17,8 @@ export interface Label {
   lat: number
   /** px from the place down to the middle of the name, so that the icon stays free */
   below: number
+  /** written from this (Google) zoom on, `LABEL_ZOOM` where none is given */
+  fromZoom?: number
 }
 
 interface Box {
@@ -27,15 +29,15 @@ interface Box {
 }
 
 /**
- * The labels to write: in view and without covering each other; of two that would, the earlier one. At most 120,
- * none below zoom 15.
+ * The labels to write: near enough, in view and without covering each other; of two that would, the earlier one. At
+ * most 120.
  */
 export function labelsInView<L extends Label>(labels: Iterable<L>, camera: Camera, size: Size): L[] {
-  if (camera.zoom < LABEL_ZOOM) return []
   const written: L[] = []
   const taken: Box[] = []
   let candidates = 0
   for (const label of labels) {
+    if (camera.zoom < (label.fromZoom ?? LABEL_ZOOM)) continue
     const px = projectPoint(camera, size, label)
     if (px.x < 0 || px.y < 0 || px.x > size.width || px.y > size.height) continue
     if (++candidates > MOST_CANDIDATES) break
