@@ -1,15 +1,17 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
 import type { Standing } from '../../domain/worker/standing.ts'
+import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardAtlas, guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
-import { LABEL_ZOOM, labelsInView, type Label } from './layers/labels-in-view.ts'
+import { iconBoxes, LABEL_ZOOM, labelsInView, type Label } from './layers/labels-in-view.ts'
 import { markerAt } from './layers/marker-at.ts'
 import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
 import { MarkerSet } from './layers/marker-set.ts'
 import { postAtlas } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
+import { worldX, worldY } from './mercator.ts'
 
 /** Icon edges of the specification, CSS px; the picked guard is larger by its halo. */
 const GUARD_PX = 40
@@ -17,6 +19,10 @@ const SELECTED_PX = 56
 const POST_PX = 32
 /** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
 const SITE_NAME_ZOOM = 11
+/** What guards keep of their strength beside a trail. */
+const GHOST_OPACITY = 0.35
+/** Guards that walk join and leave groups at most this often; a change of standing or zoom counts at once. */
+const REGROUP_EVERY_MS = 1000
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
@@ -29,6 +35,11 @@ export interface PostMarker {
   assignment: string | null
 }
 
+/** A guard as it is on the map. */
+interface Shown extends Member {
+  guard: LiveGuard
+}
+
 export interface LiveLayers {
   /** Shows exactly these guards. Objects seen before cost a comparison only. */
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
@@ -37,11 +48,13 @@ export interface LiveLayers {
   /** Asks for the standing of every guard again. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
+  /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
+  setGhost(ghost: boolean): void
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
   setTheme(theme: MapTheme): void
-  /** The guard or post at a point of the screen; guards lie above posts. */
-  at(px: Px): { kind: 'guard' | 'post'; id: string } | null
+  /** The guard, group of guards or post at a point of the screen; guards lie above posts. */
+  at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & GuardGroup) | null
   dispose(): void
 }
 
@@ -56,40 +69,78 @@ export function createLiveLayers(
   let posts: readonly PostMarker[] = []
   let fences: readonly GeofenceShape[] = []
   let siteNames: readonly Label[] = []
-  const shown = new Map<string, { guard: LiveGuard; standing: Standing }>()
+  const shown = new Map<string, Shown>()
+  const groups = new GuardGroups(theme)
+  let regroupTimer: ReturnType<typeof setTimeout> | undefined
+  let regroupNow = false
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
   const poorMarkers = new MarkerSet()
   const postMarkers = new MarkerSet()
   let labelTimer: ReturnType<typeof setTimeout> | undefined
   let labelled = false
+  let ghost = false
 
   function put(guard: LiveGuard) {
     const id = guard.workerId
     const before = shown.get(id)
     const standing = standingOf(id)
     if (before?.guard === guard && before.standing === standing) return
-    shown.set(id, { guard, standing })
-    const { fix } = guard
+    const { lon, lat } = guard.fix
+    const entry = { id, guard, standing, x: worldX(lon), y: worldY(lat) }
+    shown.set(id, entry)
+    if (before?.standing === standing) regroupTimer ??= setTimeout(regroupAndDraw, REGROUP_EVERY_MS)
+    else regroupNow = true
+    if (!groups.holds(id)) putMarker(entry)
+    if (id === selectedId) drawSelected()
+  }
+
+  function putMarker({ id, guard: { fix }, standing }: Shown) {
     const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(standing), size: GUARD_PX }
     guardMarkers.put(id, marker)
     if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
       poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
     else poorMarkers.remove(id)
-    if (id === selectedId) drawSelected()
+  }
+
+  function removeMarker(id: string) {
+    guardMarkers.remove(id)
+    poorMarkers.remove(id)
   }
 
   function remove(id: string) {
     shown.delete(id)
-    guardMarkers.remove(id)
-    poorMarkers.remove(id)
+    removeMarker(id)
+    regroupNow = true
     if (id === selectedId) drawSelected()
+  }
+
+  /** The selected guard is never in a group. */
+  function* groupable(): Generator<Shown> {
+    for (const entry of shown.values()) if (entry.id !== selectedId) yield entry
+  }
+
+  function regroup() {
+    clearTimeout(regroupTimer)
+    regroupTimer = undefined
+    regroupNow = false
+    const { joined, left } = groups.regroup(groupable(), host.getCamera().zoom)
+    for (const id of joined) removeMarker(id)
+    for (const id of left) {
+      const entry = shown.get(id)
+      if (entry) putMarker(entry)
+    }
+  }
+
+  function regroupAndDraw() {
+    regroup()
+    drawGuards()
   }
 
   function drawSelected() {
     const found = selectedId === null ? undefined : shown.get(selectedId)
     selectedMarker.clear()
-    if (!found) return
+    if (!found || ghost) return
     const { lon, lat } = found.guard.fix
     selectedMarker.put(found.guard.workerId, {
       lng: lon,
@@ -101,12 +152,15 @@ export function createLiveLayers(
 
   let drawnVersions = ''
   function drawGuards() {
-    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}`
+    if (regroupNow) regroup()
+    const sets = [guardMarkers, poorMarkers, selectedMarker, groups.markers]
+    const versions = `${sets.map(({ version }) => version).join('/')}/${theme}/${ghost}`
     if (versions === drawnVersions) return
     drawnVersions = versions
     stack.set('guards', [
-      accuracyLayer('guard-accuracy', poorMarkers, theme),
-      iconLayer('guards', guardMarkers, guardAtlas[theme]),
+      ...(ghost ? [] : [accuracyLayer('guard-accuracy', poorMarkers, theme)]),
+      iconLayer('guards', guardMarkers, guardAtlas[theme], { opacity: ghost ? GHOST_OPACITY : 1 }),
+      iconLayer('guard-groups', groups.markers, groups.atlas, { opacity: ghost ? GHOST_OPACITY : 1 }),
       iconLayer('guard-selected', selectedMarker, guardAtlas[theme]),
     ])
     labelSoon()
@@ -126,15 +180,19 @@ export function createLiveLayers(
   /** The more important first, as of two names that would cover each other the first is written. */
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
-    if (selected) yield nameOf(selected)
+    if (selected && !ghost) yield nameOf(selected)
     yield* siteNames
     if (host.getCamera().zoom < LABEL_ZOOM) return
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
-    for (const entry of shown.values()) if (entry !== selected) yield nameOf(entry)
+    if (ghost) return
+    for (const entry of shown.values()) if (entry !== selected && !groups.holds(entry.id)) yield nameOf(entry)
   }
 
   function drawLabels() {
-    const labels = labelsInView(allLabels(), host.getCamera(), host.getSize())
+    const [camera, size] = [host.getCamera(), host.getSize()]
+    const sets = [guardMarkers, selectedMarker, groups.markers]
+    const icons = iconBoxes(camera.zoom < LABEL_ZOOM ? sets : [...sets, postMarkers], camera, size)
+    const labels = labelsInView(allLabels(), camera, size, icons)
     if (labels.length === 0 && !labelled) return
     labelled = labels.length > 0
     stack.set('labels', labelled ? labelLayer(labels, theme) : null)
@@ -145,7 +203,12 @@ export function createLiveLayers(
     stack.set('geofences', fences.length ? geofenceLayers(fences, theme) : null)
   }
 
-  const stopListening = host.on('idle', labelSoon)
+  const stops = [
+    host.on('idle', labelSoon),
+    host.on('camera', ({ camera }) => {
+      if (!groups.fits(camera.zoom)) regroupAndDraw()
+    }),
+  ]
 
   return {
     setGuards(guards) {
@@ -162,7 +225,15 @@ export function createLiveLayers(
       drawGuards()
     },
     setSelected(workerId) {
+      if (selectedId === workerId) return
       selectedId = workerId
+      regroupNow = true
+      drawSelected()
+      drawGuards()
+    },
+    setGhost(next) {
+      if (ghost === next) return
+      ghost = next
       drawSelected()
       drawGuards()
     },
@@ -181,20 +252,26 @@ export function createLiveLayers(
     },
     setTheme(next) {
       theme = next
+      groups.setTheme(next)
       drawGuards()
       drawPlaces()
       drawLabels()
     },
     at(px) {
       const view = { camera: host.getCamera(), size: host.getSize() }
-      const guard = markerAt(selectedMarker, view, px) ?? markerAt(guardMarkers, view, px)
+      const selected = markerAt(selectedMarker, view, px)
+      if (selected !== null) return { kind: 'guard', id: selected }
+      const group = groups.get(markerAt(groups.markers, view, px, 0) ?? '')
+      if (group !== null) return { kind: 'group', ...group }
+      const guard = markerAt(guardMarkers, view, px)
       if (guard !== null) return { kind: 'guard', id: guard }
       const post = markerAt(postMarkers, view, px)
       return post === null ? null : { kind: 'post', id: post }
     },
     dispose() {
       clearTimeout(labelTimer)
-      stopListening()
+      clearTimeout(regroupTimer)
+      for (const stop of stops) stop()
       for (const band of ['guards', 'labels', 'posts', 'geofences'] as const) stack.set(band, null)
     },
   }
@@ -205,5 +282,11 @@ function siteName({ name, polygon }: GeofenceShape): Label {
   const border = polygon[0] ?? []
   const lngs = border.map(([lng]) => lng)
   const lat = Math.min(...border.map(([, lat]) => lat))
-  return { text: name, lng: (Math.min(...lngs) + Math.max(...lngs)) / 2, lat, below: 10, fromZoom: SITE_NAME_ZOOM }
+  return {
+    text: name,
+    lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
+    lat,
+    below: 10,
+    fromZoom: SITE_NAME_ZOOM,
+  }
 }

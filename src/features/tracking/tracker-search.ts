@@ -15,6 +15,7 @@ export interface TrackerSearch {
 }
 
 const id = z.string().trim().min(1).max(64).nullable().catch(null)
+const HOUR_MS = 3_600_000
 const LATEST_DATE_MS = 8.64e15
 const moment = z
   .string()
@@ -77,4 +78,33 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     else params.set(key, String(value))
   }
   return params
+}
+
+/**
+ * The address (`href`) with a window and a moment that stay where they are, however much later it is opened; without
+ * a window the address as it is.
+ */
+export function linkOfMoment(
+  href: string,
+  bounds: { from: number; to: number } | null,
+  at: number | null,
+): string {
+  if (bounds === null) return href
+  const url = new URL(href)
+  const window = { from: Math.floor(bounds.from), to: Math.ceil(bounds.to) }
+  url.search = writeTrackerSearch(
+    { ...readTrackerSearch(url.searchParams), window, at },
+    url.searchParams,
+  ).toString()
+  return url.href
+}
+
+/**
+ * What a link with hours meant when its moment was written: hours that still reach back to the moment are left alone,
+ * else as many before and after it.
+ */
+export function anchoredWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
+  if (at === null || !('hours' in window)) return window
+  const ms = window.hours * HOUR_MS
+  return at >= now - ms ? window : { from: Math.floor(at - ms), to: Math.ceil(Math.min(at + ms, now)) }
 }

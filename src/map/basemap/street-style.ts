@@ -63,7 +63,11 @@ export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
       type: 'fill',
       source: STREET_SOURCE,
       filter: ['all', polygon, ['!', ward]],
-      paint: { 'fill-color': palette.building, 'fill-outline-color': palette.border },
+      paint: {
+        'fill-color': palette.building,
+        // seen from afar, outlines would be all that is seen
+        'fill-outline-color': ['step', ['zoom'], palette.building, 15, palette.border],
+      },
       minzoom: 13,
     },
     {

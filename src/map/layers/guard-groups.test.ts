@@ -37,7 +37,15 @@ test('two on one spot are one group at every zoom, and two 100 px apart are none
     { x: 308.1, y: 254.2 },
   ]
   expect(groupsOf(pair, 2 ** 20)).toMatchObject([{ x: 308.1, y: 254.2, members: pair }])
-  expect(groupsOf([{ x: 308, y: 254 }, { x: 308 + 100 / SCALE, y: 254 }], SCALE)).toEqual([])
+  expect(
+    groupsOf(
+      [
+        { x: 308, y: 254 },
+        { x: 308 + 100 / SCALE, y: 254 },
+      ],
+      SCALE,
+    ),
+  ).toEqual([])
 })
 
 test('neighbours whose border is a line of the grid are one group', () => {

@@ -10,9 +10,10 @@ import { LiveStatus } from '../live/live-status.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import type { Roster } from '../roster.ts'
 import { useMade } from '../use-made.ts'
+import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { createTrackerMap, type TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, postMarkers } from './map-places.ts'
+import { geofenceShapes, placesOf, postMarkers } from './map-places.ts'
 import { MapTools } from './map-tools.tsx'
 import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
@@ -27,6 +28,10 @@ interface Props {
   /** called with what is drawn once the map is there, and with null before it goes */
   onMap: (map: TrackerMap | null) => void
   onHelp: () => void
+  /** the address that a copied link holds; else that of the page */
+  link?: () => string
+  /** offers in the popup of a guard to show that guard instead */
+  onGuard?: ((id: string) => void) | undefined
   /** off on a page that draws no trail */
   withOptions?: boolean
 }
@@ -36,7 +41,19 @@ interface Props {
  * here. While nothing arrives the map loses its colours, so that nobody takes it for live.
  */
 export function TrackerMapView(props: Props) {
-  const { tracker, roster, trail, sources, popup, onPopup, onMap, onHelp, withOptions = true } = props
+  const {
+    tracker,
+    roster,
+    trail,
+    sources,
+    popup,
+    onPopup,
+    onMap,
+    onHelp,
+    link,
+    onGuard,
+    withOptions = true,
+  } = props
   const { mapOptions } = useTracking()
   const theme = useTheme()
   const connection = useConnection()
@@ -51,6 +68,8 @@ export function TrackerMapView(props: Props) {
   }, [map, onMap])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])
+  const places = useMemo(() => placesOf(posts, fences), [posts, fences])
+  useEffect(() => map?.openOn(places), [map, places])
   useMapClicks(map, onPopup)
 
   return (
@@ -61,13 +80,27 @@ export function TrackerMapView(props: Props) {
           dataSource={sources?.dataSource ?? null}
           historySource={sources?.historyDataSource ?? null}
         />
-        <MapTools options={withOptions ? tracker.options : null} onHelp={onHelp} />
+        <MapTools
+          options={withOptions ? tracker.options : null}
+          link={link ?? (() => window.location.href)}
+          onHelp={onHelp}
+        />
+        {map && trail && (
+          <HeadCaption
+            host={map.host}
+            trail={trail}
+            replay={tracker.replay}
+            name={roster.guards.find(({ id }) => id === trail.workerId)?.user_full_name ?? trail.workerId}
+          />
+        )}
         {map && popup && (
           <TrackerPopup
             host={map.host}
             clicked={popup}
             trail={trail}
             posts={posts}
+            onGuard={onGuard}
+            onPopup={onPopup}
             onReplay={(from) => {
               tracker.replay.actor.send({ type: 'replay.pressed', from })
               onPopup(null)

@@ -1,41 +1,64 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import type { MapHost } from '../../../map/map-host.ts'
+import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
 import { useTracking } from '../use-tracking.ts'
 
+const GroupPopup = lazy(() => import('./group-popup.tsx').then((file) => ({ default: file.GroupPopup })))
+
 /** What was clicked on the map. */
 export type Clicked =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'trail'; index: number }
+  | ({ kind: 'group' } & Pick<GuardGroup, 'at' | 'members'>)
 
 interface Props {
   host: MapHost
   clicked: Clicked
   trail: Trail | null
   posts: readonly PostMarker[]
+  onGuard?: ((id: string) => void) | undefined
   onReplay: (index: number) => void
+  /** called with another thing to show, and with null to close */
+  onPopup: (clicked: Clicked | null) => void
   onClose: () => void
 }
 
-export function TrackerPopup({ host, clicked, trail, posts, onReplay, onClose }: Props) {
-  if (clicked.kind === 'guard') return <GuardPopup host={host} id={clicked.id} onClose={onClose} />
+interface GuardPopupProps extends Pick<Props, 'host' | 'onGuard' | 'onClose'> {
+  id: string
+}
+
+export function TrackerPopup({ host, clicked, trail, posts, onGuard, onReplay, onPopup, onClose }: Props) {
+  if (clicked.kind === 'guard')
+    return <GuardPopup host={host} id={clicked.id} onGuard={onGuard} onClose={onClose} />
   if (clicked.kind === 'post') {
     const post = posts.find(({ id }) => id === clicked.id)
     return post ? <PostPopup host={host} post={post} onClose={onClose} /> : null
   }
+  if (clicked.kind === 'group')
+    return (
+      <Suspense>
+        <GroupPopup
+          host={host}
+          {...clicked}
+          onPick={(id) => onPopup({ kind: 'guard', id })}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   return trail && clicked.index < trail.length ? (
     <TrailPopup host={host} trail={trail} index={clicked.index} onReplay={onReplay} onClose={onClose} />
   ) : null
 }
 
-function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose: () => void }) {
+function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
   const { live, clock, standings } = useTracking()
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
@@ -52,10 +75,15 @@ function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose:
       <PopupFacts
         facts={[
           ['Status', STANDING_NAMES[isOnline(standing) ? 'online' : standing]],
-          ['Last update', clock.dateTime(t)],
+          ['Last update', clock.full(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}
       />
+      {onGuard && (
+        <Button size="sm" tone="solid" wide className={replay} onClick={() => onGuard(id)}>
+          Show this guard instead
+        </Button>
+      )}
     </MapPopup>
   )
 }
@@ -91,7 +119,7 @@ function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) 
     <MapPopup host={host} at={{ lat, lng }} above={10} title="Trail point" onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Time', clock.dateTime(trail.t[index] as number)],
+          ['Time', clock.full(trail.t[index] as number)],
           ['Lat', formatDegrees(lat)],
           ['Lng', formatDegrees(lng)],
           ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),

@@ -16,6 +16,7 @@ import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
 import { GuardFilters } from './guard-filters.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
@@ -78,6 +79,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
         } else if (guard !== null) select(null)
       },
       help: () => setHelp(true),
+      copyLink: () => void copyLink(window.location.href),
     },
     false,
   )

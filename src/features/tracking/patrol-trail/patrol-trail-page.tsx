@@ -23,6 +23,7 @@ import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { copyLink } from '../map/copy-link.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 
 /** /patrols/:id/trail: one patrol, played again. */
@@ -62,10 +63,17 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   }, [map, worker_id, ended_at])
   useMomentInLink(tracker, change)
   const shown = useShownTrail(tracker, map)
+  const link = () => {
+    const url = new URL(globalThis.location.href)
+    const at = tracker.guardTrail.moment()
+    if (at !== null) url.searchParams.set('at', String(at))
+    return url.href
+  }
   const keys = usePlaybackKeys(tracker, {
     search: () => {},
     clear: () => setPopup(null),
     help: () => setHelp(true),
+    copyLink: () => void copyLink(link()),
   })
 
   return (
@@ -84,6 +92,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
             onPopup={setPopup}
             onMap={setMap}
             onHelp={() => setHelp(true)}
+            link={link}
           />
         }
         dock={<PlaybackControls replay={tracker.replay} trail={shown.playback} />}
@@ -97,7 +106,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
                 { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.dateTime(ended_at) },
               ]}
             />
-            <TrailStatisticsList statistics={shown.statistics} lastUpdate={shown.lastUpdate} />
+            <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
             <Link
               className={buttonRecipe({ size: 'sm' })}
               to={`/tracker/trail?guard=${encodeURIComponent(worker_id)}`}

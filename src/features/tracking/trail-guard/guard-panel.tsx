@@ -29,11 +29,13 @@ interface Props {
   onSelect: (id: string | null) => void
   onChoose: (window: TrailWindow) => void
   onReplay: () => void
+  onRetry: () => void
 }
 
 /** The right panel of Trail Guard: the selected guard with periods and statistics, and below it all guards. */
 export function GuardPanel(props: Props) {
-  const { rostered, search, change, shown, mayReplay, searchRef, onSelect, onChoose, onReplay } = props
+  const { rostered, search, change, shown, mayReplay, searchRef, onSelect, onChoose, onReplay, onRetry } =
+    props
   const { standings } = useTracking()
   const { roster, isPending, error, refetch, isFetching } = rostered
   const guards = useFilteredGuards(roster.guards, search, useStandings(standings))
@@ -75,7 +77,7 @@ export function GuardPanel(props: Props) {
                 onChoose={onChoose}
                 onInvalid={() => showToast('warning', 'Please enter a valid number of hours.')}
               />
-              <TrailStatisticsList statistics={shown.statistics} lastUpdate={shown.lastUpdate} />
+              <TrailStatisticsList shown={shown} onRetry={onRetry} />
             </>
           ) : (
             <ReplayNote />

@@ -16,6 +16,8 @@ import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { linkOfMoment } from '../tracker-search.ts'
+import { copyLink } from '../map/copy-link.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
 import { GuardPanel } from './guard-panel.tsx'
@@ -40,19 +42,25 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   // a point belongs to the trail of the guard it was clicked on; Back may have brought another guard
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
-  useTrailFromLink(tracker.guardTrail, search, mayReplay)
+  useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
 
+  /** notes where the replay is, so that a step back brings it back as it was */
+  const leave = useCallback(() => {
+    const at = search.window === null ? null : tracker.guardTrail.moment()
+    if (at !== null) change({ at })
+  }, [search.window, tracker, change])
   const select = useCallback(
     (id: string | null) => {
       setClickedOn(null)
+      leave()
       change({ guard: id, window: null, at: null }, { replace: false })
     },
-    [change],
+    [leave, change],
   )
   const choose = (window: TrailWindow) => {
     if (guard === null) return
@@ -61,15 +69,19 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     setPanelOpen(false)
     if (sameWindow(tracker.guardTrail.actor.getSnapshot().context.window, window))
       tracker.guardTrail.show(guard, window)
-    change({ window, at: null })
+    else leave()
+    change({ window, at: null }, { replace: search.window === null || sameWindow(search.window, window) })
   }
   const onPopup = useCallback(
     (clicked: Clicked | null) => {
-      if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
+      // beside a trail a slip of the hand must not take it away: the popup asks
+      if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },
-    [guard, select],
+    [guard, search.window, select],
   )
+  const { guardTrail } = tracker
+  const link = () => linkOfMoment(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
   const clear = () => {
     const typing = document.activeElement === searchBox.current
     if (popup) setClickedOn(null)
@@ -87,6 +99,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       },
       clear,
       help: () => setHelp(true),
+      copyLink: () => void copyLink(link()),
     },
     mayReplay,
   )
@@ -108,6 +121,8 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             onPopup={onPopup}
             onMap={setMap}
             onHelp={() => setHelp(true)}
+            link={link}
+            onGuard={popup?.kind === 'guard' && popup.id !== guard ? select : undefined}
           />
         }
         dock={
@@ -125,6 +140,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             searchRef={searchBox}
             onSelect={select}
             onChoose={choose}
+            onRetry={() => tracker.guardTrail.refresh()}
             onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
           />
         }
