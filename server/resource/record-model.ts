@@ -1,7 +1,6 @@
 import type { Changes, RecordStream } from '../../domain/record-stream.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Projection } from '../projections/projection.ts'
-import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { addRow, changeRow, type ReadModel, readModel } from '../projections/read-model.ts'
 import type { RecordTable } from './resource.ts'
 
 /**
@@ -17,7 +16,7 @@ export const recordModel = <
   stream: RecordStream<Fields, Command, Event>,
   table: Table,
   columnsOf: (fields: Changes<Fields>) => Changes<Tables[Table]>,
-): Projection =>
+): ReadModel =>
   readModel(stream, [table], (trx, key, { type, ...fields }, { at }) => {
     if (type === stream.removed) return changeRow(trx, table, key, { archived_at: at })
     const write = type === stream.added ? addRow : changeRow

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Projection } from '../projections/projection.ts'
+import type { ReadModel } from '../projections/read-model.ts'
 
 type NamedRows = { execute: () => Promise<{ called: string }[]> }
 
@@ -14,7 +14,7 @@ export type RecordTable = {
 
 /** What the rest of the server knows of one kind of record. Its stream type is the name of its read model. */
 export interface Resource {
-  readModel: Projection
+  readModel: ReadModel
   /** where it is listed under /api: who may see that list hears of its events on the feed */
   path: string
   /** event fields that are told to nobody */
