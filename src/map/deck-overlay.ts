@@ -44,6 +44,8 @@ export function createOverlayDrawing(): OverlayDrawing {
   let known = ''
   let loaded: (value: undefined) => void
   const drawable = new Promise<undefined>((resolve) => (loaded = resolve))
+  // luma.gl 9.4 reads it from deck.gl's props, where it has no type yet
+  const frames: object = { animationFrameProvider: gate.provider }
   gate.open(Number.POSITIVE_INFINITY)
   void drawable.then(() => gate.rest(FRAMES_OF_NEW_LAYERS))
 
@@ -54,8 +56,7 @@ export function createOverlayDrawing(): OverlayDrawing {
       deviceProps: { webgl: { antialias: false } },
       onLoad: () => loaded(undefined),
       onAfterRender: ({ gl }) => meter.drawn(gl),
-      // luma.gl 9.4 reads it from deck.gl's props, where it has no type yet
-      ...{ animationFrameProvider: gate.provider },
+      ...frames,
     },
     drawable,
     wake(layers) {

@@ -194,8 +194,8 @@ test('without a street map the bundled streets of Nairobi are drawn, with their 
   answers[cityUrl] = CITY
   const map = start(NONE)
   await settle()
-  const [street] = (map.style()?.sources.streets as unknown as { data: GeoJSON.FeatureCollection }).data
-    .features
+  const source = map.style()?.sources.streets as unknown as { data: GeoJSON.FeatureCollection } | undefined
+  const street = source?.data.features[0]
   expect(street).toMatchObject({
     properties: { highway: 'primary', name: 'Moi Avenue' },
     geometry: {

@@ -33,6 +33,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     touchPitch: false,
     renderWorldCopies: false,
     attributionControl: { compact: true },
+    locale: { 'Map.Title': 'Map: arrow keys move it, plus and minus zoom' },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
