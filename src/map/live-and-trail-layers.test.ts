@@ -289,7 +289,7 @@ test('a group tells at once of one of its guards who is lost; the selected guard
   expect(look()).not.toBe(calm)
 })
 
-test('guards of a group who walk are looked at again once a second, and cost nothing between', () => {
+test('guards of a group who walk are looked at again soon, and cost nothing until then', () => {
   const { host, stack, sets, props } = drawing()
   const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
   const count = (id: string) => (props('guards', id).markers as { count: number }).count

@@ -21,8 +21,12 @@ const POST_PX = 32
 const SITE_NAME_ZOOM = 11
 /** What guards keep of their strength beside a trail. */
 const GHOST_OPACITY = 0.35
-/** Guards that walk join and leave groups at most this often; a change of standing or zoom counts at once. */
-const REGROUP_EVERY_MS = 1000
+/**
+ * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
+ * standing or zoom counts at once.
+ */
+const REGROUP_EVERY_MS = 120
+const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
@@ -73,6 +77,7 @@ export function createLiveLayers(
   const groups = new GuardGroups(theme)
   let regroupTimer: ReturnType<typeof setTimeout> | undefined
   let regroupNow = false
+  let regroupTook = 0
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
   const poorMarkers = new MarkerSet()
@@ -89,7 +94,8 @@ export function createLiveLayers(
     const { lon, lat } = guard.fix
     const entry = { id, guard, standing, x: worldX(lon), y: worldY(lat) }
     shown.set(id, entry)
-    if (before?.standing === standing) regroupTimer ??= setTimeout(regroupAndDraw, REGROUP_EVERY_MS)
+    if (before?.standing === standing)
+      regroupTimer ??= setTimeout(regroupAndDraw, Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE))
     else regroupNow = true
     if (!groups.holds(id)) putMarker(entry)
     if (id === selectedId) drawSelected()
@@ -124,7 +130,9 @@ export function createLiveLayers(
     clearTimeout(regroupTimer)
     regroupTimer = undefined
     regroupNow = false
+    const since = performance.now()
     const { joined, left } = groups.regroup(groupable(), host.getCamera().zoom)
+    regroupTook = performance.now() - since
     for (const id of joined) removeMarker(id)
     for (const id of left) {
       const entry = shown.get(id)

@@ -123,3 +123,19 @@ it('opens on the places of the company, but leaves a map alone that somebody has
   expect(host.getCamera()).toBe(before)
   stop()
 })
+
+it('opens a group where a zoom parts its guards, and leaves the map where none does', () => {
+  const { host, map, stop } = mapWith({ dynamicZoom: true }, false)
+  const group = (size: number) => ({
+    at: { lng: 36.82, lat: -1.29 },
+    bounds: { west: 36.82, east: 36.82 + size, south: -1.29, north: -1.29 },
+    members: ['1', '2'],
+  })
+  const before = host.getCamera()
+  expect(map.openGroup(group(0.00005))).toBe(false)
+  expect(host.getCamera()).toBe(before)
+  expect(map.openGroup(group(0.002))).toBe(true)
+  expect(host.getCamera().center.lng).toBeCloseTo(36.821)
+  expect(host.getCamera().zoom).toBeGreaterThan(16)
+  stop()
+})
