@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { TrackingSnapshot } from '../../../machines/tracking.ts'
@@ -15,10 +15,13 @@ import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, postMarkers } from './map-places.ts'
+import { geofenceShapes, placesOf, postMarkers } from './map-places.ts'
 import { MapTools } from './map-tools.tsx'
 import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
+
+// not needed for the first picture
+const MapControls = lazy(() => import('./map-controls.tsx').then((file) => ({ default: file.MapControls })))
 
 interface Props {
   tracker: Tracker
@@ -66,8 +69,10 @@ export function TrackerMapView(props: Props) {
   const theme = useTheme()
   const connection = useConnection()
   const [host, setHost] = useState<MapHost | null>(null)
+  const frameElement = useRef<HTMLDivElement>(null)
   const mayStart = useOver(LIST_FIRST_MS) || !listPending
   const map = useTrackerMap(host, useMapCode(mayStart), tracker, theme)
+  const isQuiet = useQuiet(host)
   const posts = useMemo(() => postMarkers(roster.posts), [roster.posts])
   const fences = useMemo(() => geofenceShapes(roster.assignments), [roster.assignments])
 
@@ -77,10 +82,12 @@ export function TrackerMapView(props: Props) {
   }, [map, onMap])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])
+  const places = useMemo(() => placesOf(posts, fences), [posts, fences])
+  useEffect(() => map?.openOn(places), [map, places])
   useMapClicks(map, onPopup)
 
   return (
-    <div data-silent={connection.silentSince !== null || undefined} className={frame}>
+    <div ref={frameElement} data-silent={connection.silentSince !== null || undefined} className={frame}>
       <MapView
         options={mapOptions}
         theme={theme}
@@ -98,6 +105,11 @@ export function TrackerMapView(props: Props) {
           link={link ?? (() => window.location.href)}
           onHelp={onHelp}
         />
+        {map && isQuiet && (
+          <Suspense>
+            <MapControls map={map} places={places} frame={frameElement} />
+          </Suspense>
+        )}
         {map && trail && (
           <HeadCaption
             host={map.host}
@@ -113,6 +125,7 @@ export function TrackerMapView(props: Props) {
             trail={trail}
             posts={posts}
             onGuard={onGuard}
+            onPopup={onPopup}
             onReplay={(from) => {
               tracker.replay.actor.send({ type: 'replay.pressed', from })
               onPopup(null)
@@ -184,6 +197,26 @@ function useTrackerMap(
   }, [map, theme])
   return map
 }
+
+/** True once the map has drawn and the browser has nothing more urgent to do. */
+function useQuiet(host: MapHost | null): boolean {
+  const [quietHost, setQuietHost] = useState<MapHost | null>(null)
+  useEffect(() => {
+    let waiting = 0
+    let here = true
+    void host?.ready.then(() => {
+      if (here) waiting = afterRest(() => setQuietHost(host))
+    })
+    return () => {
+      here = false
+      clearTimeout(waiting)
+    }
+  }, [host])
+  return host !== null && quietHost === host
+}
+
+const REST_MS = 600
+const afterRest = (run: () => void): number => window.setTimeout(run, REST_MS)
 
 const frame = css({
   position: 'relative',
