@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'askari.sidebar-open'
 
-const roomy = window.matchMedia('(min-width: 80rem)')
+const roomy = window.matchMedia('(min-width: 90rem)')
 
 /** Whether the sidebar is pinned open: as it was left in this browser, at first where there is room to spare. */
 export const isSidebarOpen = (): boolean => (localStorage.getItem(KEY) ?? String(roomy.matches)) === 'true'
