@@ -33,7 +33,7 @@ test('at every size the map has half of the screen, and nothing on it is covered
       }, name)
       .toBeGreaterThanOrEqual(0.5)
     const badge = await boxOf(page.getByTestId('connection-badge'))
-    const tools = await boxOf(page.getByRole('toolbar', { name: 'Map' }))
+    const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
     expect(badge.x + badge.width <= tools.x || badge.y + badge.height <= tools.y, name).toBe(true)
     const place = await boxOf(map)
     expect(tools.x + tools.width, name).toBeLessThanOrEqual(place.x + place.width)
