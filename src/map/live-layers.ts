@@ -1,5 +1,5 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
-import type { Standing } from '../../domain/worker/standing.ts'
+import { urgency, type Attention } from '../../domain/worker/attention.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardAtlas, guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
@@ -11,8 +11,9 @@ import { postAtlas } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
 
-/** Icon edges of the specification, CSS px; the picked guard is larger by its halo. */
+/** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
 const GUARD_PX = 40
+const LOST_PX = 56
 const SELECTED_PX = 56
 const POST_PX = 32
 /** Names follow their markers at most this often. */
@@ -32,7 +33,7 @@ export interface LiveLayers {
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
   /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
   updateGuards(changed: Iterable<LiveGuard>): void
-  /** Asks for the standing of every guard again. */
+  /** Asks again how much every guard asks for. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
   setPosts(posts: readonly PostMarker[]): void
@@ -47,13 +48,13 @@ export interface LiveLayers {
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
-  { standingOf, ...start }: { theme: MapTheme; standingOf: (workerId: string) => Standing },
+  { attentionOf, ...start }: { theme: MapTheme; attentionOf: (workerId: string) => Attention },
 ): LiveLayers {
   let { theme } = start
   let selectedId: string | null = null
   let posts: readonly PostMarker[] = []
   let fences: readonly GeofenceShape[] = []
-  const shown = new Map<string, { guard: LiveGuard; standing: Standing }>()
+  const shown = new Map<string, { guard: LiveGuard; attention: Attention }>()
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
   const poorMarkers = new MarkerSet()
@@ -64,11 +65,17 @@ export function createLiveLayers(
   function put(guard: LiveGuard) {
     const id = guard.workerId
     const before = shown.get(id)
-    const standing = standingOf(id)
-    if (before?.guard === guard && before.standing === standing) return
-    shown.set(id, { guard, standing })
+    const attention = attentionOf(id)
+    if (before?.guard === guard && before.attention === attention) return
+    shown.set(id, { guard, attention })
     const { fix } = guard
-    const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(standing), size: GUARD_PX }
+    const marker = {
+      lng: fix.lon,
+      lat: fix.lat,
+      look: guardCell(attention),
+      size: attention === 'lost' ? LOST_PX : GUARD_PX,
+      rank: urgency(attention),
+    }
     guardMarkers.put(id, marker)
     if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
       poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
@@ -91,7 +98,7 @@ export function createLiveLayers(
     selectedMarker.put(found.guard.workerId, {
       lng: lon,
       lat,
-      look: guardCell(found.standing, true),
+      look: guardCell(found.attention, true),
       size: SELECTED_PX,
     })
   }
@@ -125,7 +132,10 @@ export function createLiveLayers(
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected) yield nameOf(selected)
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
-    for (const entry of shown.values()) if (entry !== selected) yield nameOf(entry)
+    for (let i = guardMarkers.count - 1; i >= 0; i--) {
+      const entry = shown.get(guardMarkers.keyAt(i) ?? '')
+      if (entry && entry !== selected) yield nameOf(entry)
+    }
   }
 
   function drawLabels() {

@@ -25,7 +25,7 @@ export async function watchServer(
   const now = Date.now
   const layers = createLiveLayers(host, createLayerStack(host), {
     theme: 'dark',
-    standingOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
+    attentionOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
   })
   const source = await connectFirebase({
     realtime: { kind: 'local' },

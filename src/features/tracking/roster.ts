@@ -42,40 +42,51 @@ export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>
   }
 }
 
+type Calls = Pick<Api, 'get'>
+type List<Name extends keyof Roster> = (api: Calls, signal?: AbortSignal) => Promise<Roster[Name]>
+
+const options = (query: Record<string, number>, failure: string, signal?: AbortSignal) => ({
+  query,
+  failure,
+  ...(signal && { signal }),
+})
+
 /** Page sizes: workers and assignments 1000, clients 20, site posts 10. Guards come in the order of their names. */
-export async function loadRoster(api: Pick<Api, 'get'>, signal?: AbortSignal): Promise<Roster> {
-  const options = (query: Record<string, number>, failure: string) => ({
-    query,
-    failure,
-    ...(signal && { signal }),
-  })
-  const [workers, clients, assignments, posts] = await Promise.all([
-    allPages((page) =>
-      api.get(
-        '/workers',
-        workersContract.page,
-        options({ page, per_page: 1000 }, 'Failed to fetch workers.'),
-      ),
-    ),
-    allPages((page) =>
-      api.get('/clients', clientsContract.page, options({ page, per_page: 20 }, 'Failed to fetch clients')),
-    ),
-    allPages((page) =>
-      api.get(
-        '/assignments',
-        assignmentsContract.page,
-        options({ page, per_page: 1000 }, 'Failed to fetch assignments.'),
-      ),
-    ),
-    allPages((page) =>
-      api.get('/site-posts', sitePosts.page, options({ page, per_page: 10 }, 'Failed to fetch site posts')),
-    ),
-  ])
+export const loadGuards: List<'guards'> = async (api, signal) => {
   const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-  return {
-    guards: workers.toSorted((a, b) => names.compare(a.user_full_name, b.user_full_name)),
-    clients,
-    assignments,
-    posts,
-  }
+  const workers = await allPages((page) =>
+    api.get(
+      '/workers',
+      workersContract.page,
+      options({ page, per_page: 1000 }, 'Failed to fetch workers.', signal),
+    ),
+  )
+  return workers.toSorted((a, b) => names.compare(a.user_full_name, b.user_full_name))
 }
+
+export const loadClients: List<'clients'> = (api, signal) =>
+  allPages((page) =>
+    api.get(
+      '/clients',
+      clientsContract.page,
+      options({ page, per_page: 20 }, 'Failed to fetch clients', signal),
+    ),
+  )
+
+export const loadAssignments: List<'assignments'> = (api, signal) =>
+  allPages((page) =>
+    api.get(
+      '/assignments',
+      assignmentsContract.page,
+      options({ page, per_page: 1000 }, 'Failed to fetch assignments.', signal),
+    ),
+  )
+
+export const loadPosts: List<'posts'> = (api, signal) =>
+  allPages((page) =>
+    api.get(
+      '/site-posts',
+      sitePosts.page,
+      options({ page, per_page: 10 }, 'Failed to fetch site posts', signal),
+    ),
+  )

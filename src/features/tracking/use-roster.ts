@@ -1,36 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Api } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
+import { geofenceShapes } from './map/map-places.ts'
+import { loadAssignments, loadClients, loadGuards, loadPosts, type Roster } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
-import { loadRoster, type Roster } from './roster.ts'
-
-export const NO_ROSTER: Roster = { guards: [], clients: [], assignments: [], posts: [] }
 
 const KEPT_MS = 60_000
 
-/**
- * Clients, assignments, guards and posts, loaded on entry, and again when a guard reports who was not there. A later
- * load that fails leaves what is there.
- */
-export function useRoster() {
+function useList<Item>(
+  stream: string,
+  others: string[],
+  load: (api: Pick<Api, 'get'>, signal?: AbortSignal) => Promise<Item[]>,
+) {
   const { api } = useSession()
-  const { live, standings } = useTracking()
-  const query = useQuery({
-    queryKey: ['tracker roster'],
-    queryFn: ({ signal }) => loadRoster(api, signal),
+  return useQuery({
+    queryKey: ['tracker', stream],
+    queryFn: ({ signal }) => load(api, signal),
     staleTime: KEPT_MS,
     retry: 1,
-    ...useRefreshed({ stream: 'worker', others: ['client', 'assignment', 'site-post'] }),
+    ...useRefreshed({ stream, others }),
   })
-  const { error, data, refetch } = query
+}
+
+const NONE: never[] = []
+
+/**
+ * Clients, assignments, guards and posts, loaded on entry, and again when a guard reports who was not there. Each
+ * stands for itself: one that fails leaves the others, and a later load that fails leaves what is there.
+ */
+export function useRoster() {
+  const { live, standings } = useTracking()
+  const guards = useList('worker', ['client', 'assignment'], loadGuards)
+  const clients = useList('client', NONE, loadClients)
+  const assignments = useList('assignment', ['client'], loadAssignments)
+  const posts = useList('site-post', ['assignment'], loadPosts)
+  const lists = [guards, clients, assignments, posts]
+  const { data, refetch } = guards
+  const failed = lists.some(({ error }) => error !== null)
   useEffect(() => {
-    if (error) showToast('error', 'Error loading data. Please refresh the page.')
-  }, [error])
+    if (failed) showToast('error', 'Error loading data. Please refresh the page.')
+  }, [failed])
   useEffect(() => {
-    if (data) standings.setRoster(data.guards)
+    if (data) standings.setRoster(data)
   }, [data, standings])
+  useEffect(() => {
+    if (assignments.data) standings.setFences(geofenceShapes(assignments.data))
+  }, [assignments.data, standings])
   const asked = useRef(new Set<string>())
   useEffect(() => {
     if (!data) return
@@ -48,5 +66,24 @@ export function useRoster() {
     })
     return () => watching.unsubscribe()
   }, [data, refetch, live])
-  return { ...query, error: data ? null : error, roster: data ?? NO_ROSTER }
+  const roster = useMemo(
+    (): Roster => ({
+      guards: data ?? NONE,
+      clients: clients.data ?? NONE,
+      assignments: assignments.data ?? NONE,
+      posts: posts.data ?? NONE,
+    }),
+    [data, clients.data, assignments.data, posts.data],
+  )
+  const missing = lists.filter((list) => list.error !== null && list.data === undefined)
+  return {
+    roster,
+    /** whether the guards are known, without whom there is no list */
+    known: data !== undefined,
+    error: data ? null : guards.error,
+    /** what each call says that brought nothing, the guards' aside */
+    missing: missing.filter((list) => list !== guards).map(({ error }) => error?.message ?? ''),
+    isFetching: missing.some((list) => list.isFetching),
+    retry: () => missing.forEach((list) => void list.refetch()),
+  }
 }

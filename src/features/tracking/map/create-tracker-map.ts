@@ -1,5 +1,5 @@
 import type { PlaybackSnapshot } from '../../../machines/playback.ts'
-import type { Standing } from '../../../../domain/worker/standing.ts'
+import type { Attention } from '../../../../domain/worker/attention.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitTrail } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
@@ -25,7 +25,7 @@ interface Parts {
   trail: TrailView
   replay: Replay
   options: DisplayOptionsStore
-  standingOf: (workerId: string) => Standing
+  attentionOf: (workerId: string) => Attention
 }
 
 /** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
@@ -63,10 +63,10 @@ export function createTrackerMap({
   trail,
   replay,
   options,
-  standingOf,
+  attentionOf,
 }: Parts): TrackerMap {
   const stack = createLayerStack(host)
-  const liveLayers = createLiveLayers(host, stack, { theme, standingOf })
+  const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let only: ReadonlySet<string> | null = null
   let followed: string | null = null

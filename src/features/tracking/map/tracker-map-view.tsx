@@ -95,7 +95,7 @@ function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | '
       trail,
       replay,
       options,
-      standingOf: standings.of,
+      attentionOf: standings.attention,
     })
   }, [host, tracker, live, standings])
   const map = useMade(make)
