@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), mapLibreFromSource()],
   resolve: {
     alias: [
       {

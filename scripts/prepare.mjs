@@ -48,6 +48,7 @@ const BUILT_FROM = [
   'package-lock.json',
   'panda.config.ts',
   'postcss.config.cjs',
+  'scripts/build',
   'vite.config.ts',
 ]
 

@@ -22,7 +22,11 @@ export function parseGeofence(text: string): Geofence | null {
 const METRES_PER_DEGREE = 111_195
 
 /** How far a place (degrees) is outside of a fence, in metres to its nearest edge; 0 within. Good to 1 % over 50 km. */
-export function metresOutside({ coordinates }: Geofence, lat: number, lon: number): number {
+export function metresOutside(
+  { coordinates }: Pick<Geofence, 'coordinates'>,
+  lat: number,
+  lon: number,
+): number {
   const across = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   let within = false
   let nearest = Number.POSITIVE_INFINITY

@@ -2,8 +2,10 @@ import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
 import type { LiveGuard } from '../fix/fix.ts'
 import { staleness } from '../fix/staleness.ts'
 
-/** How a guard stands in the control room, in the order in which people look: exactly one holds of each guard. */
-export const STANDINGS = ['lost', 'stale', 'online', 'off_duty', 'unknown'] as const
+/** What can be counted once it was told, in the order in which people look. */
+export const KNOWN_STANDINGS = ['lost', 'stale', 'online', 'off_duty'] as const
+/** How a guard stands in the control room: exactly one holds of each guard. */
+export const STANDINGS = [...KNOWN_STANDINGS, 'unknown'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /**

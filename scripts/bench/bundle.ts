@@ -12,17 +12,14 @@ const kilobytes = (paths: Iterable<string>) => {
   return bytes / 1000
 }
 
-/** Collects the paths of every script the page asks for from now on; workers apart. */
-export function watchScripts(page: Page) {
+/** Collects the paths of every script the page and its workers ask for from now on. */
+export function watchScripts(page: Page): Set<string> {
   const scripts = new Set<string>()
-  const workers = new Set<string>()
-  page.on('response', (reply) => {
+  page.context().on('response', (reply) => {
     const { pathname } = new URL(reply.url())
-    if (!pathname.endsWith('.js') && !pathname.endsWith('.mjs')) return
-    const kind = /worker/.test(pathname) ? workers : scripts
-    kind.add(pathname)
+    if (pathname.endsWith('.js') || pathname.endsWith('.mjs')) scripts.add(pathname)
   })
-  return { scripts, workers }
+  return scripts
 }
 
 /** First-load JavaScript, gzip, of what a page really asked for. */

@@ -64,7 +64,7 @@ export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   await page.goto(`${company.server.url}/login`)
   await page.getByLabel('Email').fill('investigator@askari.example')
   await page.waitForLoadState('networkidle')
-  const signIn = scriptFigure('first load, sign-in page', loaded.scripts, 150)
+  const signIn = scriptFigure('first load, sign-in page', loaded, 150)
   await page.getByLabel('Password', { exact: true }).fill('patrol-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/dashboard')
@@ -75,7 +75,7 @@ export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   await fresh.goto(`${company.server.url}/tracker/trail?guard=${guard.id}`)
   await fresh.locator('[data-testid=map][data-ready=true]').waitFor()
   await fresh.getByTestId('connection-badge').getByText('Live').waitFor()
-  const mapPage = scriptFigure('first load, map page in all', map.scripts, 780)
+  const mapPage = scriptFigure('first load, map page in all, workers too', map, 830)
   const idleHeap = await heapMegabytes(fresh)
 
   const pressToTrail = await medianMeasure(fresh, 'askari: press to trail drawn', () =>

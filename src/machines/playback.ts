@@ -241,3 +241,8 @@ export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ play
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()
 }
+
+const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
+
+/** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
+export const hasHead = (snapshot: PlaybackSnapshot) => !SHOWS_NO_HEAD.has(playbackState(snapshot))

@@ -10,6 +10,8 @@ export interface TrackingContext {
   window: TrailWindow | null
   dataSource: DataSource | null
   historyDataSource: DataSource | null
+  /** the history of this trail has been answered; a later failure leaves it true */
+  historyLoaded: boolean
   error: string | null
   /** counts what was asked; an answer to an older question is ignored */
   request: number
@@ -57,6 +59,7 @@ const nothing: TrackingContext = {
   window: null,
   dataSource: null,
   historyDataSource: null,
+  historyLoaded: false,
   error: null,
   request: 0,
 }
@@ -89,13 +92,17 @@ const historyFromApi = {
       {
         guard: brings,
         target: 'ready',
-        actions: [{ type: 'note the history source', params: { historyDataSource: 'api' } }],
+        actions: [
+          { type: 'note the history source', params: { historyDataSource: 'api' } },
+          'note that the history is there',
+        ],
       },
       {
         guard: isAnswer,
         target: 'ready',
         actions: [
           { type: 'note the history source', params: { historyDataSource: 'api' } },
+          'note that the history is there',
           'tell that nothing was found',
         ],
       },
@@ -142,6 +149,7 @@ export const trackingMachine = setup({
     'forget the request': assign(({ context }) => ({ ...nothing, request: context.request + 1 })),
     'note the source': assign((_, params: { dataSource: DataSource }) => params),
     'note the history source': assign((_, params: { historyDataSource: DataSource }) => params),
+    'note that the history is there': assign({ historyLoaded: true }),
     'note the error': assign((_, params: { error: string }) => params),
     'tell that nothing was found': emit(nothingFound),
     'tell that loading failed': emit(toast('error', 'Error loading trail data. Please try again.')),
@@ -195,7 +203,10 @@ export const trackingMachine = setup({
               {
                 guard: brings,
                 target: 'ready',
-                actions: { type: 'note the history source', params: { historyDataSource: 'firebase' } },
+                actions: [
+                  { type: 'note the history source', params: { historyDataSource: 'firebase' } },
+                  'note that the history is there',
+                ],
               },
               { guard: isAnswer, target: 'loading history from the API' },
             ],
@@ -258,3 +269,14 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>
 
 /** Locations are on their way. */
 export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loading')
+
+/** What is known of the asked trail: a part of it (what came live) may be held in any of these. */
+export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'
+
+/** 'incomplete': it was loaded once, but what came since could not be. */
+export function trailPhase(snapshot: TrackingSnapshot): TrailPhase {
+  const { historyLoaded, error } = snapshot.context
+  if (snapshot.matches('idle')) return 'none'
+  if (error !== null) return historyLoaded ? 'incomplete' : 'failed'
+  return historyLoaded ? 'loaded' : 'loading'
+}

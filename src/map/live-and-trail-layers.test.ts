@@ -245,3 +245,18 @@ test('names are written from zoom 15 on', () => {
   layers.dispose()
   expect(ids('guards')).toEqual([])
 })
+
+test('beside a trail the guards of now are faint, and the selected one is like the others', () => {
+  const { host, stack, props } = drawing()
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
+  const selected = () => (props('guards', 'guard-selected').markers as { count: number }).count
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
+  layers.setSelected('1')
+  expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
+  layers.setGhost(true)
+  expect([props('guards', 'guards').opacity, selected()]).toEqual([0.35, 0])
+  layers.updateGuards([guard('1', 36.821)])
+  expect(selected()).toBe(0)
+  layers.setGhost(false)
+  expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
+})

@@ -16,6 +16,8 @@ const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
 const POST_PX = 32
+/** What guards keep of their strength beside a trail. */
+const GHOST_OPACITY = 0.35
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
@@ -36,6 +38,8 @@ export interface LiveLayers {
   /** Asks again how much every guard asks for. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
+  /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
+  setGhost(ghost: boolean): void
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
   setTheme(theme: MapTheme): void
@@ -61,6 +65,7 @@ export function createLiveLayers(
   const postMarkers = new MarkerSet()
   let labelTimer: ReturnType<typeof setTimeout> | undefined
   let labelled = false
+  let ghost = false
 
   function put(guard: LiveGuard) {
     const id = guard.workerId
@@ -93,7 +98,7 @@ export function createLiveLayers(
   function drawSelected() {
     const found = selectedId === null ? undefined : shown.get(selectedId)
     selectedMarker.clear()
-    if (!found) return
+    if (!found || ghost) return
     const { lon, lat } = found.guard.fix
     selectedMarker.put(found.guard.workerId, {
       lng: lon,
@@ -105,12 +110,12 @@ export function createLiveLayers(
 
   let drawnVersions = ''
   function drawGuards() {
-    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}`
+    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}/${ghost}`
     if (versions === drawnVersions) return
     drawnVersions = versions
     stack.set('guards', [
-      accuracyLayer('guard-accuracy', poorMarkers, theme),
-      iconLayer('guards', guardMarkers, guardAtlas[theme]),
+      ...(ghost ? [] : [accuracyLayer('guard-accuracy', poorMarkers, theme)]),
+      iconLayer('guards', guardMarkers, guardAtlas[theme], { opacity: ghost ? GHOST_OPACITY : 1 }),
       iconLayer('guard-selected', selectedMarker, guardAtlas[theme]),
     ])
     labelSoon()
@@ -130,8 +135,9 @@ export function createLiveLayers(
   /** The more important first, as of two names that would cover each other the first is written. */
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
-    if (selected) yield nameOf(selected)
+    if (selected && !ghost) yield nameOf(selected)
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
+    if (ghost) return
     for (let i = guardMarkers.count - 1; i >= 0; i--) {
       const entry = shown.get(guardMarkers.keyAt(i) ?? '')
       if (entry && entry !== selected) yield nameOf(entry)
@@ -168,6 +174,12 @@ export function createLiveLayers(
     },
     setSelected(workerId) {
       selectedId = workerId
+      drawSelected()
+      drawGuards()
+    },
+    setGhost(next) {
+      if (ghost === next) return
+      ghost = next
       drawSelected()
       drawGuards()
     },

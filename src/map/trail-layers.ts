@@ -18,7 +18,7 @@ import type { TrailDisplayOptions } from './trail-display-options.ts'
 /** A head that has moved by less is not drawn again, CSS px. */
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
-const POSITION_PX = 32
+const POSITION_PX = 40
 
 export interface TrailLayers {
   /** Shows another trail, or none. `intervalMs` is the guard's usual interval, from which gaps are told. */

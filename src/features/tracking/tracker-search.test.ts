@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STATUS_FILTERS } from './guards/guard-filter.ts'
-import { readTrackerSearch, writeTrackerSearch, type TrackerSearch } from './tracker-search.ts'
+import {
+  anchoredWindow,
+  linkOfMoment,
+  readTrackerSearch,
+  writeTrackerSearch,
+  type TrackerSearch,
+} from './tracker-search.ts'
 
 const nothing: TrackerSearch = {
   guard: null,
@@ -10,6 +16,7 @@ const nothing: TrackerSearch = {
   client: null,
   assignment: null,
   status: 'all',
+  offDuty: false,
   q: '',
 }
 const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
@@ -31,18 +38,22 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
   client: fc.option(idText),
   assignment: fc.option(idText),
   status: fc.constantFrom(...STATUS_FILTERS),
+  offDuty: fc.boolean(),
   q: fc.string({ maxLength: 200 }),
 })
 
 describe('tracker link', () => {
   it('reads what it knows', () => {
-    expect(read('guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&q=ami')).toEqual({
+    expect(
+      read('guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&off_duty=shown&q=ami'),
+    ).toEqual({
       guard: '17',
       window: { hours: 12 },
       at: 1_700_000_000_000,
       client: '3',
       assignment: '4',
       status: 'stale',
+      offDuty: true,
       q: 'ami',
     })
   })
@@ -62,12 +73,24 @@ describe('tracker link', () => {
     'at=x',
     'at=-4',
     'status=gone',
+    'off_duty=1',
   ])('counts %j as absent', (text) => {
     expect(read(text)).toEqual(nothing)
   })
 
   it('never throws, whatever stands there', () => {
-    const key = fc.constantFrom('guard', 'hours', 'from', 'to', 'at', 'client', 'assignment', 'status', 'q')
+    const key = fc.constantFrom(
+      'guard',
+      'hours',
+      'from',
+      'to',
+      'at',
+      'client',
+      'assignment',
+      'status',
+      'off_duty',
+      'q',
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
         const state = readTrackerSearch(new URLSearchParams(pairs))
@@ -87,5 +110,49 @@ describe('tracker link', () => {
   it('leaves the parameters of others and writes no defaults', () => {
     const others = new URLSearchParams('theme=light&guard=4&hours=6')
     expect(writeTrackerSearch(nothing, others).toString()).toBe('theme=light')
+  })
+})
+
+describe('a link that is copied', () => {
+  const HOUR = 3_600_000
+  const now = 1_700_000_000_000
+
+  it('holds from, to and moment in place of hours', () => {
+    const link = linkOfMoment(
+      'https://askari.example/tracker/trail?guard=17&hours=6&theme=light',
+      { from: now - 6 * HOUR, to: now },
+      now - HOUR,
+    )
+    const { searchParams, pathname } = new URL(link)
+    expect(pathname).toBe('/tracker/trail')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      guard: '17',
+      theme: 'light',
+      from: String(now - 6 * HOUR),
+      to: String(now),
+      at: String(now - HOUR),
+    })
+  })
+
+  it('means the same however much later it is opened', () => {
+    const bounds = fc.tuple(moment, moment).filter(([from, to]) => from < to)
+    fc.assert(
+      fc.property(someSearch, bounds, fc.option(moment), (state, [from, to], at) => {
+        const href = `https://askari.example/tracker/trail?${writeTrackerSearch(state)}`
+        const link = new URL(linkOfMoment(href, { from, to }, at))
+        expect(readTrackerSearch(link.searchParams)).toEqual({ ...state, window: { from, to }, at })
+      }),
+    )
+  })
+
+  it('of old, with hours and a moment, still shows its moment', () => {
+    const hours = { hours: 6 }
+    expect(anchoredWindow(hours, null, now)).toBe(hours)
+    expect(anchoredWindow(hours, now - 5 * HOUR, now)).toBe(hours)
+    expect(anchoredWindow(hours, now - 170 * HOUR, now)).toEqual({
+      from: now - 176 * HOUR,
+      to: now - 164 * HOUR,
+    })
+    expect(anchoredWindow(hours, now - 7 * HOUR, now)).toEqual({ from: now - 13 * HOUR, to: now - HOUR })
   })
 })

@@ -11,10 +11,13 @@ export interface TrackerSearch {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
+  /** those off duty, too */
+  offDuty: boolean
   q: string
 }
 
 const id = z.string().trim().min(1).max(64).nullable().catch(null)
+const HOUR_MS = 3_600_000
 const LATEST_DATE_MS = 8.64e15
 const moment = z
   .string()
@@ -40,6 +43,7 @@ const search = z.object({
   client: id,
   assignment: id,
   status: z.enum(STATUS_FILTERS).catch('all'),
+  off_duty: z.enum(['shown']).nullable().catch(null),
   q: z.string().max(200).catch(''),
 })
 
@@ -53,8 +57,8 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const read = search.parse(
     Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
   )
-  const { guard, at, client, assignment, status, q } = read
-  return { guard, window: windowOf(read), at, client, assignment, status, q }
+  const { guard, at, client, assignment, status, off_duty, q } = read
+  return { guard, window: windowOf(read), at, client, assignment, status, offDuty: off_duty === 'shown', q }
 }
 
 /** Writes what differs from the defaults; parameters of others stay as they are. */
@@ -70,6 +74,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     client: state.client,
     assignment: state.assignment,
     status: state.status === 'all' ? null : state.status,
+    off_duty: state.offDuty ? 'shown' : null,
     q: state.q === '' ? null : state.q,
   }
   for (const [key, value] of Object.entries(values)) {
@@ -77,4 +82,33 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     else params.set(key, String(value))
   }
   return params
+}
+
+/**
+ * The address (`href`) with a window and a moment that stay where they are, however much later it is opened; without
+ * a window the address as it is.
+ */
+export function linkOfMoment(
+  href: string,
+  bounds: { from: number; to: number } | null,
+  at: number | null,
+): string {
+  if (bounds === null) return href
+  const url = new URL(href)
+  const window = { from: Math.floor(bounds.from), to: Math.ceil(bounds.to) }
+  url.search = writeTrackerSearch(
+    { ...readTrackerSearch(url.searchParams), window, at },
+    url.searchParams,
+  ).toString()
+  return url.href
+}
+
+/**
+ * What a link with hours meant when its moment was written: hours that still reach back to the moment are left alone,
+ * else as many before and after it.
+ */
+export function anchoredWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
+  if (at === null || !('hours' in window)) return window
+  const ms = window.hours * HOUR_MS
+  return at >= now - ms ? window : { from: Math.floor(at - ms), to: Math.ceil(Math.min(at + ms, now)) }
 }

@@ -4,6 +4,7 @@ import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-se
 import { Spinner } from '../../ui/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
+import { LiveBanner } from './live/live-banner.tsx'
 import { createTracking } from './create-tracking.ts'
 import { tellByToast, TrackingContext } from './use-tracking.ts'
 import { useMade } from './use-made.ts'
@@ -42,6 +43,7 @@ function LiveLink() {
   if (tracking === null) return <Waiting />
   return (
     <TrackingContext value={tracking}>
+      <LiveBanner />
       <Outlet />
     </TrackingContext>
   )

@@ -52,7 +52,7 @@ export function useRoster() {
   const asked = useRef(new Set<string>())
   useEffect(() => {
     if (!data) return
-    const known = new Set(data.guards.map(({ id }) => id))
+    const known = new Set(data.map(({ id }) => id))
     let all = true
     const watching = live.guards$.subscribe(({ byId, changed }) => {
       const unknown = [...(all ? byId.keys() : changed)].filter(
@@ -76,14 +76,21 @@ export function useRoster() {
     [data, clients.data, assignments.data, posts.data],
   )
   const missing = lists.filter((list) => list.error !== null && list.data === undefined)
+  const failureOf = (name: string, { data, error }: (typeof lists)[number]) =>
+    error === null || data !== undefined ? [] : [`${name}: ${error.message}`]
   return {
     roster,
-    /** whether the guards are known, without whom there is no list */
-    known: data !== undefined,
+    /** of the guards, without whom there is no list */
+    isPending: guards.isPending,
     error: data ? null : guards.error,
-    /** what each call says that brought nothing, the guards' aside */
-    missing: missing.filter((list) => list !== guards).map(({ error }) => error?.message ?? ''),
+    /** which of the other lists could not be had, and why */
+    missing: [
+      ...failureOf('Clients', clients),
+      ...failureOf('Assignments', assignments),
+      ...failureOf('Site posts', posts),
+    ],
     isFetching: missing.some((list) => list.isFetching),
-    retry: () => missing.forEach((list) => void list.refetch()),
+    /** asks again for what brought nothing */
+    refetch: () => missing.forEach((list) => void list.refetch()),
   }
 }

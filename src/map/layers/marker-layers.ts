@@ -17,9 +17,22 @@ export function iconLayer(
   id: string,
   markers: MarkerSet,
   atlas: MarkerAtlas,
-  { pickable = false, limit = null }: { pickable?: boolean; limit?: number | null } = {},
+  {
+    pickable = false,
+    limit = null,
+    opacity = 1,
+  }: { pickable?: boolean; limit?: number | null; opacity?: number } = {},
 ): MarkerLayer {
-  return new MarkerLayer({ id, markers, version: markers.version, atlas, limit, pickable, parameters: FLAT })
+  return new MarkerLayer({
+    id,
+    markers,
+    version: markers.version,
+    atlas,
+    limit,
+    pickable,
+    opacity,
+    parameters: FLAT,
+  })
 }
 
 /** Circles on the ground, of each marker's `accuracy` in metres: how far from its icon a guard may be. */

@@ -47,6 +47,7 @@ const NOTHING: State = {
   window: null,
   dataSource: null,
   historyDataSource: null,
+  historyLoaded: false,
   error: null,
   request: 0,
 }
@@ -116,7 +117,7 @@ const model: Model<State, TrackingEvent> = {
       case 'firebase.history.loaded':
         if (!isOpen('history of firebase')) return [state]
         return event.points > 0
-          ? [{ ...state, open: 'nothing', historyDataSource: 'firebase' }]
+          ? [{ ...state, open: 'nothing', historyDataSource: 'firebase', historyLoaded: true }]
           : askApiForHistory(state)
       case 'firebase.history.failed':
         return isOpen('history of firebase') ? askApiForHistory(state) : [state]
@@ -130,7 +131,12 @@ const model: Model<State, TrackingEvent> = {
           : [state]
       case 'api.history.loaded': {
         if (!isHistoryOfApi) return [state]
-        const loaded: State = { ...state, open: 'nothing', historyDataSource: 'api' }
+        const loaded: State = {
+          ...state,
+          open: 'nothing',
+          historyDataSource: 'api',
+          historyLoaded: true,
+        }
         return event.points > 0 ? [loaded] : [loaded, foundNothing(state)]
       }
       case 'api.history.failed': {
@@ -146,6 +152,11 @@ const model: Model<State, TrackingEvent> = {
       !('request' in event) || event.request === before.request || (before === after && effects.length === 0),
     'realtime tracking runs exactly while the source is Firebase': ({ after }) =>
       after.tracks === (after.dataSource === 'firebase'),
+    'a history that is there stays there until another trail is asked for': ({ before, event, after }) =>
+      !before.historyLoaded ||
+      after.historyLoaded ||
+      event.type === 'trail.requested' ||
+      event.type === 'tracking.cleared',
     'nobody is asked about nobody': ({ after }) =>
       after.open === 'nothing' || after.activeTrackingId !== null,
     'a source is known once nothing is asked any more': ({ after }) =>

@@ -17,13 +17,13 @@ it('tells the badge, the toasts and the silence', () => {
   const links$ = new BehaviorSubject<Partial<Record<'firebase' | 'feed' | 'api', LinkState>>>({})
   const silence$ = new BehaviorSubject<number | null>(null)
   const told: string[] = []
-  const { actor, lostSince$, dispose } = createConnection(
+  const { actor, stopped$, dispose } = createConnection(
     { links$, silence$ },
     ({ text }) => told.push(text),
     () => 4000,
   )
   const losses: (number | null)[] = []
-  lostSince$.subscribe((since) => losses.push(since))
+  stopped$.subscribe((since) => losses.push(since))
   const badge = () => connectionBadge(actor.getSnapshot())
   expect(badge()).toBe('Reconnecting...')
   links$.next({ firebase: 'up' })
@@ -45,6 +45,6 @@ it('tells the badge, the toasts and the silence', () => {
     'Live location service disconnected.',
     'Live location service connected.',
   ])
-  expect(losses).toEqual([null, null, 4000, null])
+  expect(losses).toEqual([null, 4000, 5000, null])
   dispose()
 })

@@ -1,4 +1,4 @@
-import type { PlaybackSnapshot } from '../../../machines/playback.ts'
+import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Attention } from '../../../../domain/worker/attention.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitTrail } from '../../../map/fit-camera.ts'
@@ -33,8 +33,8 @@ export interface TrackerMap {
   host: MapHost
   live: LiveLayers
   trail: TrailLayers
-  /** shows these guards only; null = all */
-  showOnly(workerIds: ReadonlySet<string> | null): void
+  /** shows those of whom it says so; null = all */
+  showOnly(shows: ((workerId: string) => boolean) | null): void
   /** keeps this guard in the middle while it moves; null = none */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
@@ -49,12 +49,6 @@ const GLIDE_MS = 500
 const FIT_PADDING_PX = 72
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
-const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
-
-/** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
-function hasHead({ value }: PlaybackSnapshot): boolean {
-  return typeof value !== 'string' || !SHOWS_NO_HEAD.has(value)
-}
 
 export function createTrackerMap({
   host,
@@ -68,7 +62,7 @@ export function createTrackerMap({
   const stack = createLayerStack(host)
   const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
-  let only: ReadonlySet<string> | null = null
+  let shows = (_workerId: string) => true
   let followed: string | null = null
   let camera = host.getCamera()
   let zoomGiven: number | null = null
@@ -77,9 +71,7 @@ export function createTrackerMap({
 
   function drawAll() {
     const { byId } = live.current()
-    const wanted = only
-    const shown = wanted === null ? byId : new Map([...byId].filter(([id]) => wanted.has(id)))
-    liveLayers.setGuards(shown)
+    liveLayers.setGuards(new Map([...byId].filter(([id]) => shows(id))))
   }
 
   function centreOnFollowed() {
@@ -93,7 +85,7 @@ export function createTrackerMap({
       const guards = []
       for (const id of changed) {
         const guard = byId.get(id)
-        if (guard && (only === null || only.has(id))) guards.push(guard)
+        if (guard && shows(id)) guards.push(guard)
       }
       liveLayers.updateGuards(guards)
       if (followed !== null && changed.has(followed)) centreOnFollowed()
@@ -157,8 +149,8 @@ export function createTrackerMap({
     host,
     live: liveLayers,
     trail: trailLayers,
-    showOnly(workerIds) {
-      only = workerIds
+    showOnly(next) {
+      shows = next ?? (() => true)
       drawAll()
     },
     followLive(workerId) {

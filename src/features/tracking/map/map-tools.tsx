@@ -2,28 +2,20 @@ import { Keyboard, Link2, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { copyLink } from './copy-link.ts'
 import { DisplayOptionsPanel } from './display-options-panel.tsx'
 import { useDisplayOptions, type DisplayOptionsStore } from './display-options-store.ts'
 
 interface Props {
   /** null on a page that draws no trail */
   options: DisplayOptionsStore | null
+  /** the address that shows what is shown now */
+  link: () => string
   onHelp: () => void
 }
 
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(window.location.href)
-    showToast('success', 'Link copied.')
-  } catch {
-    // a browser may refuse its clipboard; the address bar holds the same link
-    showToast('warning', 'The link could not be copied. Copy it from the address bar.')
-  }
-}
-
 /** The buttons in the corner of the map, and the panel of display options that one of them opens. */
-export function MapTools({ options, onHelp }: Props) {
+export function MapTools({ options, link, onHelp }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <div className={corner}>
@@ -38,7 +30,7 @@ export function MapTools({ options, onHelp }: Props) {
             <SlidersHorizontal />
           </IconButton>
         )}
-        <IconButton label="Copy link to this view" onClick={() => void copyLink()}>
+        <IconButton label="Copy link to this view" onClick={() => void copyLink(link())}>
           <Link2 />
         </IconButton>
         <IconButton label="Keyboard" onClick={onHelp}>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import type { TrackingSnapshot } from '../../../machines/tracking.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { useTheme } from '../../../ui/theme.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { LiveStatus } from '../live/live-status.tsx'
+import { ConnectionBadge } from '../live/connection-badge.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import type { Roster } from '../roster.ts'
 import { useMade } from '../use-made.ts'
+import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { createTrackerMap, type TrackerMap } from './create-tracker-map.ts'
 import { geofenceShapes, postMarkers } from './map-places.ts'
@@ -21,22 +21,25 @@ interface Props {
   tracker: Tracker
   roster: Roster
   trail: Trail | null
-  sources?: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
   popup: Clicked | null
   onPopup: (clicked: Clicked | null) => void
   /** called with what is drawn once the map is there, and with null before it goes */
   onMap: (map: TrackerMap | null) => void
   onHelp: () => void
+  /** the address that a copied link holds; else that of the page */
+  link?: () => string
+  /** offers in the popup of a guard to show that guard instead */
+  onGuard?: ((id: string) => void) | undefined
   /** off on a page that draws no trail */
   withOptions?: boolean
 }
 
 /**
- * The map with everything that lies on it: badge, banner, tools, posts, fences and popups. Fixes never pass through
+ * The map with everything that lies on it: badge, tools, posts, fences and popups. Fixes never pass through
  * here. While nothing arrives the map loses its colours, so that nobody takes it for live.
  */
 export function TrackerMapView(props: Props) {
-  const { tracker, roster, trail, sources, popup, onPopup, onMap, onHelp, withOptions = true } = props
+  const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard, withOptions = true } = props
   const { mapOptions } = useTracking()
   const theme = useTheme()
   const connection = useConnection()
@@ -54,20 +57,31 @@ export function TrackerMapView(props: Props) {
   useMapClicks(map, onPopup)
 
   return (
-    <div data-silent={connection.silentSince !== null || undefined} className={frame}>
+    <div data-silent={connection.stoppedAt !== null || undefined} className={frame}>
       <MapView options={mapOptions} theme={theme} onHost={setHost} label="Map of guards and posts">
-        <LiveStatus
-          connection={connection}
-          dataSource={sources?.dataSource ?? null}
-          historySource={sources?.historyDataSource ?? null}
+        <div className={corner}>
+          <ConnectionBadge {...connection} />
+        </div>
+        <MapTools
+          options={withOptions ? tracker.options : null}
+          link={link ?? (() => window.location.href)}
+          onHelp={onHelp}
         />
-        <MapTools options={withOptions ? tracker.options : null} onHelp={onHelp} />
+        {map && trail && (
+          <HeadCaption
+            host={map.host}
+            trail={trail}
+            replay={tracker.replay}
+            name={roster.guards.find(({ id }) => id === trail.workerId)?.user_full_name ?? trail.workerId}
+          />
+        )}
         {map && popup && (
           <TrackerPopup
             host={map.host}
             clicked={popup}
             trail={trail}
             posts={posts}
+            onGuard={onGuard}
             onReplay={(from) => {
               tracker.replay.actor.send({ type: 'replay.pressed', from })
               onPopup(null)
@@ -106,6 +120,7 @@ function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | '
   return map
 }
 
+const corner = css({ position: 'absolute', top: '3', left: '3', zIndex: 'panel' })
 const frame = css({
   position: 'relative',
   flex: '1',

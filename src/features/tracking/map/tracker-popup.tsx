@@ -6,7 +6,7 @@ import type { MapHost } from '../../../map/map-host.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useTracking } from '../use-tracking.ts'
 
 /** What was clicked on the map. */
@@ -20,12 +20,18 @@ interface Props {
   clicked: Clicked
   trail: Trail | null
   posts: readonly PostMarker[]
+  onGuard?: ((id: string) => void) | undefined
   onReplay: (index: number) => void
   onClose: () => void
 }
 
-export function TrackerPopup({ host, clicked, trail, posts, onReplay, onClose }: Props) {
-  if (clicked.kind === 'guard') return <GuardPopup host={host} id={clicked.id} onClose={onClose} />
+interface GuardPopupProps extends Pick<Props, 'host' | 'onGuard' | 'onClose'> {
+  id: string
+}
+
+export function TrackerPopup({ host, clicked, trail, posts, onGuard, onReplay, onClose }: Props) {
+  if (clicked.kind === 'guard')
+    return <GuardPopup host={host} id={clicked.id} onGuard={onGuard} onClose={onClose} />
   if (clicked.kind === 'post') {
     const post = posts.find(({ id }) => id === clicked.id)
     return post ? <PostPopup host={host} post={post} onClose={onClose} /> : null
@@ -35,13 +41,13 @@ export function TrackerPopup({ host, clicked, trail, posts, onReplay, onClose }:
   ) : null
 }
 
-function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose: () => void }) {
+function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
   const { live, clock, standings } = useTracking()
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),
   )
-  const { standing } = useSyncExternalStore(
+  const { standing, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(id, changed), [standings, id]),
     () => standings.row(id),
   )
@@ -51,11 +57,16 @@ function GuardPopup({ host, id, onClose }: { host: MapHost; id: string; onClose:
     <MapPopup host={host} at={{ lat, lng: lon }} title={guard.workerName} onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Status', STANDING_NAMES[isOnline(standing) ? 'online' : standing]],
-          ['Last update', clock.dateTime(t)],
+          ['Status', STANDING_WORDS[standing].name + (stopped ? ' when live stopped' : '')],
+          ['Last update', clock.full(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}
       />
+      {onGuard && (
+        <Button size="sm" tone="solid" wide className={replay} onClick={() => onGuard(id)}>
+          Show this guard instead
+        </Button>
+      )}
     </MapPopup>
   )
 }
@@ -91,7 +102,7 @@ function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) 
     <MapPopup host={host} at={{ lat, lng }} above={10} title="Trail point" onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Time', clock.dateTime(trail.t[index] as number)],
+          ['Time', clock.full(trail.t[index] as number)],
           ['Lat', formatDegrees(lat)],
           ['Lng', formatDegrees(lng)],
           ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),

@@ -18,11 +18,13 @@ import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
+import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { copyLink } from '../map/copy-link.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 
 /** /patrols/:id/trail: one patrol, played again. */
@@ -57,15 +59,22 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
   }, [tracker, worker_id, started_at, ended_at, startAt])
   useEffect(() => {
-    map?.showOnly(new Set([worker_id]))
+    map?.showOnly((id) => id === worker_id)
     map?.live.setSelected(ended_at === null ? worker_id : null)
   }, [map, worker_id, ended_at])
   useMomentInLink(tracker, change)
   const shown = useShownTrail(tracker, map)
+  const link = () => {
+    const url = new URL(globalThis.location.href)
+    const at = tracker.guardTrail.moment()
+    if (at !== null) url.searchParams.set('at', String(at))
+    return url.href
+  }
   const keys = usePlaybackKeys(tracker, {
     search: () => {},
     clear: () => setPopup(null),
     help: () => setHelp(true),
+    copyLink: () => void copyLink(link()),
   })
 
   return (
@@ -79,11 +88,11 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
             tracker={tracker}
             roster={roster}
             trail={shown.trail}
-            sources={shown.sources}
             popup={popup}
             onPopup={setPopup}
             onMap={setMap}
             onHelp={() => setHelp(true)}
+            link={link}
           />
         }
         dock={<PlaybackControls replay={tracker.replay} trail={shown.playback} />}
@@ -97,7 +106,8 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
                 { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.dateTime(ended_at) },
               ]}
             />
-            <TrailStatisticsList statistics={shown.statistics} lastUpdate={shown.lastUpdate} />
+            <TrackedStatus sources={shown.sources} />
+            <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
             <Link
               className={buttonRecipe({ size: 'sm' })}
               to={`/tracker/trail?guard=${encodeURIComponent(worker_id)}`}

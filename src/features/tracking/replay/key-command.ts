@@ -9,6 +9,7 @@ export type KeyCommand =
   | { type: 'toggle follow' }
   | { type: 'search' }
   | { type: 'clear' }
+  | { type: 'copy link' }
   | { type: 'help' }
 
 export interface KeyPress {
@@ -49,6 +50,7 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
   '<': { type: 'speed down' },
   '>': { type: 'speed up' },
   f: { type: 'toggle follow' },
+  c: { type: 'copy link' },
   '/': { type: 'search' },
   '?': { type: 'help' },
 }
@@ -74,7 +76,7 @@ export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand 
 
 /** Whether a command is about a replay, so that a page without one leaves its keys alone. */
 export function isOfReplay({ type }: KeyCommand): boolean {
-  return !['toggle follow', 'search', 'clear', 'help'].includes(type)
+  return !['toggle follow', 'search', 'clear', 'copy link', 'help'].includes(type)
 }
 
 /** What the help dialog lists; `character` rows can be switched off, `replay` rows need a replay. */
@@ -99,6 +101,7 @@ export const KEY_HELP: readonly {
   { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
   { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
   { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
+  { keys: ['C'], does: 'Copy link at this moment', character: true, replay: false },
   { keys: ['/'], does: 'Search guards', character: true, replay: false },
   { keys: ['?'], does: 'This list', character: true, replay: false },
 ]

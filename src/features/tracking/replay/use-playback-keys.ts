@@ -20,6 +20,7 @@ interface Own {
   search: () => void
   clear: () => void
   help: () => void
+  copyLink: () => void
 }
 
 /** The keys of a tracker page: those of the replay go to its machine, the others to the page itself. */
@@ -49,6 +50,8 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
       case 'clear':
       case 'help':
         return own[command.type]()
+      case 'copy link':
+        return own.copyLink()
       case 'seek by time':
       case 'seek by points':
       case 'seek to fraction':

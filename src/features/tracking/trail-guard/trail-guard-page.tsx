@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
@@ -13,9 +13,12 @@ import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
+import { useStandings } from '../guards/use-guard-filter.ts'
 import { useRoster } from '../use-roster.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { linkOfMoment } from '../tracker-search.ts'
+import { copyLink } from '../map/copy-link.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
 import { GuardPanel } from './guard-panel.tsx'
@@ -27,7 +30,7 @@ export function TrailGuardPage() {
 }
 
 function TrailGuard({ tracker }: { tracker: Tracker }) {
-  const { live } = useTracking()
+  const { live, standings } = useTracking()
   const mayReplay = usePermission('replay_history')
   const [search, change] = useTrackerSearch()
   const rostered = useRoster()
@@ -40,19 +43,28 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   // a point belongs to the trail of the guard it was clicked on; Back may have brought another guard
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
-  useTrailFromLink(tracker.guardTrail, search, mayReplay)
+  useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
+  const { of } = useStandings(standings)
+  // the list holds everybody, for the past is asked for here; the map shows who is at work
+  useEffect(() => map?.showOnly((id) => id === guard || of(id) !== 'off_duty'), [map, guard, of])
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
 
+  /** notes where the replay is, so that a step back brings it back as it was */
+  const leave = useCallback(() => {
+    const at = search.window === null ? null : tracker.guardTrail.moment()
+    if (at !== null) change({ at })
+  }, [search.window, tracker, change])
   const select = useCallback(
     (id: string | null) => {
       setClickedOn(null)
+      leave()
       change({ guard: id, window: null, at: null }, { replace: false })
     },
-    [change],
+    [leave, change],
   )
   const choose = (window: TrailWindow) => {
     if (guard === null) return
@@ -61,15 +73,19 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     setPanelOpen(false)
     if (sameWindow(tracker.guardTrail.actor.getSnapshot().context.window, window))
       tracker.guardTrail.show(guard, window)
-    change({ window, at: null })
+    else leave()
+    change({ window, at: null }, { replace: search.window === null || sameWindow(search.window, window) })
   }
   const onPopup = useCallback(
     (clicked: Clicked | null) => {
-      if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
+      // beside a trail a slip of the hand must not take it away: the popup asks
+      if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },
-    [guard, select],
+    [guard, search.window, select],
   )
+  const { guardTrail } = tracker
+  const link = () => linkOfMoment(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
   const clear = () => {
     const typing = document.activeElement === searchBox.current
     if (popup) setClickedOn(null)
@@ -87,6 +103,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       },
       clear,
       help: () => setHelp(true),
+      copyLink: () => void copyLink(link()),
     },
     mayReplay,
   )
@@ -103,11 +120,12 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             tracker={tracker}
             roster={rostered.roster}
             trail={shown.trail}
-            sources={shown.sources}
             popup={popup ?? null}
             onPopup={onPopup}
             onMap={setMap}
             onHelp={() => setHelp(true)}
+            link={link}
+            onGuard={popup?.kind === 'guard' && popup.id !== guard ? select : undefined}
           />
         }
         dock={
@@ -125,6 +143,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             searchRef={searchBox}
             onSelect={select}
             onChoose={choose}
+            onRetry={() => tracker.guardTrail.refresh()}
             onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
           />
         }

@@ -4,6 +4,7 @@ import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createReplay, type Replay } from '../replay/create-replay.ts'
+import { trailPhase } from '../../../machines/tracking.ts'
 import { createGuardTrail, type GuardTrail } from './create-guard-trail.ts'
 
 const now = 1_700_000_000_000
@@ -156,6 +157,44 @@ describe('a refresh', () => {
     expect([guardTrail.view.current()?.length, replay.actor.getSnapshot().context.points]).toEqual([3, 3])
     expect(replay.playHead.head).toBe(2)
     expect(loaded).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a server that is away', () => {
+  const down = async () => Promise.reject(new Error('down'))
+  const away = { fetchCurrent: down, loadHistory: down }
+  const phase = () => trailPhase(guardTrail.actor.getSnapshot())
+
+  it('has no trail to tell of, whatever comes live, until a later try brings it at its moment', async () => {
+    let isUp = false
+    const upLater = { fetchCurrent: () => (isUp ? Promise.resolve(guard(now - 1000)) : down()) }
+    setUp(sourceOf('firebase', away).source, sourceOf('api', upLater).source)
+    guardTrail.show('1', { hours: 6 }, now - 37_500)
+    expect(phase()).toBe('loading')
+    await settled()
+    guardTrail.put([fix(now - 500)])
+    await settled()
+    expect([phase(), guardTrail.moment()]).toEqual(['failed', now - 37_500])
+    isUp = true
+    guardTrail.refresh()
+    await settled()
+    expect([phase(), replay.actor.getSnapshot().value, replay.playHead.head]).toEqual([
+      'loaded',
+      'paused',
+      1.5,
+    ])
+  })
+
+  it('leaves a trail that was loaded, which is then told to be incomplete, and the head where it was', async () => {
+    const loads = [Promise.resolve(past(60, 45, 30, 15))]
+    const once = { loadHistory: () => loads.shift() ?? down() }
+    setUp(sourceOf('firebase', once).source, sourceOf('api', away).source)
+    guardTrail.show('1', { hours: 6 }, now - 37_500)
+    await settled()
+    guardTrail.refresh()
+    await settled()
+    expect([phase(), replay.playHead.head, guardTrail.moment()]).toEqual(['incomplete', 1.5, now - 37_500])
+    expect(guardTrail.bounds()).toEqual({ from: now - 6 * 3_600_000, to: now })
   })
 })
 

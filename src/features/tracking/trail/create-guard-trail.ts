@@ -5,6 +5,7 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
 import {
   isLoading,
+  trailPhase,
   trackingMachine,
   type Question,
   type TrackingActor,
@@ -12,7 +13,7 @@ import {
 } from '../../../machines/tracking.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
-import { type TrailWindow, boundsOf } from '../../../../domain/fix/trail-window.ts'
+import { type Bounds, type TrailWindow, boundsOf } from '../../../../domain/fix/trail-window.ts'
 import type { Replay } from '../replay/create-replay.ts'
 
 interface Parts {
@@ -38,6 +39,10 @@ export interface GuardTrail {
   refresh(): void
   /** calls back when a trail that was asked for by `show` is there; at once where it is there already */
   onLoaded(loaded: () => void): () => void
+  /** the moment under the play head, ms since epoch UTC; while the trail is on its way the one it will wait at */
+  moment(): number | null
+  /** from when to when the trail reaches, as of now; null where none is asked for */
+  bounds(): Bounds | null
   clear(): void
   dispose(): void
 }
@@ -48,6 +53,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
   let listening: { unsubscribe(): void } | null = null
   let awaited: { at: number | null } | null = null
   let played: Trail | null = null
+  let opened: Bounds | null = null
   const loadedListeners = new Set<() => void>()
 
   const isOpen = (question: Question) => actor.getSnapshot().context.request === question.request
@@ -79,7 +85,8 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
     actions: {
       'forget the locations': () => view.clear(),
       'ask Firebase for the current location': (_, question) => {
-        view.open(question.workerId, boundsOf(question.window, now()))
+        opened = boundsOf(question.window, now())
+        view.open(question.workerId, opened)
         const { request } = question
         ask(
           question,
@@ -117,7 +124,8 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
   actor.on('toast', tell)
 
   actor.subscribe((snapshot) => {
-    if (awaited === null || isLoading(snapshot) || snapshot.matches('idle')) return
+    // a trail that could not be loaded is still awaited: a later try shows it at the same moment
+    if (awaited === null || isLoading(snapshot) || trailPhase(snapshot) !== 'loaded') return
     const { at } = awaited
     awaited = null
     played = view.current()
@@ -155,7 +163,14 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
       if (played !== null) loaded()
       return () => loadedListeners.delete(loaded)
     },
+    moment() {
+      if (awaited !== null) return awaited.at
+      const place = played && placeAt(played, replay.playHead.head)
+      return place && Math.round(place.t)
+    },
+    bounds: () => opened && { from: opened.from, to: Math.min(opened.to, now()) },
     clear() {
+      opened = null
       awaited = null
       played = null
       actor.send({ type: 'tracking.cleared' })

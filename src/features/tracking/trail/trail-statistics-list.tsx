@@ -1,35 +1,59 @@
+import { RotateCw } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
-import { distanceText, durationText, type TrailStatistics } from '../../../../domain/fix/trail-statistics.ts'
+import { distanceText, durationText } from '../../../../domain/fix/trail-statistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ShownTrail } from './use-shown-trail.ts'
 
 interface Props {
-  statistics: TrailStatistics | null
-  /** when the newest of what is shown arrived, as text; null where nothing did */
-  lastUpdate: string | null
+  shown: Pick<ShownTrail, 'phase' | 'loading' | 'statistics' | 'lastUpdate'>
+  onRetry: () => void
 }
 
-export function TrailStatisticsList({ statistics, lastUpdate }: Props) {
+/** 'Trail Statistics': figures only of a trail whose history is there, else that it is loading or why it is missing. */
+export function TrailStatisticsList({ shown, onRetry }: Props) {
+  const { phase, statistics, lastUpdate, loading } = shown
+  const moves = statistics !== null && statistics.points > 0
   const items = [
     ['Points', statistics ? String(statistics.points) : '–'],
-    ['Duration', statistics ? durationText(statistics.durationMs) : '–'],
-    ['Distance', statistics ? distanceText(statistics.distanceM) : '–'],
+    ['Duration', moves ? durationText(statistics.durationMs) : '–'],
+    ['Distance', moves ? distanceText(statistics.distanceM) : '–'],
     ['Last Update', lastUpdate ?? '–'],
   ]
+  const failed = phase === 'failed' || phase === 'incomplete'
   return (
-    <section aria-label="Trail Statistics">
+    <section aria-label="Trail Statistics" aria-busy={phase === 'loading'} data-phase={phase}>
       <h3 className={heading}>Trail Statistics</h3>
-      <dl className={grid}>
-        {items.map(([term, value]) => (
-          <div key={term} className={cell}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
+      {failed && (
+        <Notice kind="error">
+          {phase === 'failed'
+            ? 'Error loading trail data. Please try again.'
+            : 'The newest part of this trail could not be loaded: it may be cut off.'}
+          <div className={again}>
+            <Button size="sm" icon={<RotateCw />} busy={loading} onClick={onRetry}>
+              Try again
+            </Button>
           </div>
-        ))}
-      </dl>
+        </Notice>
+      )}
+      {phase !== 'failed' && (
+        <dl className={grid}>
+          {items.map(([term, value]) => (
+            <div key={term} className={cell}>
+              <dt>{term}</dt>
+              <dd>{phase === 'loading' ? <Skeleton className={waiting} /> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
+const again = css({ marginTop: '2' })
+const waiting = css({ height: '4', width: '[70%]', marginBlock: '0.5' })
 const grid = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '1.5' })
 const cell = css({
   padding: '2',

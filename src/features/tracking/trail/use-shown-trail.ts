@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { trailStatistics, type TrailStatistics } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { isLoading, type TrackingSnapshot } from '../../../machines/tracking.ts'
+import { isLoading, trailPhase, type TrackingSnapshot, type TrailPhase } from '../../../machines/tracking.ts'
 import { useView } from '../../../streams/use-view.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
@@ -12,6 +12,8 @@ import { useTracking } from '../use-tracking.ts'
 export interface ShownTrail {
   trail: Trail | null
   loading: boolean
+  phase: TrailPhase
+  /** null until the history is there: what came live alone would be a false answer */
   statistics: TrailStatistics | null
   /** the company's time of the newest point */
   lastUpdate: string | null
@@ -24,20 +26,24 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
   const { clock, live } = useTracking()
   const trail = useView(guardTrail.view.trail$, null)
   const loading = useSelector(guardTrail.actor, isLoading)
+  const phase = useSelector(guardTrail.actor, trailPhase)
+  const isThere = phase === 'loaded' || phase === 'incomplete'
   const sources = useSelector(guardTrail.actor, (snapshot) => snapshot.context)
+  useEffect(() => map?.live.setGhost(isThere), [map, isThere])
   useEffect(() => (map ? guardTrail.onLoaded(() => map.fitTrail()) : undefined), [guardTrail, map])
 
   return useMemo(() => {
-    const shown = trail !== null && trail.length > 0 ? trail : null
+    const shown = isThere && trail !== null && trail.length > 0 ? trail : null
     return {
       trail: shown,
       loading,
+      phase,
       sources,
-      statistics: shown && trailStatistics(shown),
+      statistics: isThere && trail ? trailStatistics(trail) : null,
       lastUpdate: shown && clock.dateTime(shown.t[shown.length - 1] as number),
       playback: shown
         ? playbackTrail(shown, live.current().byId.get(shown.workerId)?.intervalMs ?? null, clock)
         : NO_TRAIL,
     }
-  }, [trail, loading, sources, clock, live])
+  }, [trail, loading, phase, isThere, sources, clock, live])
 }

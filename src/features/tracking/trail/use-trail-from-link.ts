@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
-import type { TrackerSearch } from '../tracker-search.ts'
-import type { GuardTrail } from './create-guard-trail.ts'
 import { sameWindow } from '../../../../domain/fix/trail-window.ts'
+import { anchoredWindow, type TrackerSearch } from '../tracker-search.ts'
+import { useTracking } from '../use-tracking.ts'
+import type { GuardTrail } from './create-guard-trail.ts'
 
 /** Shows the trail that the address asks for: at the start, and after a step back or forward. */
 export function useTrailFromLink(
   guardTrail: GuardTrail,
   { guard, window, at }: TrackerSearch,
+  change: (change: Partial<TrackerSearch>) => void,
   mayReplay: boolean,
 ): void {
+  const { now } = useTracking()
   useEffect(() => {
     const shown = guardTrail.actor.getSnapshot().context
     if (guard === null || window === null || !mayReplay) {
@@ -16,6 +19,8 @@ export function useTrailFromLink(
       return
     }
     if (shown.activeTrackingId === guard && sameWindow(shown.window, window)) return
-    guardTrail.show(guard, window, at)
-  }, [guardTrail, guard, window, at, mayReplay])
+    const anchored = anchoredWindow(window, at, now())
+    if (anchored === window) guardTrail.show(guard, window, at)
+    else change({ window: anchored })
+  }, [guardTrail, guard, window, at, change, mayReplay, now])
 }

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformWithOxc, type Plugin } from 'vite'
+
+const source = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), '../src')
+const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+const WORKER_URL = '\0maplibre-worker-url'
+
+/**
+ * Builds MapLibre from the sources in its package instead of from its two finished files, page and worker, which hold
+ * most of the library twice: here both import one chunk. The development server and the tests in the browser keep the
+ * finished files.
+ */
+export function mapLibreFromSource(): Plugin {
+  return {
+    name: 'maplibre-from-source',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === 'maplibre-gl') return join(source, 'index.ts')
+      return id === WORKER ? WORKER_URL : null
+    },
+    load(id) {
+      if (id !== WORKER_URL) return null
+      const worker = this.emitFile({
+        type: 'chunk',
+        id: join(source, 'source/worker.ts'),
+        name: 'maplibre-gl-worker',
+      })
+      return `export default import.meta.ROLLUP_FILE_URL_${worker}`
+    },
+    transform: {
+      filter: { id: /maplibre-gl\/src\/.*\.ts$/ },
+      // its classes declare fields again that their base class has set
+      handler: (code, id) =>
+        transformWithOxc(code, id, {
+          lang: 'ts',
+          assumptions: { setPublicClassFields: true },
+          typescript: { removeClassFieldsWithoutInitializer: true },
+        }),
+    },
+  }
+}

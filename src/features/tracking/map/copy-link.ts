@@ -1,0 +1,9 @@
+import { copyText } from '../../../ui/copy-text.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Puts a link on the clipboard and says so. */
+export async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) showToast('success', 'Link copied.')
+  // a browser may refuse its clipboard
+  else showToast('warning', 'The link could not be copied. Copy it from the address bar.')
+}
