@@ -11,6 +11,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    // as in a control room; the light theme has its own tests
+    colorScheme: 'dark',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
     trace: 'off',
   },

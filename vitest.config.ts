@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/attacks/**/*.test.ts'],
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -54,7 +54,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+              contextOptions: { colorScheme: 'dark' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -27,11 +27,5 @@ export const documents = resource({
     kind: documentKind.optional(),
   }),
   row: clientDocument,
-  body: z.object({
-    client_id: id,
-    title,
-    kind,
-    reference: reference.optional(),
-    expires_on: expiresOn.optional(),
-  }),
+  body: z.object({ client_id: id, title, kind, reference, expires_on: expiresOn }),
 })

@@ -15,9 +15,9 @@ export const documentRules = z.object({
     .trim()
     .max(60, 'Please use at most 60 characters.')
     .transform((said) => said || null)
-    .nullable(),
+    .nullish(),
   /** the last day on which it holds */
-  expiresOn: z.iso.date('Please give a day, e.g. 2027-03-31.').nullable(),
+  expiresOn: z.iso.date('Please give a day, e.g. 2027-03-31.').nullish(),
 })
 
 /** A paper of a client that the back office must know of: what it is, its number, and how long it holds. */
@@ -28,8 +28,8 @@ export const documentStream = recordStream({
     clientId: id,
     title: z.string(),
     kind: z.string(),
-    reference: z.string().nullable(),
-    expiresOn: z.string().nullable(),
+    reference: z.string().nullable().default(null),
+    expiresOn: z.string().nullable().default(null),
   }),
   add: ['AddDocument', 'DocumentAdded'],
   change: ['ChangeDocument', 'DocumentChanged'],

@@ -16,6 +16,16 @@ export type RecordCommand<Fields, Add extends string, Change extends string, Rem
   | ({ type: Change } & Changes<Fields>)
   | { type: Remove }
 
+/** A record's stream, and by which of its events a record comes and goes. */
+export interface RecordStream<
+  Fields,
+  Command extends { type: string },
+  Event extends { type: string },
+> extends StreamType<RecordState<Fields>, Command, Event> {
+  added: string
+  removed: string
+}
+
 export type RecordEvent<Fields, Added extends string, Changed extends string, Removed extends string> =
   | ({ type: Added } & Fields)
   | ({ type: Changed } & Changes<Fields>)
@@ -26,8 +36,8 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
  * fields themselves. A change keeps only the fields that differ, and where none differs there is no event. A record that was
  * removed never comes back; whoever commands it hears that it does not exist.
  *
- * `rules` is what a command may say; `kept` is what events of any age hold, so it has no limits of length or form,
- * and a field that came later has a default there.
+ * `rules` is what a command may say; `kept` is what events of any age hold, so it has no limits of length or form.
+ * A field that may be left out when a record is added, or that came later, has a default there.
  */
 export function recordStream<
   Rules extends z.ZodObject,
@@ -47,7 +57,6 @@ export function recordStream<
   remove: readonly [command: Remove, event: Removed]
 }) {
   type Fields = z.infer<Kept>
-  type State = RecordState<Fields>
   type Command = RecordCommand<z.infer<Rules>, Add, Change, Remove>
   type Event = RecordEvent<Fields, Added, Changed, Removed>
   const [add, added] = of.add
@@ -60,8 +69,10 @@ export function recordStream<
       z.object({ type: z.literal(third) }),
     ])
 
-  const stream: StreamType<State, Command, Event> = {
+  const stream: RecordStream<Fields, Command, Event> = {
     name: of.name,
+    added,
+    removed,
     command: schema(of.rules, add, change, remove) as unknown as z.ZodType<Command>,
     event: schema(of.kept, added, changed, removed) as unknown as z.ZodType<Event>,
     initial: { record: null, removed: false },
@@ -74,7 +85,7 @@ export function recordStream<
       const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
         if (record) return refuse('already_added', 'This record already exists.')
-        return { events: [{ type: added, ...fields } as Event] }
+        return { events: [{ type: added, ...of.kept.parse(fields) } as unknown as Event] }
       }
       if (!record || gone) return refuse('not_found', 'There is no such record.')
       if (type === remove) return { events: [{ type: removed } as Event] }

@@ -12,7 +12,7 @@ export const sitePostRules = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   clientId: id,
-  assignmentId: id.nullable(),
+  assignmentId: id.nullish(),
 })
 
 /** A place where guards stand or pass. */
@@ -25,7 +25,7 @@ export const sitePostStream = recordStream({
     latitude: z.number(),
     longitude: z.number(),
     clientId: id,
-    assignmentId: id.nullable(),
+    assignmentId: id.nullable().default(null),
   }),
   add: ['AddSitePost', 'SitePostAdded'],
   change: ['ChangeSitePost', 'SitePostChanged'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { commandsOf } from '../tests/support/commands-of.ts'
 import { decided } from '../tests/support/decision.ts'
 import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
 import { clientStream } from './client.ts'
@@ -16,8 +17,6 @@ const id = fc.integer({ min: 1, max: 4 }).map(String)
 const name = fc.string({ minLength: 1, maxLength: 20 })
 const time = fc.integer({ min: 0, max: 10_000 })
 const email = fc.constantFrom('a@askari.example', 'b@askari.example')
-/** JSON has no negative zero, so neither has a coordinate */
-const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map((value) => value + 0)
 const fence = fc.oneof(fc.json(), fc.constant('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'))
 const shift = fc.option(fc.constant({ name: 'Night', startLocal: '18:00', durationMin: 720 }))
 const secretHash = fc.constant('0'.repeat(64))
@@ -69,18 +68,6 @@ const deviceCommands: fc.Arbitrary<DeviceCommand> = fc.oneof(
   fc.record({ type: fc.constant('EnrolDevice' as const), workerId: id, label: name, secretHash }),
   fc.record({ type: fc.constant('RevokeDevice' as const) }),
 )
-const documentFields = {
-  clientId: id,
-  title: name,
-  kind: fc.constantFrom('contract' as const, 'other' as const),
-  reference: fc.option(name),
-  expiresOn: fc.option(fc.constantFrom('2026-12-31', '2027-03-31')),
-}
-const documentCommands = fc.oneof(
-  fc.record({ type: fc.constant('AddDocument' as const), ...documentFields }),
-  fc.record({ type: fc.constant('ChangeDocument' as const), ...documentFields }, { requiredKeys: ['type'] }),
-)
-
 const frozen = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   Object.values(value).forEach(frozen)
@@ -127,27 +114,16 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(userStream, userCommands)
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(deviceStream, deviceCommands)
-  holdsUpUnder(clientStream, fc.record({ type: fc.constant('AddClient' as const), name }))
-  holdsUpUnder(documentStream, documentCommands)
-  holdsUpUnder(workerStream, fc.record({ type: fc.constant('HireWorker' as const), fullName: name }))
+  holdsUpUnder(clientStream, commandsOf(clientStream))
+  holdsUpUnder(documentStream, commandsOf(documentStream))
+  holdsUpUnder(sitePostStream, commandsOf(sitePostStream))
+  holdsUpUnder(workerStream, commandsOf(workerStream))
   holdsUpUnder(
     companyStream,
     fc.record({
       type: fc.constant('FoundCompany' as const),
       name,
       timeZone: fc.constantFrom('Africa/Nairobi', 'Mars/Olympus'),
-    }),
-  )
-  holdsUpUnder(
-    sitePostStream,
-    fc.record({
-      type: fc.constant('AddSitePost' as const),
-      alias: name,
-      postType: name,
-      latitude: degrees(90),
-      longitude: degrees(180),
-      clientId: id,
-      assignmentId: fc.option(id, { nil: null }),
     }),
   )
 })

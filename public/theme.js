@@ -2,6 +2,6 @@
 // content security policy allows no inline script. The rules are those of src/ui/theme.ts.
 {
   const kept = localStorage.getItem('askari.theme')
-  const light = kept === 'light' || (kept === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  const light = kept === 'light' || (kept !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.dataset.theme = light ? 'light' : 'dark'
 }

@@ -42,45 +42,48 @@ function pagesOf<Name extends string>(load: () => Promise<Record<Name, Component
   const Page = lazy<ComponentType>(() => load().then((pages) => ({ default: pages[name] })))
   return <Page />
 }
-const clients = () => import('./features/clients/clients-page.tsx')
-const assignments = () => import('./features/clients/assignments-page.tsx')
-const documents = () => import('./features/clients/documents-page.tsx')
-const sitePosts = () => import('./features/site-posts/site-posts-page.tsx')
-const patrollers = () => import('./features/team/patrollers-page.tsx')
+const clients = () => import('./features/back-office/clients-page.tsx')
+const assignments = () => import('./features/back-office/assignments-page.tsx')
+const documents = () => import('./features/back-office/documents-page.tsx')
+const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
+const guards = () => import('./features/back-office/guards-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
 
-/** path, title, page */
-const BACK_OFFICE: [string, string, ReactNode][] = [
-  ['/clients/list', 'Clients', pagesOf(clients, 'ClientsPage')],
-  ['/clients/add-client', 'Add client', pagesOf(clients, 'AddClientPage')],
-  ['/clients/edit/:id', 'Edit client', pagesOf(clients, 'EditClientPage')],
-  ['/clients/view/:id', 'Client', pagesOf(clients, 'ClientPage')],
-  ['/clients/assignments', 'Assignments', pagesOf(assignments, 'AssignmentsPage')],
-  ['/assignments/add', 'Add assignment', pagesOf(assignments, 'AddAssignmentPage')],
-  ['/assignments/edit/:id', 'Edit assignment', pagesOf(assignments, 'EditAssignmentPage')],
-  ['/assignments/view/:id', 'Assignment', pagesOf(assignments, 'AssignmentPage')],
-  ['/documents', 'Documents', pagesOf(documents, 'DocumentsPage')],
-  ['/documents/add', 'Add document', pagesOf(documents, 'AddDocumentPage')],
-  ['/documents/edit/:id', 'Edit document', pagesOf(documents, 'EditDocumentPage')],
-  ['/documents/view/:id', 'Document', pagesOf(documents, 'DocumentPage')],
+type Screen = [path: string, title: string, page: ReactNode]
+
+/** The list of a record and the pages that add, view and edit one. */
+function recordPages<Name extends string>(
+  name: Name,
+  load: () => Promise<
+    Record<`${Name}sPage` | `Add${Name}Page` | `${Name}Page` | `Edit${Name}Page`, ComponentType>
+  >,
+  under: string,
+  at: { list?: string; add?: string; view?: string; edit?: string } = {},
+): Screen[] {
+  const one = name.toLowerCase()
+  return [
+    [at.list ?? under, `${name}s`, pagesOf(load, `${name}sPage`)],
+    [at.add ?? `${under}/add`, `Add ${one}`, pagesOf(load, `Add${name}Page`)],
+    [at.view ?? `${under}/view/:id`, name, pagesOf(load, `${name}Page`)],
+    [at.edit ?? `${under}/edit/:id`, `Edit ${one}`, pagesOf(load, `Edit${name}Page`)],
+  ]
+}
+
+const BACK_OFFICE: Screen[] = [
+  ...recordPages('Client', clients, '/clients', { list: '/clients/list', add: '/clients/add-client' }),
+  ...recordPages('Assignment', assignments, '/assignments', { list: '/clients/assignments' }),
+  ...recordPages('Document', documents, '/documents'),
   ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage')],
   ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage')],
   ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage')],
   ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage')],
-  ['/employees/patrollers', 'Patrollers', pagesOf(patrollers, 'PatrollersPage')],
-  [
-    '/employees/patrollers/add-assigned-security-officer',
-    'Add patroller',
-    pagesOf(patrollers, 'AddPatrollerPage'),
-  ],
-  [
-    '/employees/patrollers/edit-security-officer/:id',
-    'Edit patroller',
-    pagesOf(patrollers, 'EditPatrollerPage'),
-  ],
-  ['/employees/patrollers/view-security-officer/:id', 'Patroller', pagesOf(patrollers, 'PatrollerPage')],
-  ['/devices', 'Devices', pagesOf(devices, 'DevicesPage')],
-  ['/devices/:id', 'Device', pagesOf(devices, 'DevicePage')],
+  ...recordPages('Guard', guards, '/employees/patrollers', {
+    add: '/employees/patrollers/add-assigned-security-officer',
+    view: '/employees/patrollers/view-security-officer/:id',
+    edit: '/employees/patrollers/edit-security-officer/:id',
+  }),
+  ['/devices', 'Phones', pagesOf(devices, 'DevicesPage')],
+  ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage')],
 ]
 
 const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAppServices } from './app-services.ts'
 import { createBrowserSession } from './session/browser-session.ts'
+import { titleCutText } from './ui/title-cut-text.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -13,6 +14,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 const inspect = import.meta.env.DEV
   ? (await import('./inspector/start-inspector.ts')).startInspector()
   : undefined
+titleCutText(document)
 createRoot(root).render(
   <StrictMode>
     <App services={createAppServices(createBrowserSession(inspect), inspect)} />

@@ -7,6 +7,16 @@ import type { Permission } from '../../domain/user/role.ts'
  */
 export type Admission = 'anybody' | 'own credential' | 'signed in' | 'verified' | Permission
 
+/** The routes of a record: who may read it, and who may add, change and remove it. */
+const record = (path: string, read: Admission, write: Admission = 'manage_records') => ({
+  [`GET /api${path}`]: read,
+  [`GET /api${path}/:id`]: read,
+  [`GET /api${path}/:id/history`]: read,
+  [`POST /api${path}`]: write,
+  [`PATCH /api${path}/:id`]: write,
+  [`DELETE /api${path}/:id`]: write,
+})
+
 /** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /healthz': 'anybody',
@@ -39,32 +49,17 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/dashboard': 'live_map',
   'GET /api/live-locations': 'live_map',
   'GET /api/live-locations/:id': 'live_map',
+  'GET /api/live-locations/:id/days': 'replay_history',
   'POST /api/realtime-token': 'live_map',
   'GET /api/patrols': 'live_map',
   'GET /api/patrols/:id': 'live_map',
   'GET /api/patrols/:id/locations': 'replay_history',
 
-  'GET /api/clients': 'verified',
-  'GET /api/clients/:id': 'verified',
-  'GET /api/clients/:id/history': 'verified',
-  'POST /api/clients': 'manage_records',
-  'PATCH /api/clients/:id': 'manage_records',
-  'DELETE /api/clients/:id': 'manage_records',
-
-  'GET /api/documents': 'verified',
-  'GET /api/documents/:id': 'verified',
-  'GET /api/documents/:id/history': 'verified',
-  'POST /api/documents': 'manage_records',
-  'PATCH /api/documents/:id': 'manage_records',
-  'DELETE /api/documents/:id': 'manage_records',
-
-  'GET /api/assignments': 'verified',
-  'GET /api/assignments/:id': 'verified',
-  'GET /api/assignments/:id/history': 'verified',
+  ...record('/workers', 'live_map'),
+  ...record('/clients', 'verified'),
+  ...record('/documents', 'verified'),
+  ...record('/assignments', 'verified'),
   'GET /api/client-assignments/:clientId': 'verified',
-  'POST /api/assignments': 'manage_records',
-  'PATCH /api/assignments/:id': 'manage_records',
-  'DELETE /api/assignments/:id': 'manage_records',
 
   'GET /api/assignment-workers/:assignmentId': 'verified',
   'GET /api/worker-assignments/:workerId': 'verified',
@@ -72,23 +67,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/assignment-workers/:assignmentId/:entryId': 'manage_records',
   'DELETE /api/assignment-workers/:assignmentId/:entryId': 'manage_records',
 
-  'GET /api/site-posts': 'verified',
-  'GET /api/site-posts/:id': 'verified',
-  'GET /api/site-posts/:id/history': 'verified',
-  'POST /api/site-posts': 'manage_records',
-  'PATCH /api/site-posts/:id': 'manage_records',
-  'DELETE /api/site-posts/:id': 'manage_records',
+  ...record('/site-posts', 'verified'),
   'GET /api/assignments/:id/site-posts': 'verified',
   'POST /api/assignments/:id/site-posts': 'manage_records',
   'PATCH /api/assignments/:id/site-posts/:postId': 'manage_records',
   'DELETE /api/assignments/:id/site-posts/:postId': 'manage_records',
-
-  'GET /api/workers': 'live_map',
-  'GET /api/workers/:id': 'live_map',
-  'GET /api/workers/:id/history': 'live_map',
-  'POST /api/workers': 'manage_records',
-  'PATCH /api/workers/:id': 'manage_records',
-  'DELETE /api/workers/:id': 'manage_records',
 
   'GET /api/devices': 'manage_devices',
   'GET /api/devices/:id': 'manage_devices',

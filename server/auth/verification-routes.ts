@@ -48,8 +48,13 @@ export function verificationRoutes(app: App, context: Context): void {
 
   app.get(
     '/email/verify/:id',
-    { schema: { tags, security: [], params: z.object({ id }), querystring: verificationQuery } },
+    {
+      // people follow it in a browser: a damaged link leads to a page that says so, not to a problem as JSON
+      attachValidation: true,
+      schema: { tags, security: [], params: z.object({ id }), querystring: verificationQuery },
+    },
     async (request, reply) => {
+      if (request.validationError) return reply.redirect('/verification-required?link=damaged')
       const company = companyId(request.query.company)
       const userId = request.params.id
       const account = await credentialOf(context.db, company, userId)

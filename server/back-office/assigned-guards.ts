@@ -14,8 +14,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { pageOfRows } from '../http/paging.ts'
-import { mustExist, recordOf, tellRemoved } from '../resource/record.ts'
+import { pageOfRecord, recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { assignments, showAssignment } from './assignments.ts'
 
@@ -71,14 +70,12 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         response: { 200: workerAssignmentsReply },
       },
     },
-    async ({ account, params, query }) => {
-      await mustExist(context.db, 'assignment', account.company, params.assignmentId)
-      const rows = rowsOf(context.db, account.company)
-        .where('entry.assignment_id', '=', params.assignmentId)
+    ({ account: { company }, params: { assignmentId }, query }) => {
+      const rows = rowsOf(context.db, company)
+        .where('entry.assignment_id', '=', assignmentId)
         .orderBy('worker.search')
         .orderBy('entry.position')
-      const page = await pageOfRows(rows, query)
-      return { data: page.rows, meta: page.meta }
+      return pageOfRecord(context.db, { table: 'assignment', company, id: assignmentId }, rows, query)
     },
   )
   app.get(
@@ -91,13 +88,11 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         response: { 200: workerAssignmentsReply },
       },
     },
-    async ({ account, params, query }) => {
-      await mustExist(context.db, 'worker', account.company, params.workerId)
-      const rows = rowsOf(context.db, account.company)
-        .where('entry.worker_id', '=', params.workerId)
+    ({ account: { company }, params: { workerId }, query }) => {
+      const rows = rowsOf(context.db, company)
+        .where('entry.worker_id', '=', workerId)
         .orderBy('entry.position', 'desc')
-      const page = await pageOfRows(rows, query)
-      return { data: page.rows, meta: page.meta }
+      return pageOfRecord(context.db, { table: 'worker', company, id: workerId }, rows, query)
     },
   )
   app.post(

@@ -10,19 +10,15 @@ import { addRow, changeRow, readModel, searchText } from '../projections/read-mo
 import { listSchema, sendList } from '../resource/list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import type { Resource } from '../resource/resource.ts'
+import { holding, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    assignment: {
-      company: string
-      id: string
+    assignment: RecordColumns & {
       client_id: string
       name: string
-      search: string
       /** GeoJSON Polygon as text */
       geofence: string | null
-      archived_at: number | null
     }
     /** one guard on one assignment; a guard that is withdrawn leaves no row */
     worker_assignment: {
@@ -51,13 +47,7 @@ export const assignments: Resource = {
     durationMin: 'duration_min',
   },
   refersTo: {
-    client: (db, company, client) =>
-      db
-        .selectFrom('assignment')
-        .select('name as called')
-        .where('company', '=', company)
-        .where('client_id', '=', client)
-        .where('archived_at', 'is', null),
+    client: holding('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>
       entries(db, company).select('assignment.name as called').where('entry.worker_id', '=', worker),
     'site-post': (db, company, post) =>

@@ -1,17 +1,17 @@
 import { type Client, clients as contract } from '../../contract/client.ts'
 import { clientStream } from '../../domain/client.ts'
-import type { Changes } from '../../domain/record-stream.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { searchText } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    client: { company: string; id: string; name: string; search: string; archived_at: number | null }
+    client: RecordColumns & { name: string }
   }
 }
 
@@ -19,19 +19,8 @@ export const clients: Resource = {
   noun: { one: 'client', many: 'clients' },
   path: contract.path,
   record: { table: 'client', called: 'name' },
-  readModel: readModel(clientStream, ['client'], (trx, key, event, { at }) => {
-    switch (event.type) {
-      case 'ClientAdded':
-        return addRow(trx, 'client', key, columnsOf(event))
-      case 'ClientChanged':
-        return changeRow(trx, 'client', key, columnsOf(event))
-      case 'ClientRemoved':
-        return changeRow(trx, 'client', key, { archived_at: at })
-    }
-  }),
+  readModel: recordModel(clientStream, 'client', ({ name }) => ({ name, search: searchText(name) })),
 }
-
-const columnsOf = ({ name }: Changes<{ name: string }>) => ({ name, search: searchText(name) })
 
 /** The company's clients, with how many assignments each has. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>

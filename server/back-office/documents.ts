@@ -3,25 +3,23 @@ import { documentStream } from '../../domain/document.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { searchText } from '../projections/read-model.ts'
+import { commandFields, columnFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import type { Resource } from '../resource/resource.ts'
+import { holding, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    document: {
-      company: string
-      id: string
+    document: RecordColumns & {
       client_id: string
       title: string
-      search: string
       kind: string
       reference: string | null
       reference_search: string | null
       /** YYYY-MM-DD */
       expires_on: string | null
-      archived_at: number | null
     }
   }
 }
@@ -30,27 +28,12 @@ export const documents: Resource = {
   noun: { one: 'document', many: 'documents' },
   path: contract.path,
   record: { table: 'document', called: 'title' },
-  refersTo: {
-    client: (db, company, client) =>
-      db
-        .selectFrom('document')
-        .select('title as called')
-        .where('company', '=', company)
-        .where('client_id', '=', client)
-        .where('archived_at', 'is', null),
-  },
-  readModel: readModel(documentStream, ['document'], (trx, key, event, { at }) => {
-    if (event.type === 'DocumentRemoved') return changeRow(trx, 'document', key, { archived_at: at })
-    const { type, clientId, expiresOn, ...fields } = event
-    const columns = {
-      ...fields,
-      search: searchText(fields.title),
-      reference_search: searchText(fields.reference),
-      client_id: clientId,
-      expires_on: expiresOn,
-    }
-    return (type === 'DocumentAdded' ? addRow : changeRow)(trx, 'document', key, columns)
-  }),
+  refersTo: { client: holding('document', 'title', 'client_id') },
+  readModel: recordModel(documentStream, 'document', (fields) => ({
+    ...columnFields(fields),
+    search: searchText(fields.title),
+    reference_search: searchText(fields.reference),
+  })),
 }
 
 /** With its client's name: a client that is removed stays in its table. */
@@ -98,19 +81,8 @@ export function documentRoutes(app: App, context: Context): void {
     resource: documents,
     stream: documentStream,
     show: (db, company, id) => rowsOf(db, company).where('document.id', '=', id).executeTakeFirst(),
-    add: ({ client_id: clientId, expires_on: expiresOn = null, reference = null, ...fields }) => ({
-      type: 'AddDocument',
-      ...fields,
-      clientId,
-      reference,
-      expiresOn,
-    }),
-    change: ({ client_id: clientId, expires_on: expiresOn, ...fields }) => ({
-      type: 'ChangeDocument',
-      ...fields,
-      clientId,
-      expiresOn,
-    }),
+    add: (body) => ({ type: 'AddDocument', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeDocument', ...commandFields(body) }),
     remove: { type: 'RemoveDocument' },
   })
 }

@@ -3,77 +3,50 @@ import { id } from '../../contract/id.ts'
 import { pageQuery } from '../../contract/page.ts'
 import { removedReply } from '../../contract/resource.ts'
 import { assignmentPostBody, type SitePost, sitePosts as contract } from '../../contract/site-post.ts'
-import type { Changes } from '../../domain/record-stream.ts'
-import { type sitePostRules, sitePostStream } from '../../domain/site-post.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { pageOfRows } from '../http/paging.ts'
-import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { searchText } from '../projections/read-model.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { commandFields, columnFields } from '../resource/field-names.ts'
 import { byNumber, listSchema, sendList } from '../resource/list.ts'
-import { mustExist, type Show, tellRemoved } from '../resource/record.ts'
+import { pageOfRecord, type Show, tellRemoved } from '../resource/record.ts'
+import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import type { Resource } from '../resource/resource.ts'
+import { holding, type Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    site_post: {
-      company: string
-      id: string
+    site_post: RecordColumns & {
       alias: string
-      search: string
       type: string
       latitude: number
       longitude: number
       client_id: string
       assignment_id: string | null
-      archived_at: number | null
     }
   }
 }
+
+const apiNames = { postType: 'type', clientId: 'owner' } as const
 
 export const sitePosts: Resource = {
   noun: { one: 'site post', many: 'site posts' },
   path: contract.path,
   record: { table: 'site_post', called: 'alias' },
-  apiNames: { postType: 'type', clientId: 'owner' },
+  apiNames,
   refersTo: {
-    client: (db, company, client) => named(db, company).where('client_id', '=', client),
-    assignment: (db, company, assignment) => named(db, company).where('assignment_id', '=', assignment),
+    client: holding('site_post', 'alias', 'client_id'),
+    assignment: holding('site_post', 'alias', 'assignment_id'),
   },
-  readModel: readModel(sitePostStream, ['site_post'], (trx, key, event, { at }) => {
-    switch (event.type) {
-      case 'SitePostAdded':
-        return addRow(trx, 'site_post', key, columnsOf(event))
-      case 'SitePostChanged':
-        return changeRow(trx, 'site_post', key, columnsOf(event))
-      case 'SitePostRemoved':
-        return changeRow(trx, 'site_post', key, { archived_at: at })
-    }
-  }),
+  readModel: recordModel(sitePostStream, 'site_post', ({ postType, ...fields }) => ({
+    ...columnFields(fields),
+    type: postType,
+    search: searchText(fields.alias),
+  })),
 }
-
-const columnsOf = ({
-  postType,
-  clientId,
-  assignmentId,
-  ...fields
-}: Changes<z.infer<typeof sitePostRules>> & { type?: string }) => ({
-  ...fields,
-  search: searchText(fields.alias),
-  type: postType,
-  client_id: clientId,
-  assignment_id: assignmentId,
-})
-
-const named = (db: Context['db'], company: CompanyId) =>
-  db
-    .selectFrom('site_post')
-    .select('alias as called')
-    .where('company', '=', company)
-    .where('archived_at', 'is', null)
 
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
@@ -129,20 +102,8 @@ export function sitePostRoutes(app: App, context: Context): void {
     resource: sitePosts,
     stream: sitePostStream,
     show,
-    add: ({ type: postType, owner: clientId, assignment_id, ...fields }) => ({
-      type: 'AddSitePost',
-      ...fields,
-      postType,
-      clientId,
-      assignmentId: assignment_id ?? null,
-    }),
-    change: ({ type: postType, owner: clientId, assignment_id: assignmentId, ...fields }) => ({
-      type: 'ChangeSitePost',
-      ...fields,
-      postType,
-      clientId,
-      assignmentId,
-    }),
+    add: (body) => ({ type: 'AddSitePost', ...commandFields(body, apiNames) }),
+    change: (body) => ({ type: 'ChangeSitePost', ...commandFields(body, apiNames) }),
     remove: { type: 'RemoveSitePost' },
   })
 
@@ -154,14 +115,12 @@ export function sitePostRoutes(app: App, context: Context): void {
   app.get(
     '/assignments/:id/site-posts',
     { schema: { tags, params: ofAssignment, querystring: pageQuery(10), response: { 200: contract.page } } },
-    async ({ account: { company }, params, query }) => {
-      await mustExist(context.db, 'assignment', company, params.id)
+    ({ account: { company }, params, query }) => {
       const rows = rowsOf(context.db, company)
         .where('site_post.assignment_id', '=', params.id)
         .orderBy(byNumber('site_post.id'))
         .orderBy('site_post.id')
-      const page = await pageOfRows(rows, query)
-      return { data: page.rows, meta: page.meta }
+      return pageOfRecord(context.db, { table: 'assignment', company, id: params.id }, rows, query)
     },
   )
   app.post(
@@ -182,10 +141,9 @@ export function sitePostRoutes(app: App, context: Context): void {
           id: body.site_post_id,
           command: { type: 'ChangeSitePost', assignmentId: params.id },
         })
-      const { type: postType, owner: clientId, ...fields } = body
       return record.write(request, reply.code(201), {
         id: null,
-        command: { type: 'AddSitePost', ...fields, postType, clientId, assignmentId: params.id },
+        command: { type: 'AddSitePost', ...commandFields(body, apiNames), assignmentId: params.id },
       })
     },
   )
@@ -211,13 +169,13 @@ export function sitePostRoutes(app: App, context: Context): void {
     },
     (request, reply) => {
       const { account, params, body } = request
-      const { type: postType, owner: clientId, assignment_id: assignmentId, ...fields } = body
+      const change = { type: 'ChangeSitePost', ...commandFields(body, apiNames) } as const
       return record.write(request, reply, {
         id: params.postId,
-        asked: { ...body, type: 'ChangeSitePost', postType, on: params.id },
+        asked: { ...change, on: params.id },
         commandIn: async (trx) => {
           await mustBeOn(trx, account.company, params)
-          return { type: 'ChangeSitePost', ...fields, postType, clientId, assignmentId }
+          return change
         },
       })
     },

@@ -1,41 +1,33 @@
 import { type Worker, workers as contract } from '../../contract/worker.ts'
-import type { Changes } from '../../domain/record-stream.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { searchText } from '../projections/read-model.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    worker: { company: string; id: string; full_name: string; search: string; archived_at: number | null }
+    worker: RecordColumns & { full_name: string }
   }
 }
+
+const apiNames = { fullName: 'user_full_name' } as const
 
 export const workers: Resource = {
   noun: { one: 'guard', many: 'guards' },
   path: contract.path,
   record: { table: 'worker', called: 'full_name' },
-  apiNames: { fullName: 'user_full_name' },
-  readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
-    switch (event.type) {
-      case 'WorkerHired':
-        return addRow(trx, 'worker', key, columnsOf(event))
-      case 'WorkerChanged':
-        return changeRow(trx, 'worker', key, columnsOf(event))
-      case 'WorkerRemoved':
-        return changeRow(trx, 'worker', key, { archived_at: at })
-    }
-  }),
+  apiNames,
+  readModel: recordModel(workerStream, 'worker', (fields) => ({
+    ...columnFields(fields),
+    search: searchText(fields.fullName),
+  })),
 }
-
-const columnsOf = ({ fullName }: Changes<{ fullName: string }>) => ({
-  full_name: fullName,
-  search: searchText(fullName),
-})
 
 /** The company's guards with their newest assignment and their newest location. */
 export const workerRows = (db: Context['db'], company: CompanyId) =>
@@ -134,8 +126,8 @@ export function workerRoutes(app: App, context: Context): void {
       const row = await workerRows(db, company).where('worker.id', '=', id).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'HireWorker', fullName: body.user_full_name }),
-    change: (body) => ({ type: 'ChangeWorker', fullName: body.user_full_name }),
+    add: (body) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),
+    change: (body) => ({ type: 'ChangeWorker', ...commandFields(body, apiNames) }),
     remove: { type: 'RemoveWorker' },
   })
 }

@@ -2,6 +2,14 @@ import type { AuthTables } from '../auth/auth-tables.ts'
 import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
 
+/** What the table of every record has: `search` is its name in lower case, `archived_at` when it was removed. */
+export interface RecordColumns {
+  company: string
+  id: string
+  search: string
+  archived_at: number | null
+}
+
 /**
  * Every table. A file that owns one adds it here:
  * `declare module '../db/tables.ts' { interface Tables { client: {…} } }`.

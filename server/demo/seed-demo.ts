@@ -71,14 +71,9 @@ async function seedPlaces(send: Commander): Promise<SeededPost[]> {
   const posts: SeededPost[] = []
   for (const client of DEMO_CLIENTS) {
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
-    await send.toNew(documentStream, {
-      type: 'AddDocument',
-      clientId,
-      title: `Guarding of ${client.name}`,
-      kind: 'contract',
-      reference: `ADS-${clientId}`,
-      expiresOn: null,
-    })
+    const title = `Guarding of ${client.name}`
+    const reference = `ADS-${clientId}`
+    await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
     for (const { name, geofence, posts: places } of client.assignments) {
       const assignmentId = await send.toNew(assignmentStream, {
         type: 'AddAssignment',

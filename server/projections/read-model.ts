@@ -22,14 +22,20 @@ export type Apply<Event> = (
   recorded: { position: number; at: number },
 ) => Promise<unknown>
 
+/** A projection of one stream type, and the schema of its events. */
+export interface ReadModel extends Projection {
+  event: z.ZodType
+}
+
 /** A projection of one stream type, whose events are parsed as they come from the log. */
 export function readModel<Event>(
   stream: { name: string; event: z.ZodType<Event> },
   tables: readonly (keyof Tables)[],
   apply: Apply<Event>,
-): Projection {
+): ReadModel {
   return {
     name: stream.name,
+    event: stream.event,
     streams: [stream.name],
     tables,
     apply: async (trx, recorded) => {

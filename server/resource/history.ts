@@ -4,7 +4,8 @@ import type { RecordedEvent, StreamType } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { apiName, type Resource } from './resource.ts'
+import { apiName } from './field-names.ts'
+import type { Resource } from './resource.ts'
 
 type Recorded = RecordedEvent<{ type: string }>
 type Change = HistoryEntry['changes'][number]

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { PageMeta } from '../../contract/page.ts'
 import type { StreamType } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
@@ -15,10 +16,11 @@ import {
 } from '../event-log/handle.ts'
 import { readStream, streamVersion } from '../event-log/read-log.ts'
 import { streamName } from '../event-log/event-row.ts'
-import { pageOf } from '../http/paging.ts'
+import { pageOf, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { apiName } from './field-names.ts'
 import { historyOf } from './history.ts'
-import { apiName, type RecordTable, type Resource } from './resource.ts'
+import type { RecordTable, Resource } from './resource.ts'
 import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
 
 /** the most that a refusal tells of what happened meanwhile, newest kept */
@@ -70,6 +72,22 @@ export function recordOf<
     })
   }
 
+  const parse = (given: Command): Command => {
+    const { success, data, error } = stream.command.safeParse(given)
+    if (success) return data
+    const wrong: Record<string, string[]> = {}
+    for (const { path, message } of error.issues) {
+      const [field = 'type', ...inner] = path.map(String)
+      ;(wrong[[apiName(resource, field), ...inner].join('.')] ??= []).push(message)
+    }
+    throw new HttpProblem(422, 'Validation failed', { code: 'invalid', data: wrong })
+  }
+  /** by the rules of the stream, whatever the contract let through */
+  const parsed = (wanted: Wanted<Command>): Wanted<Command> =>
+    'command' in wanted
+      ? { command: parse(wanted.command) }
+      : { asked: wanted.asked, commandIn: async (trx, id) => parse(await wanted.commandIn(trx, id)) }
+
   return {
     /** GET: the record, its version as `ETag`. */
     async send({ account: { company }, id }: { account: Account; id: string }, reply: FastifyReply) {
@@ -99,6 +117,7 @@ export function recordOf<
       const handled = await handle(context, stream, {
         tell: (trx, id) => shown(trx, company, id),
         ...written,
+        ...parsed(written),
         company,
         commandId,
         by: `user:${userId}`,
@@ -159,4 +178,16 @@ export async function mustExist(
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()
+}
+
+/** A page of what belongs to a record, as an ordered query finds it; 404 where there is no such record. */
+export async function pageOfRecord<Database, Table extends keyof Database, Row>(
+  db: Kysely<Tables>,
+  of: { table: RecordTable; company: CompanyId; id: string },
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  query: PageQuery,
+): Promise<{ data: Row[]; meta: PageMeta }> {
+  await mustExist(db, of.table, of.company, of.id)
+  const page = await pageOfRows(rows, query)
+  return { data: page.rows, meta: page.meta }
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { checkNames, kindOf, removalOf } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
 type Db = Kysely<Tables>
@@ -21,19 +22,12 @@ export interface References {
 
 const MOST_NAMES = 100
 
-/** `sitePostId` names a record of the stream `site-post`. */
-const kindOf = (field: string): string | null =>
-  field.endsWith('Id') ? field.slice(0, -2).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`) : null
-
-/** `SitePostRemoved` takes away a record of the stream `site-post`. */
-const removalOf = (kind: string): string =>
-  `${kind.replace(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())}Removed`
-
 /**
  * What refers to what among these resources. Checked on the events that a command decided, in its transaction and
- * while the company's log is held, so nothing comes or goes in between.
+ * while the company's log is held, so nothing comes or goes in between. Throws where a name names nothing.
  */
 export function referencesAmong(resources: readonly Resource[]): References {
+  checkNames(resources)
   const byKind = new Map(resources.map((resource) => [resource.readModel.name, resource]))
 
   const called = async (db: Db, company: CompanyId, kind: string, id: string, removedToo: boolean) => {

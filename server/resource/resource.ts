@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Projection } from '../projections/projection.ts'
+import type { ReadModel } from '../projections/read-model.ts'
 
 type NamedRows = { execute: () => Promise<{ called: string }[]> }
 
@@ -14,7 +14,7 @@ export type RecordTable = {
 
 /** What the rest of the server knows of one kind of record. Its stream type is the name of its read model. */
 export interface Resource {
-  readModel: Projection
+  readModel: ReadModel
   /** where it is listed under /api: who may see that list hears of its events on the feed */
   path: string
   /** event fields that are told to nobody */
@@ -29,6 +29,17 @@ export interface Resource {
   apiNames?: Readonly<Record<string, string>>
 }
 
-/** The API's name of an event's field: its own where the resource has one, else the same in snake_case. */
-export const apiName = (resource: Resource | undefined, field: string): string =>
-  resource?.apiNames?.[field] ?? field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+/** For `refersTo`: the records of a table, not the removed ones, that hold the id in this column. */
+export const holding =
+  <Table extends RecordTable>(
+    table: Table,
+    called: keyof Tables[Table] & string,
+    column: keyof Tables[Table] & string,
+  ) =>
+  (db: Kysely<Tables>, company: CompanyId, id: string): NamedRows =>
+    db
+      .selectFrom<RecordTable>(table)
+      .select(sql<string>`${sql.ref(called)}`.as('called'))
+      .where('company', '=', company)
+      .where(sql.ref(column), '=', id)
+      .where('archived_at', 'is', null)

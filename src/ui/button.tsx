@@ -23,6 +23,7 @@ export const buttonRecipe = cva({
     _disabled: { opacity: 'disabled', cursor: 'not-allowed' },
     '&[aria-busy=true]': { cursor: 'progress' },
     '& > svg': { width: '4', height: '4', flexShrink: '0' },
+    _print: { display: 'none' },
   },
   variants: {
     tone: {

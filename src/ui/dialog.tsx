@@ -44,7 +44,13 @@ const header = css({
   borderBottomWidth: 'thin',
   borderColor: 'line',
 })
-const heading = css({ fontSize: 'lg', fontWeight: 'semibold', lineHeight: 'tight' })
+const heading = css({
+  fontSize: 'lg',
+  fontWeight: 'semibold',
+  lineHeight: 'tight',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+})
 const body = css({ padding: '5', overflowY: 'auto' })
 const footer = css({
   display: 'flex',

@@ -16,6 +16,7 @@ const iconButton = cva({
     transitionDuration: 'fast',
     _hover: { bg: 'hover', color: 'ink' },
     _disabled: { opacity: 'disabled', cursor: 'not-allowed' },
+    _print: { display: 'none' },
   },
   variants: {
     size: {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cva } from '../../styled-system/css'
+import { css, cva } from '../../styled-system/css'
 
 const notice = cva({
   base: {
@@ -22,6 +22,7 @@ const notice = cva({
     },
   },
 })
+const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info }
 
 /** A sentence that stays where it stands; an error is read out at once. */
@@ -30,7 +31,7 @@ export function Notice({ kind, children }: { kind: keyof typeof icons; children:
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={notice({ kind })}>
       <Icon aria-hidden />
-      <div>{children}</div>
+      <div className={words}>{children}</div>
     </div>
   )
 }

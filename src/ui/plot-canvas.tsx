@@ -12,6 +12,7 @@ export interface PlotProps {
   unit: string
   /** ms since epoch UTC, ascending */
   times: readonly number[]
+  /** the last one is of a time that still runs: it is drawn hollow, as it will grow */
   values: readonly number[]
   timeZone: string
 }
@@ -52,12 +53,18 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
       grid: { stroke: colors.lineSubtle, width: 1 },
       ticks: { show: false },
     }
+    const bars = {
+      width: 1,
+      ...(UPlot.paths.bars ? { paths: UPlot.paths.bars({ size: [0.8, 24] }) } : {}),
+      points: { show: false },
+    }
     const made = new UPlot(
       {
         width: element.clientWidth,
         height: element.clientHeight,
         ms: 1,
-        padding: [20, 8, 0, 0],
+        // the last label stands half beside the last bar
+        padding: [20, 20, 0, 0],
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
         legend: { show: false },
         scales: {
@@ -80,13 +87,8 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
         ],
         series: [
           {},
-          {
-            stroke: colors.accent,
-            fill: `${colors.accent}55`,
-            width: 1,
-            ...(UPlot.paths.bars ? { paths: UPlot.paths.bars({ size: [0.8, 24] }) } : {}),
-            points: { show: false },
-          },
+          { ...bars, stroke: colors.accent, fill: `${colors.accent}55` },
+          { ...bars, stroke: colors.accent, fill: `${colors.accent}11`, dash: [3, 3] },
         ],
         hooks: {
           setCursor: [
@@ -95,12 +97,14 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
               const at = cursor.idx ?? null
               const t = at === null ? undefined : data[0][at]
               readout.current.textContent =
-                at === null || t === undefined ? '' : `${clock.format(t)} · ${data[1]?.[at] ?? 0} ${unit}`
+                at === null || t === undefined
+                  ? ''
+                  : `${clock.format(t)} · ${data[1]?.[at] ?? `${data[2]?.[at] ?? 0} so far,`} ${unit}`
             },
           ],
         },
       },
-      [[], []],
+      [[], [], []],
       element,
     )
     plot.current = made
@@ -114,10 +118,14 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
     }
   }, [theme, timeZone, unit, slot])
 
-  useEffect(
-    () => plot.current?.setData([[...times], [...values]]),
-    [times, values, theme, timeZone, unit, slot],
-  )
+  useEffect(() => {
+    const last = values.length - 1
+    plot.current?.setData([
+      [...times],
+      values.map((value, at) => (at < last ? value : null)),
+      values.map((value, at) => (at < last ? null : value)),
+    ])
+  }, [times, values, theme, timeZone, unit, slot])
 
   return (
     <>

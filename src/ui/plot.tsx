@@ -39,7 +39,10 @@ export function Plot(props: PlotProps) {
           {props.times.map((t, at) => (
             <tr key={t}>
               <th scope="row">{clock.format(t)}</th>
-              <td>{props.values[at]}</td>
+              <td>
+                {props.values[at]}
+                {at === props.times.length - 1 && ' so far'}
+              </td>
             </tr>
           ))}
         </tbody>

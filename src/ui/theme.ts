@@ -6,16 +6,18 @@ export type Theme = 'dark' | 'light'
 /** public/theme.js reads the same key before the first paint. */
 const KEY = 'askari.theme'
 const systemIsLight = window.matchMedia('(prefers-color-scheme: light)')
+const printing = window.matchMedia('print')
 const listeners = new Set<() => void>()
 
-/** What the person chose; dark until then, for the console is made for dim rooms. */
+/** What the person chose; what the system shows until then. */
 export function chosenTheme(): ThemeChoice {
   const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'system' ? kept : 'dark'
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** What is shown. */
+/** What is shown; on paper always light. */
 export function shownTheme(): Theme {
+  if (printing.matches) return 'light'
   const choice = chosenTheme()
   if (choice !== 'system') return choice
   return systemIsLight.matches ? 'light' : 'dark'
@@ -35,6 +37,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 export function onThemeChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     systemIsLight.addEventListener('change', apply)
+    printing.addEventListener('change', apply)
     window.addEventListener('storage', apply)
   }
   listeners.add(listener)
@@ -42,6 +45,7 @@ export function onThemeChange(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     systemIsLight.removeEventListener('change', apply)
+    printing.removeEventListener('change', apply)
     window.removeEventListener('storage', apply)
   }
 }

@@ -14,6 +14,7 @@ const place = css({
   color: 'ink',
   overflow: 'visible',
   pointerEvents: 'none',
+  _print: { display: 'none' },
 })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const box = cva({

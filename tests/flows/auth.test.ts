@@ -198,6 +198,9 @@ for (const engine of testEngines)
         link.search.replace('company=1', 'company=2'),
       ])
         expect((await open(tampered)).headers.get('location')).toBe('/verification-required?link=expired')
+      // a link that a mail program has cut or that was typed
+      for (const damaged of ['', '?company=1', link.search.replace(String(expires), 'soon')])
+        expect((await open(damaged)).headers.get('location')).toBe('/verification-required?link=damaged')
       expect((await clients()).status).toBe(403)
       const opened = await open(link.search)
       expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dashboard?verified=1'])

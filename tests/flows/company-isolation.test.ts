@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { allResources } from '../../server/back-office/all-resources.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
+import type { RecordTable } from '../../server/resource/resource.ts'
 import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/company-rows.ts'
 import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
@@ -36,14 +39,18 @@ for (const engine of testEngines)
       first = (await server.signIn('admin@askari.example')).token
       second = (await server.signIn(SECOND_EMAIL)).token
       const { db } = server.context
+      const named = (table: RecordTable | 'account', name: string) =>
+        db
+          .selectFrom<RecordTable | 'account'>(table)
+          .select(sql<string>`${sql.ref(name)}`.as('name'))
+          .where('company', '=', '1')
+          .execute()
+      const records = allResources.flatMap(({ record }) => record ?? [])
       const names = await Promise.all([
-        db.selectFrom('worker').select('full_name as name').where('company', '=', '1').execute(),
-        db.selectFrom('client').select('name').where('company', '=', '1').execute(),
-        db.selectFrom('document').select('title as name').where('company', '=', '1').execute(),
-        db.selectFrom('assignment').select('name').where('company', '=', '1').execute(),
-        db.selectFrom('site_post').select('alias as name').where('company', '=', '1').execute(),
-        db.selectFrom('account').select('email as name').where('company', '=', '1').execute(),
+        ...records.map(({ table, called }) => named(table, called)),
+        named('account', 'email'),
       ])
+      expect(names.every((rows) => rows.length > 0)).toBe(true)
       secrets = [...names.flat().map(({ name }) => name), ...roster.map(({ secret }) => secret)]
     })
     afterAll(async () => {

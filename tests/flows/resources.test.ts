@@ -4,11 +4,12 @@ import { assignments, workerAssignmentsReply } from '../../contract/assignment.t
 import { clients } from '../../contract/client.ts'
 import { dashboardReply } from '../../contract/dashboard.ts'
 import { devices, enrolmentReply } from '../../contract/device.ts'
-import { liveLocationsReply, workerLocationsReply } from '../../contract/location.ts'
+import { liveLocationsReply, trailDaysReply, workerLocationsReply } from '../../contract/location.ts'
 import { patrolReply, patrolsReply } from '../../contract/patrol.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { workers } from '../../contract/worker.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/test-database.ts'
@@ -193,6 +194,14 @@ for (const engine of testEngines)
           shift_name: 'Day',
         },
       ])
+    })
+
+    it('says on which days a guard has fixes', async () => {
+      const days = async (query: string) =>
+        (await get(`/live-locations/1/days${query}`, trailDaysReply)).data.map(({ date }) => date)
+      const today = dateAt(NOON, 'Africa/Nairobi')
+      expect(await days(`?from=${NOON - 7 * 86_400_000}&to=${NOON}`)).toEqual([today])
+      expect(await days(`?from=${NOON - 7 * 86_400_000}&to=${NOON - 86_400_000}`)).toEqual([])
     })
 
     it('gives patrols that touch a window', async () => {

@@ -32,14 +32,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     await send.to(userStream, userId, { type: 'VerifyEmail', email: SECOND_EMAIL })
     await keepCredential(trx, { company, userId }, password, context.now())
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: 'Lake Port' })
-    await send.toNew(documentStream, {
-      type: 'AddDocument',
-      clientId,
-      title: 'Pier licence',
-      kind: 'licence',
-      reference: null,
-      expiresOn: null,
-    })
+    const title = 'Pier licence'
+    await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'licence' })
     const assignmentId = await send.toNew(assignmentStream, {
       type: 'AddAssignment',
       clientId,

@@ -26,13 +26,13 @@ const worker = {
   shift_name: null,
   live_location: null,
 }
-const enrolment = (id: string) => ({
+const enrolment = (id: string, origin = 'http://console.test') => ({
   data: {
     device: { ...device, id },
     ways: [
       {
         app: 'Traccar Client',
-        url: `http://console.test/i/secret-${id}/osmand`,
+        url: `${origin}/i/secret-${id}/osmand`,
         qr: 'x',
         qr_svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
         steps: ['Install Traccar Client.'],
@@ -92,7 +92,7 @@ async function devices(user = administrator) {
 
 it('is for administrators', async () => {
   const { screen, asked } = await devices(supervisor)
-  await expect.element(screen.getByText('Your role does not manage devices')).toBeVisible()
+  await expect.element(screen.getByText('Your role does not manage phones')).toBeVisible()
   expect(asked.map(({ call }) => call)).not.toContain('GET /devices')
 })
 
@@ -114,6 +114,18 @@ it('shows the address of a phone again at any time', async () => {
   await screen.getByRole('button', { name: 'Set up Blue Samsung' }).click()
   await expect.element(screen.getByText('http://console.test/i/secret-5/osmand')).toBeVisible()
   await expect.element(screen.getByRole('img', { name: /Traccar Client/ })).toBeInTheDocument()
+})
+
+it('warns of an address that no phone can reach', async () => {
+  const { screen, answer } = await devices()
+  const setUp = screen.getByRole('button', { name: 'Set up Blue Samsung' })
+  await setUp.click()
+  await expect.element(screen.getByText('http://console.test/i/secret-5/osmand')).toBeVisible()
+  expect(screen.getByText(/No phone can reach this address/).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Close' }).click()
+  answer('GET /devices/5/enrolment', enrolment('5', 'http://localhost:8080'))
+  await setUp.click()
+  await expect.element(screen.getByText(/No phone can reach this address/)).toBeVisible()
 })
 
 it('revokes a phone when that is confirmed', async () => {

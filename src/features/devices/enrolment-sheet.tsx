@@ -10,6 +10,8 @@ import { device as deviceKind } from './device-kind.ts'
 import { EnrolmentWay } from './enrolment-way.tsx'
 import { useEnrolment } from './use-devices.ts'
 
+const THIS_COMPUTER = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 /** How to set up one phone: its address, as text and as QR code, and the steps of each app. */
@@ -40,6 +42,12 @@ function Ways({ deviceId }: { deviceId: string }) {
   if (!data) return <SkeletonLines count={6} label="Loading the address" />
   return (
     <div className={column}>
+      {data.ways.some(({ url }) => THIS_COMPUTER.has(new URL(url).hostname)) && (
+        <Notice kind="error">
+          No phone can reach this address: it leads to the phone itself. Open the console by the server’s
+          name, or set PUBLIC_URL on the server to the address that phones use.
+        </Notice>
+      )}
       <Tabs
         label="App on the phone"
         value={chosen}

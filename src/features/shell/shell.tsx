@@ -17,7 +17,12 @@ import { isSidebarOpen, rememberSidebar, useWide } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
 
-const frame = css({ display: 'flex', height: 'screen', overflow: 'hidden' })
+const frame = css({
+  display: 'flex',
+  height: 'screen',
+  overflow: 'hidden',
+  _print: { height: 'auto', minHeight: 'screen', overflow: 'visible' },
+})
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
 const main = css({
   flex: '1',
@@ -26,6 +31,7 @@ const main = css({
   flexDirection: 'column',
   overflowY: 'auto',
   outline: 'none',
+  _print: { overflow: 'visible' },
 })
 const skip = css({
   position: 'absolute',

@@ -8,6 +8,7 @@ const place = css({
   flexShrink: '0',
   width: 'sidebar.closed',
   zIndex: 'sidebar',
+  _print: { display: 'none' },
   transitionProperty: '[width]',
   transitionDuration: 'normal',
   transitionTimingFunction: 'out',

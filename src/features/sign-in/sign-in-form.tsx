@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { PasswordInput } from './password-input.tsx'
 import { ApiError } from '../../api.ts'
 
@@ -26,7 +27,7 @@ export function SignInForm() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
 
@@ -58,12 +59,18 @@ export function SignInForm() {
   return (
     <form className={form} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={heading}>Sign in</h1>
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {failure && (
+        <Notice kind="error">
+          {failure.text}
+          {failure.until !== null && <Wait key={failure.until} until={failure.until} />}
+        </Notice>
+      )}
       {!failure && goodbye && <Notice kind="info">{goodbye}</Notice>}
       <Field label="Email" error={wrong.has('email') ? 'Enter your email address.' : undefined}>
         <Input
           ref={emailRef}
           type="email"
+          autoFocus
           name="email"
           size="lg"
           autoComplete="username"
@@ -95,9 +102,25 @@ export function SignInForm() {
 
 const FAILED = 'Failed to login. Please check your credentials.'
 
+interface Failure {
+  text: string
+  /** ms since epoch: the server takes no further try before; null where it named no time */
+  until: number | null
+}
+
 /** What the sign-in page says of a failed try: the server's own sentence where it gave one. */
-function signInFailure(error: unknown): string {
+function signInFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 0) return 'The server cannot be reached. Check your connection and try again.'
-  return error.message || FAILED
+  if (error.status === 0)
+    return { text: 'The server cannot be reached. Check your connection and try again.', until: null }
+  const wait = error.status === 429 ? error.retryAfterMs : undefined
+  return { text: error.message || FAILED, until: wait === undefined ? null : Date.now() + wait }
+}
+
+/** How long until the next try is taken, counted down; not read out at every second. */
+function Wait({ until }: { until: number }) {
+  const seconds = Math.ceil((until - useNow(1000)) / 1000)
+  if (seconds <= 0) return <> You can try again now.</>
+  const text = seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+  return <span aria-live="off"> The next try is possible in {text}.</span>
 }

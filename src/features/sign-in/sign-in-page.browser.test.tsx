@@ -58,6 +58,20 @@ it.each([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
 })
 
+it('has the focus where people begin to type', async () => {
+  const { screen } = await signInPage()
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+it('says how long to wait after too many tries', async () => {
+  const tooMany = refusal(429, { message: 'Too many attempts.' }, { 'retry-after': '250' })
+  const { screen, submit } = await signInPage(login(tooMany))
+  await submit('admin@askari.example', 'wrong')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Too many attempts. The next try is possible in 5 min.')
+})
+
 it('names the fields at fault and asks no server', async () => {
   const { screen, asked } = await signInPage()
   await screen.getByRole('button', { name: 'Sign in' }).click()

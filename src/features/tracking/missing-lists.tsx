@@ -10,7 +10,7 @@ export function MissingLists({ missing, refetch, isFetching }: ReturnType<typeof
     <div className={box}>
       <Notice kind="warning">
         {missing.join(' · ')}{' '}
-        <Button size="sm" busy={isFetching} onClick={refetch}>
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       </Notice>

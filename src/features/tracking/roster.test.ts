@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../api.ts'
-import { allPages, loadGuards } from './roster.ts'
+import { allPages, rosterLists } from './roster.ts'
 
 const meta = (page: number, last: number) => ({
   total: last,
@@ -29,10 +29,21 @@ it('is content with an empty list', async () => {
   )
 })
 
-it('gives guards by name', async () => {
-  const names = ['Wanjiru', 'amina', 'Brian']
-  const data = names.map((user_full_name) => ({ user_full_name }))
-  const api = { get: async () => ({ data, meta: meta(1, 1) }) } as unknown as Pick<Api, 'get'>
-  const guards = await loadGuards(api)
+it('loads what the screens need, guards by name', async () => {
+  const worker = (id: string, user_full_name: string) => ({ id, user_full_name })
+  const answers: Record<string, unknown[]> = {
+    '/workers': [worker('1', 'Wanjiru'), worker('2', 'amina'), worker('3', 'Brian')],
+    '/clients': [{ id: '1' }],
+    '/assignments': [{ id: '2' }],
+    '/site-posts': [{ id: '3' }],
+  }
+  const api = {
+    get: async (path: string) => ({ data: answers[path], meta: meta(1, 1) }),
+  } as unknown as Pick<Api, 'get'>
+  const guards = await rosterLists.guards.load(api)
   expect(guards.map((guard) => guard.user_full_name)).toEqual(['amina', 'Brian', 'Wanjiru'])
+  const { clients, assignments, posts } = rosterLists
+  const ids = async (list: { load: typeof clients.load | typeof assignments.load | typeof posts.load }) =>
+    (await list.load(api)).map(({ id }) => id)
+  expect([await ids(clients), await ids(assignments), await ids(posts)]).toEqual([['1'], ['2'], ['3']])
 })

@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { createRefresh } from '../../resource/refresh.ts'
 import { StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
 import { toasts } from '../../ui/toast.ts'
 import type { Tracking } from './create-tracking.ts'
@@ -22,7 +23,7 @@ function Screen() {
       <p data-testid="error">{error?.message}</p>
       <p data-testid="missing">{missing.join()}</p>
       <button onClick={() => void queries.refetchQueries()}>again</button>
-      <button onClick={refetch}>retry</button>
+      <button onClick={() => void refetch()}>retry</button>
     </>
   )
 }
@@ -64,9 +65,11 @@ async function screen(broken = false) {
     },
   })
   const { tracking, report, rostered } = live()
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
+  const refresh = createRefresh(queries)
   await render(
     <StubApp at="/" services={services}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+      <QueryClientProvider client={queries}>
         <TrackingContext value={tracking}>
           <Screen />
         </TrackingContext>
@@ -77,6 +80,9 @@ async function screen(broken = false) {
   return {
     report,
     rostered,
+    event: (stream: string) =>
+      refresh.event({ position: 1, stream, type: 'Changed', at: 0, by: 'user:1', data: {} }),
+    asked: () => asked.map(({ call }) => call),
     loads: () => asked.filter(({ call }) => call === 'GET /workers').length,
     hire: (id: string) => (workers = list([worker('1'), worker(id)])),
     mend: () => (assignments = list([])),
@@ -118,4 +124,21 @@ it('shows the other lists where one fails, says which, and asks for that one aga
   await page.getByRole('button', { name: 'retry' }).click()
   await expect.element(page.getByTestId('missing')).toHaveTextContent(/^$/)
   expect(loads()).toBe(1)
+})
+
+it('asks only for the lists that an event touches', async () => {
+  const { event, asked } = await screen()
+  const before = asked().length
+  event('site-post-4')
+  await expect.poll(() => asked().slice(before)).toEqual(['GET /site-posts'])
+  event('client-1')
+  await expect.poll(() => asked().length - before).toBe(4)
+  expect(asked().slice(before).toSorted()).toEqual([
+    'GET /assignments',
+    'GET /clients',
+    'GET /site-posts',
+    'GET /site-posts',
+  ])
+  event('worker-1')
+  await expect.poll(() => asked().slice(before + 4)).toEqual(['GET /workers'])
 })

@@ -1,96 +1,89 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Api } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import { geofenceShapes } from './map/map-places.ts'
-import { loadAssignments, loadClients, loadGuards, loadPosts, type Roster } from './roster.ts'
+import { rosterLists, type Roster, type RosterList } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
 
 const KEPT_MS = 60_000
 
-function useList<Item>(
-  stream: string,
-  others: string[],
-  load: (api: Pick<Api, 'get'>, signal?: AbortSignal) => Promise<Item[]>,
-) {
+function useRosterList<Row>({ load, shown }: RosterList<Row>) {
   const { api } = useSession()
   return useQuery({
-    queryKey: ['tracker', stream],
+    queryKey: ['tracker roster', shown.stream],
     queryFn: ({ signal }) => load(api, signal),
     staleTime: KEPT_MS,
     retry: 1,
-    ...useRefreshed({ stream, others }),
+    ...useRefreshed(shown),
   })
 }
 
 const NONE: never[] = []
 
 /**
- * Clients, assignments, guards and posts, loaded on entry, and again when a guard reports who was not there. Each
- * stands for itself: one that fails leaves the others, and a later load that fails leaves what is there.
+ * Clients, assignments, guards and posts, loaded on entry; each list again where an event touches it, and the guards
+ * when one reports who was not there. Each stands for itself: one that fails leaves the others, and a later load that
+ * fails leaves what is there.
  */
 export function useRoster() {
   const { live, standings } = useTracking()
-  const guards = useList('worker', ['client', 'assignment'], loadGuards)
-  const clients = useList('client', NONE, loadClients)
-  const assignments = useList('assignment', ['client'], loadAssignments)
-  const posts = useList('site-post', ['assignment'], loadPosts)
-  const lists = [guards, clients, assignments, posts]
-  const { data, refetch } = guards
-  const failed = lists.some(({ error }) => error !== null)
+  const guards = useRosterList(rosterLists.guards)
+  const clients = useRosterList(rosterLists.clients)
+  const assignments = useRosterList(rosterLists.assignments)
+  const posts = useRosterList(rosterLists.posts)
+  const all = { Guards: guards, Clients: clients, Assignments: assignments, 'Site posts': posts }
+  const failed = Object.values(all).some(({ isError }) => isError)
   useEffect(() => {
     if (failed) showToast('error', 'Error loading data. Please refresh the page.')
   }, [failed])
+  const listed = guards.data
+  const ask = guards.refetch
   useEffect(() => {
-    if (data) standings.setRoster(data)
-  }, [data, standings])
+    if (listed) standings.setRoster(listed)
+  }, [listed, standings])
   useEffect(() => {
     if (assignments.data) standings.setFences(geofenceShapes(assignments.data))
   }, [assignments.data, standings])
   const asked = useRef(new Set<string>())
   useEffect(() => {
-    if (!data) return
-    const known = new Set(data.map(({ id }) => id))
-    let all = true
+    if (!listed) return
+    const known = new Set(listed.map(({ id }) => id))
+    let first = true
     const watching = live.guards$.subscribe(({ byId, changed }) => {
-      const unknown = [...(all ? byId.keys() : changed)].filter(
+      const unknown = [...(first ? byId.keys() : changed)].filter(
         (id) => !known.has(id) && !asked.current.has(id),
       )
-      all = false
+      first = false
       if (unknown.length === 0) return
       // asked for once: who is still missing then is not a guard of the list
       for (const id of unknown) asked.current.add(id)
-      void refetch()
+      void ask()
     })
     return () => watching.unsubscribe()
-  }, [data, refetch, live])
+  }, [listed, ask, live])
   const roster = useMemo(
     (): Roster => ({
-      guards: data ?? NONE,
+      guards: listed ?? NONE,
       clients: clients.data ?? NONE,
       assignments: assignments.data ?? NONE,
       posts: posts.data ?? NONE,
     }),
-    [data, clients.data, assignments.data, posts.data],
+    [listed, clients.data, assignments.data, posts.data],
   )
-  const missing = lists.filter((list) => list.error !== null && list.data === undefined)
-  const failureOf = (name: string, { data, error }: (typeof lists)[number]) =>
-    error === null || data !== undefined ? [] : [`${name}: ${error.message}`]
+  const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
   return {
     roster,
     /** of the guards, without whom there is no list */
     isPending: guards.isPending,
-    error: data ? null : guards.error,
+    error: listed ? null : guards.error,
     /** which of the other lists could not be had, and why */
-    missing: [
-      ...failureOf('Clients', clients),
-      ...failureOf('Assignments', assignments),
-      ...failureOf('Site posts', posts),
-    ],
-    isFetching: missing.some((list) => list.isFetching),
+    missing: missing.flatMap(([name, { error }]) =>
+      name === 'Guards' ? [] : [`${name}: ${error?.message}`],
+    ),
+    isFetching: missing.some(([, list]) => list.isFetching),
     /** asks again for what brought nothing */
-    refetch: () => missing.forEach((list) => void list.refetch()),
+    refetch: () => Promise.all(missing.map(([, list]) => list.refetch())),
   }
 }

@@ -67,9 +67,12 @@ it.each([
   await expect.element(screen.getByText(sentence)).toBeVisible()
 })
 
-it('says when the link was too old', async () => {
-  const { screen } = await verificationPage({}, '/verification-required?link=expired')
-  await expect.element(screen.getByText(/That link has expired/)).toBeVisible()
+it.each([
+  ['expired', /That link has expired/],
+  ['damaged', /That link is not complete/],
+])('says what is wrong with a link: %s', async (link, sentence) => {
+  const { screen } = await verificationPage({}, `/verification-required?link=${link}`)
+  await expect.element(screen.getByText(sentence)).toBeVisible()
 })
 
 it('signs out', async () => {

@@ -13,8 +13,14 @@ import { VerifyByPassword } from './verify-by-password.tsx'
 
 type Said = { kind: 'success' | 'error' | 'warning'; text: string }
 
-/** The server sends people here whose link is too old. */
-const EXPIRED: Said = { kind: 'warning', text: 'That link has expired. Send the email again for a new one.' }
+/** The server sends people here whose link does not hold, and says why. */
+const LINKS: Partial<Record<string, Said>> = {
+  expired: { kind: 'warning', text: 'That link has expired. Send the email again for a new one.' },
+  damaged: {
+    kind: 'warning',
+    text: 'That link is not complete. Open it from the email again, or send the email again for a new one.',
+  },
+}
 
 const page = css({ display: 'grid', placeItems: 'center', minHeight: 'screen', padding: '6' })
 const box = css({ width: 'full', maxWidth: 'sm' })
@@ -35,9 +41,9 @@ export function VerificationRequiredPage() {
   const session = useSession()
   const user = useUser()
   const state = useSessionState()
-  const linkExpired = new URLSearchParams(useLocation().search).get('link') === 'expired'
+  const link = new URLSearchParams(useLocation().search).get('link') ?? ''
   const [under, setUnder] = useState<'resend' | 'check' | null>(null)
-  const [said, setSaid] = useState<Said | null>(linkExpired ? EXPIRED : null)
+  const [said, setSaid] = useState<Said | null>(LINKS[link] ?? null)
 
   async function attempt(what: 'resend' | 'check', work: () => Promise<Said | null>, failure: string) {
     setUnder(what)

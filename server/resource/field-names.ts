@@ -1,0 +1,35 @@
+import type { Resource } from './resource.ts'
+
+type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
+type Snake<Name> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : Name
+/** which of the fields the API has another name for than the same in snake_case */
+type ApiNames = Readonly<Record<string, string>>
+type Commanded<Name, Names extends ApiNames> = Name extends Names[keyof Names]
+  ? { [Field in keyof Names]: Names[Field] extends Name ? Field : never }[keyof Names]
+  : Camel<Name>
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+const renamed = (fields: object, rename: (name: string) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value])) as never
+
+/** What a body says, by the names that commands and events have for its fields: `client_id` is `clientId`. */
+export function commandFields<Body extends object, const Names extends ApiNames = Record<never, string>>(
+  body: Body,
+  apiNames?: Names,
+): { [Name in keyof Body as Commanded<Name, Names> & string]: Body[Name] } {
+  const own = new Map(Object.entries(apiNames ?? {}).map(([field, name]) => [name, field]))
+  return renamed(body, (name) => own.get(name) ?? camel(name))
+}
+
+/** What an event says, by the names of columns: `clientId` is `client_id`. */
+export const columnFields = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, snake)
+
+/** The API's name of an event's field: its own where the resource has one, else the same in snake_case. */
+export const apiName = (resource: Resource | undefined, field: string): string =>
+  resource?.apiNames?.[field] ?? snake(field)

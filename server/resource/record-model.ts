@@ -1,0 +1,24 @@
+import type { Changes, RecordStream } from '../../domain/record-stream.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, type ReadModel, readModel } from '../projections/read-model.ts'
+import type { RecordTable } from './resource.ts'
+
+/**
+ * The read model of a record that is added, changed and removed: its row in the table, which stays when the record is
+ * removed. `columnsOf` gives what the fields of an event are in the row; of a change it is told only what differs.
+ */
+export const recordModel = <
+  Fields extends object,
+  Command extends { type: string },
+  Event extends { type: string },
+  Table extends RecordTable,
+>(
+  stream: RecordStream<Fields, Command, Event>,
+  table: Table,
+  columnsOf: (fields: Changes<Fields>) => Changes<Tables[Table]>,
+): ReadModel =>
+  readModel(stream, [table], (trx, key, { type, ...fields }, { at }) => {
+    if (type === stream.removed) return changeRow(trx, table, key, { archived_at: at })
+    const write = type === stream.added ? addRow : changeRow
+    return write(trx, table, key, columnsOf(fields as unknown as Changes<Fields>))
+  })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Resource } from './resource.ts'
+
+/** fields that end in Id and name no record: an entry is a part of its assignment */
+const NO_RECORD = new Set(['entryId'])
+/** events of something that goes while its record stays */
+const NO_REMOVAL = new Set(['GeofenceRemoved'])
+
+/** The stream type of the record that a field names: of `sitePostId` it is `site-post`; null where it names none. */
+export const kindOf = (field: string): string | null =>
+  field.endsWith('Id') && !NO_RECORD.has(field)
+    ? field.slice(0, -2).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+    : null
+
+/** The event that takes a record of this stream type away: `SitePostRemoved` for `site-post`. */
+export const removalOf = (kind: string): string =>
+  `${kind.replace(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())}Removed`
+
+/** An event schema as far as it is looked at. */
+const described = z.object({
+  properties: z.looseObject({ type: z.object({ const: z.string() }) }),
+})
+const union = z.union([
+  z.object({ oneOf: z.array(described) }).transform(({ oneOf }) => oneOf),
+  z.object({ anyOf: z.array(described) }).transform(({ anyOf }) => anyOf),
+  described.transform((one) => [one]),
+])
+
+/**
+ * Throws where an event's name or field would be passed over when references are checked: a field that names no kind
+ * of record, a removal that is not called after its record, a record that no event removes.
+ */
+export function checkNames(resources: readonly Resource[]): void {
+  const kinds = new Set(resources.map(({ readModel }) => readModel.name))
+  for (const { readModel, record } of resources) {
+    const schema = z.toJSONSchema(readModel.event, { unrepresentable: 'any' })
+    const events = union.parse(schema).map(({ properties: { type, ...fields } }) => ({
+      type: type.const,
+      fields: Object.keys(fields),
+    }))
+    const removal = removalOf(readModel.name)
+    if (record && !events.some(({ type }) => type === removal))
+      throw new Error(`no event of ${readModel.name} is called ${removal}`)
+    for (const { type, fields } of events) {
+      if (type.endsWith('Removed') && type !== removal && !NO_REMOVAL.has(type))
+        throw new Error(`${type} of ${readModel.name} is not called ${removal}`)
+      for (const field of fields) {
+        const kind = kindOf(field)
+        if (kind !== null && !kinds.has(kind)) throw new Error(`${field} of ${type} names no kind of record`)
+      }
+    }
+  }
+}
