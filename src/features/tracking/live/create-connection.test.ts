@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { connectionBadge, streamIsSilent } from '../../../machines/connection.ts'
+import { connectionBadge } from '../../../machines/connection.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
 import { createConnection, linkOf } from './create-connection.ts'
 
@@ -32,13 +32,13 @@ it('tells the badge, the toasts and the silence', () => {
   links$.next({ firebase: 'down', feed: 'down' })
   expect(badge()).toBe('Reconnecting...')
   silence$.next(5000)
-  expect(streamIsSilent(actor.getSnapshot())).toBe(true)
+  expect(actor.getSnapshot().matches({ stream: 'silent' })).toBe(true)
   expect(actor.getSnapshot().context.silentSince).toBe(5000)
   links$.next({ firebase: 'failed', feed: 'failed' })
   expect(badge()).toBe('Offline')
   links$.next({ firebase: 'up', feed: 'failed' })
   silence$.next(null)
-  expect([badge(), streamIsSilent(actor.getSnapshot())]).toEqual(['Live', false])
+  expect([badge()(actor.getSnapshot())]).toEqual(['Live', false])
   expect(told).toEqual([
     'Live location service connected.',
     'Live location service reconnecting...',
