@@ -24,5 +24,5 @@ it.each([
 
 it('tells of a silence although the link is up', () => {
   const silent = after(opened, up, { type: 'nothing.arrived', since: 7 })
-  expect([connectionBadge(silent)(silent)]).toEqual(['Live', true])
+  expect([connectionBadge(silent), silent.matches({ stream: 'silent' })]).toEqual(['Live', true])
 })

@@ -38,7 +38,7 @@ it('tells the badge, the toasts and the silence', () => {
   expect(badge()).toBe('Offline')
   links$.next({ firebase: 'up', feed: 'failed' })
   silence$.next(null)
-  expect([badge()(actor.getSnapshot())]).toEqual(['Live', false])
+  expect([badge(), actor.getSnapshot().matches({ stream: 'silent' })]).toEqual(['Live', false])
   expect(told).toEqual([
     'Live location service connected.',
     'Live location service reconnecting...',
