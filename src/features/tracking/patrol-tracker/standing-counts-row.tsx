@@ -21,7 +21,7 @@ interface Props {
 export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
   const cellOf = (standing: (typeof KNOWN_STANDINGS)[number], pressed: boolean, onPress: () => void) => (
     <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
-      <span className={figure} data-none={counts?.[standing] === 0 || undefined} data-standing={standing}>
+      <span className={figure} data-none={!counts?.[standing] || undefined} data-standing={standing}>
         {counts?.[standing] ?? '–'}
       </span>
       <span className={word}>
