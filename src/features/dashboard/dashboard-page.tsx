@@ -7,6 +7,7 @@ import { AlertBar } from '../../ui/alert-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { agoText } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useUrgentCount } from '../../page-title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -38,6 +39,7 @@ export function DashboardPage() {
   const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
+  useUrgentCount(query.data?.guards.lost ?? 0)
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query
     return (
