@@ -115,7 +115,7 @@ function drawnCells(guards: ReturnType<typeof liveGuards>, attentionOf: (id: str
     dispose: () => {},
   }
   const host = {
-    getCamera: () => ({ center: { lat: 0, lng: 0 }, zoom: 3 }),
+    getCamera: () => ({ center: { lat: 0, lng: 0 }, zoom: 22 }),
     getSize: () => ({ width: 100, height: 100 }),
     on: () => () => {},
   }

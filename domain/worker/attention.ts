@@ -23,3 +23,7 @@ export function attentionOf(
 
 /** What is pinned at the head of the list. A poor fix alone is no reason to look up. */
 export const needsAttention = (attention: Attention): boolean => urgency(attention) >= urgency('outside')
+
+/** The standing that somebody is of who asks for so much. */
+export const standingIn = (attention: Attention): Standing =>
+  attention === 'outside' || attention === 'poor' ? 'online' : attention
