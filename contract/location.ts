@@ -40,6 +40,16 @@ export const workerLocationsReply = z.object({
   data: z.object({ live_locations: z.array(liveLocation), historical_locations: z.array(location) }),
 })
 
+/** GET /api/live-locations/{workerId}/days?from=ms&to=ms: at most the last 62 days of it; the last six weeks without */
+export const trailDaysQuery = z.object({
+  from: z.coerce.number().int().nonnegative().optional(),
+  to: z.coerce.number().int().nonnegative().optional(),
+})
+/** Days of the company's calendar on which there are fixes; `from` and `to` in ms since epoch UTC, `to` exclusive */
+export const trailDaysReply = z.object({
+  data: z.array(z.object({ date: z.string(), from: z.number(), to: z.number() })),
+})
+
 /** Realtime record at guard_locations/{workerId} (timestamp in ms since epoch UTC) */
 export const guardLocation = z.object({
   latitude: z.number(),

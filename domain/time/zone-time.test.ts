@@ -4,10 +4,12 @@ import { isTimeZone, zoneClock } from './zone-time.ts'
 it('tells the time of the zone, wherever the reader is', () => {
   const clock = zoneClock('Africa/Nairobi')
   const t = Date.UTC(2026, 0, 5, 22, 4, 9)
-  expect([clock.time(t), clock.dateTime(t), clock.full(t)]).toEqual([
+  expect([clock.time(t), clock.dateTime(t), clock.full(t), clock.minute(t), clock.zone(t)]).toEqual([
     '01:04:09',
     '6 Jan, 01:04:09',
     '6 Jan 2026, 01:04:09 GMT+3',
+    '6 Jan 2026, 01:04',
+    'GMT+3',
   ])
 })
 

@@ -29,6 +29,10 @@ export interface ZoneClock {
   dateTime(t: number): string
   /** '21 Nov 2026, 14:05:10 GMT+3' */
   full(t: number): string
+  /** '21 Nov 2026, 14:05' */
+  minute(t: number): string
+  /** 'GMT+3' */
+  zone(t: number): string
 }
 
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
@@ -44,10 +48,14 @@ export function zoneClock(timeZone: string): ZoneClock {
   const time = format(TIME)
   const dateTime = format(DATE_TIME)
   const full = format({ ...DATE_TIME, year: 'numeric', timeZoneName: 'short' })
+  const minute = format({ ...DATE_TIME, year: 'numeric', second: undefined })
+  const zone = format({ timeZoneName: 'short' })
   const clock: ZoneClock = {
     time: (t) => time.format(t),
     dateTime: (t) => dateTime.format(t),
     full: (t) => full.format(t),
+    minute: (t) => minute.format(t),
+    zone: (t) => zone.formatToParts(t).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
   }
   clocks.set(timeZone, clock)
   return clock

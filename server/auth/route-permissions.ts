@@ -49,6 +49,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/dashboard': 'live_map',
   'GET /api/live-locations': 'live_map',
   'GET /api/live-locations/:id': 'live_map',
+  'GET /api/live-locations/:id/days': 'replay_history',
   'POST /api/realtime-token': 'live_map',
   'GET /api/patrols': 'live_map',
   'GET /api/patrols/:id': 'live_map',

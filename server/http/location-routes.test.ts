@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
+import { daysBetween } from '../../domain/time/zone-days.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 
 const now = Date.now()
@@ -72,6 +73,19 @@ describe('histories', () => {
       speed: null,
     })
     expect((await demo.get('investigator', '/patrols/777/locations')).statusCode).toBe(404)
+  })
+
+  it('say on which days of the company there are fixes', async () => {
+    const asked = async (query: string) =>
+      (await demo.get('investigator', `/live-locations/${guard}/days${query}`)).json().data
+    // 5000 fixes at 15 s reach back not quite 21 hours
+    const expected = daysBetween(now - 4999 * 15_000, now, 'Africa/Nairobi')
+    expect(await asked('')).toEqual(expected)
+    expect(await asked(`?from=${now}&to=${now}`)).toEqual(expected.slice(-1))
+    expect(await asked(`?from=${now - 400 * 86_400_000}&to=${now - 3 * 86_400_000}`)).toEqual([])
+    expect(await asked(`?from=${Number.MAX_SAFE_INTEGER}&to=${Number.MAX_SAFE_INTEGER}`)).toEqual([])
+    expect((await demo.get('investigator', '/live-locations/9999/days')).statusCode).toBe(404)
+    expect((await demo.get('supervisor', `/live-locations/${guard}/days`)).statusCode).toBe(403)
   })
 
   it('need the permission to replay', async () => {

@@ -2,10 +2,18 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { liveLocationsReply, workerLocationsQuery, workerLocationsReply } from '../../contract/location.ts'
+import {
+  liveLocationsReply,
+  trailDaysQuery,
+  trailDaysReply,
+  workerLocationsQuery,
+  workerLocationsReply,
+} from '../../contract/location.ts'
 import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { daysWithFixes } from '../fixes/days-with-fixes.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
@@ -14,11 +22,26 @@ import { HttpProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
+const DAY = 24 * HOUR
+const USUAL_DAYS = 42
+const MOST_DAYS = 62
+/** the year 9999 has no day after it that four digits can name */
+const LATEST = Date.UTC(9999, 0, 1)
 const tags = ['locations']
 const params = z.object({ id })
 
 /** Where guards are, and where they were: histories need `replay_history` and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
+  const knownWorker = async (company: CompanyId, workerId: string) => {
+    const worker = await context.db
+      .selectFrom('worker')
+      .select('id')
+      .where('company', '=', company)
+      .where('id', '=', workerId)
+      .executeTakeFirst()
+    if (!worker) throw notFound()
+  }
+
   app.get(
     '/live-locations',
     { schema: { tags, response: { 200: liveLocationsReply } } },
@@ -36,18 +59,28 @@ export function locationRoutes(app: App, context: Context): void {
         throw new HttpProblem(403, 'Your role watches live. Replaying a trail needs the investigator role.', {
           code: 'forbidden',
         })
-      const worker = await context.db
-        .selectFrom('worker')
-        .select('id')
-        .where('company', '=', account.company)
-        .where('id', '=', workerId)
-        .executeTakeFirst()
-      if (!worker) throw notFound()
+      await knownWorker(account.company, workerId)
       const live = await liveLocations(context.db, account.company, workerId)
       if (!window) return { data: { live_locations: live, historical_locations: [] } }
       const batches = fixBatches(context.db, account.company, { workerId, ...window, newestFirst: true })
       const before = `{"data":{"live_locations":${JSON.stringify(live)},"historical_locations":`
       return sendText(reply, locationsText(batches, before, '}}'))
+    },
+  )
+
+  app.get(
+    '/live-locations/:id/days',
+    { schema: { tags, params, querystring: trailDaysQuery, response: { 200: trailDaysReply } } },
+    async ({ account, params: { id: workerId }, query }) => {
+      await knownWorker(account.company, workerId)
+      const { time_zone: timeZone } = await context.db
+        .selectFrom('company')
+        .select('time_zone')
+        .where('id', '=', account.company)
+        .executeTakeFirstOrThrow()
+      const to = Math.min(query.to ?? context.now(), LATEST)
+      const from = Math.min(to, Math.max(query.from ?? to - USUAL_DAYS * DAY, to - MOST_DAYS * DAY))
+      return { data: await daysWithFixes(context.db, account.company, workerId, { from, to, timeZone }) }
     },
   )
 

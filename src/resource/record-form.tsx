@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import { css } from '../../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +29,8 @@ interface Props<Row extends RecordRow> {
   onCancel: () => void
   /** the button that saves */
   save?: string
+  /** what is said when it is done */
+  done?: (row: Row) => string
   children: ReactNode
 }
 
@@ -37,7 +39,7 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, record, empty, onSaved, onCancel, save = 'Save', children } = props
+  const { kind, record, empty, onSaved, onCancel, save = 'Save', done, children } = props
   const { busy, add, change } = useCommands(kind)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
@@ -50,6 +52,11 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   })
   const { isDirty } = form.formState
   const release = useUnsaved(isDirty)
+  const [first] = Object.keys(empty)
+  useEffect(() => {
+    // on a phone the focus would bring up the keyboard over the form
+    if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
+  }, [form, first])
 
   function saved(newest: Row, words: string) {
     release()
@@ -68,7 +75,10 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   function take(outcome: RecordOutcome<Row>, mine: Values) {
     setConflict(outcome.kind === 'conflict' ? { mine, since: outcome.since } : null)
     if (outcome.kind === 'done')
-      saved(outcome.reply.data, `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`)
+      saved(
+        outcome.reply.data,
+        done?.(outcome.reply.data) ?? `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`,
+      )
     if (outcome.kind === 'invalid') showInvalid(outcome.message, outcome.fields)
     if (outcome.kind === 'failed' || outcome.kind === 'referred') setFailure(outcome.message)
   }

@@ -10,6 +10,7 @@ import { DataList } from '../ui/data-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import { HistoryList } from './history-list.tsx'
+import { useListLeft } from './list-left.ts'
 import { NoRecord, PageFrame } from './page-frame.tsx'
 import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
 import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
@@ -21,17 +22,21 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   /** where what refers to such a record is listed */
-  referrers?: Referrers
+  referrers?: Referrers<Row>
+  /** what else a removal takes away, told before it is confirmed */
+  removesToo?: (row: Row) => ReactNode
   /** more buttons */
   actions?: (row: Row) => ReactNode
-  /** what stands under the fields */
+  /** what stands between the record and its history */
   children?: (row: Row) => ReactNode
 }
 
 /** The record that the address names: its fields, what may be done with it, and its history. */
-export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, children }: Props<Row>) {
+export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, referrers, removesToo, actions, children } = props
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  const left = useListLeft(kind)
   const mayChange = usePermission('manage_records')
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
@@ -55,7 +60,7 @@ export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, chil
             {actions?.(row)}
             {mayChange && kind.edit && !gone && (
               <>
-                <Link to={kind.edit(id)} className={cx(buttonRecipe({ size: 'sm' }))}>
+                <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
                   <Pencil aria-hidden /> Edit
                 </Link>
                 <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
@@ -73,9 +78,9 @@ export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, chil
               value: <FieldValue words={words} value={valueOf(row, field)} row={row} linked />,
             }))}
           />
-          {children?.(row)}
         </div>
       </Card>
+      {children?.(row)}
       <Card title="History">
         <HistoryList kind={kind} row={row} />
       </Card>
@@ -84,7 +89,8 @@ export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, chil
           kind={kind}
           record={data}
           {...(referrers && { referrers })}
-          onRemoved={() => void navigate(kind.list, { replace: true })}
+          also={removesToo?.(row)}
+          onRemoved={() => void navigate(left.listLeft, { replace: true })}
           onClose={() => setRemoving(false)}
         />
       )}

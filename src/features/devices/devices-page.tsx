@@ -1,9 +1,10 @@
-import { Lock } from 'lucide-react'
+import { Lock, QrCode, ShieldOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
 import { usePermission } from '../../app-services.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { device } from './device-kind.ts'
@@ -39,15 +40,41 @@ export function DevicesPage() {
 export function DevicePage() {
   return (
     <DeviceManagers>
-      <ViewPage kind={device} />
+      <OnePhone />
     </DeviceManagers>
+  )
+}
+
+function OnePhone() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ViewPage
+        kind={device}
+        actions={(row) =>
+          row.status === 'enrolled' && (
+            <>
+              <Button size="sm" icon={<QrCode />} onClick={() => setOpen({ kind: 'sheet', device: row })}>
+                Set up
+              </Button>
+              <Button size="sm" icon={<ShieldOff />} onClick={() => setOpen({ kind: 'revoke', device: row })}>
+                Revoke
+              </Button>
+            </>
+          )
+        }
+      />
+      <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
+      <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />
+    </>
   )
 }
 
 function DeviceManagers({ children }: { children: ReactNode }) {
   if (usePermission('manage_devices')) return children
   return (
-    <EmptyState icon={<Lock />} title="Your role does not manage devices">
+    <EmptyState icon={<Lock />} title="Your role does not manage phones">
       Phones are enrolled and revoked by administrators.
     </EmptyState>
   )
@@ -62,13 +89,13 @@ function DevicesAndQuarantine() {
     <div className={page}>
       <p className={lead}>Phones that report for guards. Each has an address of its own, which is its key.</p>
       <Tabs
-        label="Devices"
+        label="Phones"
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'devices',
-            label: 'Devices',
+            label: 'Phones',
             panel: (
               <DeviceList
                 onEnrol={() => setOpen({ kind: 'enrol' })}

@@ -39,6 +39,8 @@ export interface Tracking {
   standings: LiveStandings
   options: DisplayOptionsStore
   clock: ZoneClock
+  /** IANA name of the company's time zone */
+  timeZone: string
   mapOptions: Omit<MapOptions, 'theme'>
   /** age of the newest fix that is shown, ms, once a second; null while there is none */
   newestAge$: Observable<number | null>
@@ -82,6 +84,7 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
     standings,
     options: createDisplayOptionsStore(localStorage),
     clock: zoneClock(timeZone),
+    timeZone,
     mapOptions: {
       googleMapsApiKey: config.google_maps_api_key,
       basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },

@@ -102,8 +102,8 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               items={[
                 { name: 'Guard', value: patrol.worker_name },
                 { name: 'Assignment', value: patrol.assignment_name ?? 'None' },
-                { name: 'Started', value: clock.dateTime(started_at) },
-                { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.dateTime(ended_at) },
+                { name: 'Started', value: clock.full(started_at) },
+                { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.full(ended_at) },
               ]}
             />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />

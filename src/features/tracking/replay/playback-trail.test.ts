@@ -23,7 +23,10 @@ describe('a trail as the controls see it', () => {
   it('knows points, gaps and the time under the head', () => {
     const seen = playbackTrail(trail, 30_000, zoneClock('Africa/Nairobi'))
     expect([seen.points, seen.gaps]).toEqual([5, [2]])
-    expect([seen.timeText(0), seen.timeText(1.5)]).toEqual(['21 Nov, 09:00:00', '21 Nov, 09:00:45'])
+    expect([seen.timeText(0), seen.timeText(1.5)]).toEqual([
+      '21 Nov 2026, 09:00:00 GMT+3',
+      '21 Nov 2026, 09:00:45 GMT+3',
+    ])
   })
 })
 

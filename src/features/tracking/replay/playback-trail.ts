@@ -22,7 +22,7 @@ export function playbackTrail(trail: Trail, intervalMs: number | null, clock: Zo
     gaps: trailGaps(trail, intervalMs).map((gap) => gap.index),
     timeText: (head) => {
       const place = placeAt(trail, head)
-      return place ? clock.dateTime(place.t) : ''
+      return place ? clock.full(place.t) : ''
     },
   }
 }

@@ -72,6 +72,8 @@ export function GuardPanel(props: Props) {
           {mayReplay ? (
             <>
               <PeriodPicker
+                guard={search.guard}
+                hours={selected}
                 window={search.window}
                 loading={shown.loading}
                 onChoose={onChoose}

@@ -1,57 +1,82 @@
-import { useState, type FormEvent } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { css } from '../../../../styled-system/css'
+import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
 import {
   type TrailWindow,
+  MOST_HOURS,
   parseHours,
   PRESET_HOURS,
   sameWindow,
 } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import type { RosterGuard } from '../roster.ts'
+import { useTracking } from '../use-tracking.ts'
+import { windowText } from './window-text.ts'
+
+const DatePicker = lazy(() => import('./date-picker.tsx').then(({ DatePicker }) => ({ default: DatePicker })))
 
 interface Props {
+  guard: string
+  hours: Pick<RosterGuard, 'shift_start' | 'shift_minutes'> | null
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
   onInvalid: () => void
 }
 
-/** 'Show Trail For': three presets, and custom hours. */
-export function PeriodPicker({ window, loading, onChoose, onInvalid }: Props) {
+/** 'Show Trail For': three presets and custom hours; windows that have a name; dates. */
+export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvalid }: Props) {
+  const { clock, now, timeZone } = useTracking()
   const [text, setText] = useState('')
+  const [dates, setDates] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const hours = parseHours(text)
-    if (hours === null) onInvalid()
-    else onChoose({ hours })
+    const parsed = parseHours(text)
+    if (parsed === null) onInvalid()
+    else onChoose({ hours: parsed })
   }
+  const duty = hoursOf(hours?.shift_start, hours?.shift_minutes)
+  const shift = duty && latestShift(duty, now(), timeZone)
+  const named: [name: string, window: TrailWindow][] = [
+    ...(shift
+      ? [
+          [shift.goesOn ? 'This shift' : 'Last shift', { from: shift.from, to: shift.to }] as [
+            string,
+            TrailWindow,
+          ],
+        ]
+      : []),
+    ['Last night', lastNight(now(), timeZone)],
+  ]
+  const choice = (name: string, of: TrailWindow) => (
+    <Button
+      key={name}
+      pressed={sameWindow(window, of)}
+      busy={sameWindow(window, of) && loading}
+      className={preset}
+      onClick={() => onChoose(of)}
+    >
+      {name}
+    </Button>
+  )
   return (
     <section aria-label="Show Trail For">
       <h3 className={heading}>Show Trail For</h3>
-      <div className={row}>
-        {PRESET_HOURS.map((hours) => {
-          const chosen = sameWindow(window, { hours })
-          return (
-            <Button
-              key={hours}
-              pressed={chosen}
-              busy={chosen && loading}
-              className={preset}
-              onClick={() => onChoose({ hours })}
-            >
-              {hours}hrs
-            </Button>
-          )
-        })}
-      </div>
+      <div className={row}>{PRESET_HOURS.map((each) => choice(`${each}hrs`, { hours: each }))}</div>
       <form className={row} onSubmit={submit} noValidate>
         <Input
           type="number"
           inputMode="decimal"
           min="0"
+          max={MOST_HOURS}
           step="any"
           placeholder="hrs?"
           aria-label="Custom hours"
+          title={`At most ${MOST_HOURS} hours, which is a year`}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -59,10 +84,34 @@ export function PeriodPicker({ window, loading, onChoose, onInvalid }: Props) {
           Get Track
         </Button>
       </form>
+      {Number(text) > MOST_HOURS && <p className={note}>At most {MOST_HOURS} hours, which is a year.</p>}
+      <div className={row}>
+        {named.map(([name, of]) => choice(name, of))}
+        <Button
+          icon={<CalendarDays />}
+          aria-expanded={dates}
+          pressed={dates}
+          className={preset}
+          onClick={() => setDates(!dates)}
+        >
+          Dates
+        </Button>
+      </div>
+      {window && 'from' in window && (
+        <p className={note} data-testid="trail-window">
+          {windowText(window, clock)}
+        </p>
+      )}
+      {dates && (
+        <Suspense fallback={<SkeletonLines count={3} label="Loading the calendar" />}>
+          <DatePicker key={guard} guard={guard} window={window} onChoose={onChoose} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
 const row = css({ display: 'flex', gap: '2', '& + &': { marginTop: '2' } })
-const preset = css({ flex: '1' })
+const preset = css({ flex: '1', whiteSpace: 'nowrap', paddingInline: '2' })
+const note = css({ marginTop: '2', textStyle: 'meta', color: 'ink.muted', tabular: true })

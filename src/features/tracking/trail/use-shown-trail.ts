@@ -40,7 +40,7 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
       phase,
       sources,
       statistics: isThere && trail ? trailStatistics(trail) : null,
-      lastUpdate: shown && clock.dateTime(shown.t[shown.length - 1] as number),
+      lastUpdate: shown && clock.full(shown.t[shown.length - 1] as number),
       playback: shown
         ? playbackTrail(shown, live.current().byId.get(shown.workerId)?.intervalMs ?? null, clock)
         : NO_TRAIL,

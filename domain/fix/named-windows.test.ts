@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { lastNight, latestShift } from './named-windows.ts'
+
+const at = (text: string) => Date.parse(`2026-11-${text}:00+03:00`)
+const texts = ({ from, to }: { from: number; to: number }) =>
+  [from, to].map((t) => new Date(t + 3 * 3_600_000).toISOString().slice(8, 16))
+const zone = 'Africa/Nairobi'
+
+describe('windows that have a name', () => {
+  it.each(['22T03:00', '22T09:00', '22T20:00'])('last night, asked at %s', (now) => {
+    expect(texts(lastNight(at(now), zone))).toEqual(['21T18:00', '22T06:00'])
+  })
+
+  const day = { startLocal: '06:00', durationMin: 720 }
+  const night = { startLocal: '18:00', durationMin: 720 }
+  it.each([
+    [day, '22T06:00', '22T06:00', '22T18:00', true],
+    [day, '22T05:59', '21T06:00', '21T18:00', false],
+    [day, '22T18:00', '22T06:00', '22T18:00', false],
+    [night, '22T02:00', '21T18:00', '22T06:00', true],
+    [night, '22T12:00', '21T18:00', '22T06:00', false],
+  ] as const)('the shift %j at %s', (shift, now, from, to, goesOn) => {
+    const latest = latestShift(shift, at(now), zone)
+    expect([...texts(latest), latest.goesOn]).toEqual([from, to, goesOn])
+  })
+})
