@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
 import { pageOfRows, type PageQuery } from '../http/paging.ts'
-import { inTurn } from '../ingest/in-turn.ts'
 import { searchText } from '../projections/read-model.ts'
 import { csvLine } from './csv.ts'
 import type { Resource } from './resource.ts'
@@ -104,7 +103,14 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
   }
 }
 
-const inExportTurn = inTurn()
+let pageBefore: Promise<unknown> = Promise.resolve()
+
+/** Reads a page once all that were asked for before are read; one that fails holds up nobody. */
+function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
+  const mine = pageBefore.then(read, read)
+  pageBefore = mine
+  return mine
+}
 
 /** Rows as CSV (RFC 4180), sent as they are read. */
 function sendCsv<Row>(
