@@ -256,3 +256,66 @@ test('beside a trail the guards of now are faint, and the selected one is like t
   layers.setGhost(false)
   expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
 })
+
+test('guards that lie on each other are one group, which opens when the map comes nearer', () => {
+  const { host, stack, props, px, zoomTo } = drawing()
+  zoomTo(12)
+  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const count = (id: string) => (props('guards', id).markers as { count: number }).count
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.8204), guard('3', 36.84)))
+  expect([count('guards'), count('guard-groups')]).toEqual([1, 1])
+  expect(layers.at(px(36.8202, -1.29))).toMatchObject({ kind: 'group', members: ['1', '2'] })
+  zoomTo(19)
+  expect([count('guards'), count('guard-groups')]).toEqual([3, 0])
+  expect(layers.at(px(36.82, -1.29))).toEqual({ kind: 'guard', id: '1' })
+})
+
+test('a group tells at once of one of its guards who is lost; the selected guard is in none', () => {
+  const { host, stack, props } = drawing()
+  const standings: Record<string, Standing> = { '1': 'online', '2': 'online', '3': 'online' }
+  const layers = createLiveLayers(host, stack, {
+    theme: 'dark',
+    standingOf: (id) => standings[id] as Standing,
+  })
+  const look = () => (props('guards', 'guard-groups').markers as { values: Float32Array }).values[4]
+  const count = (id: string) => (props('guards', id).markers as { count: number }).count
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.82), guard('3', 36.82)))
+  const calm = look()
+  standings['2'] = 'lost'
+  layers.refreshLooks()
+  expect(look()).not.toBe(calm)
+  layers.setSelected('2')
+  expect([count('guards'), count('guard-groups'), count('guard-selected')]).toEqual([1, 1, 1])
+  expect(look()).not.toBe(calm)
+})
+
+test('guards of a group who walk are looked at again soon, and cost nothing until then', () => {
+  const { host, stack, sets, props } = drawing()
+  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const count = (id: string) => (props('guards', id).markers as { count: number }).count
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.82)))
+  vi.advanceTimersByTime(250)
+  const before = sets()
+  layers.updateGuards([guard('1', 36.825)])
+  layers.updateGuards([guard('1', 36.826)])
+  expect(sets()).toBe(before)
+  expect(count('guard-groups')).toBe(1)
+  vi.advanceTimersByTime(1000)
+  expect([count('guards'), count('guard-groups')]).toEqual([2, 0])
+})
+
+test('a site is named from afar, where nobody else is', () => {
+  const { host, stack, props, zoomTo } = drawing()
+  zoomTo(12)
+  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const square: [number, number][] = [
+    [36.81, -1.3],
+    [36.82, -1.3],
+    [36.82, -1.29],
+    [36.81, -1.3],
+  ]
+  layers.setGeofences([{ id: '1', name: 'City Centre Tower', polygon: [square] }])
+  layers.setPosts([{ id: '9', name: 'Gate', lat: -1.29, lng: 36.825, type: 'Gate', assignment: null }])
+  vi.advanceTimersByTime(250)
+  expect((props('labels', 'labels').markers as { count: number }).count).toBe(1)
+})
