@@ -202,7 +202,7 @@ test('a look follows the attention without a fix, the most urgent above; what di
     const { values, count } = props('guards', 'guards').markers as { values: Float32Array; count: number }
     return Array.from({ length: count }, (_, i) => values[i * 8 + 4])
   }
-  const guards = mapOf(guard('3', 36.82), guard('1', 36.8205), guard('2', 36.821))
+  const guards = mapOf(guard('3', 36.82), guard('1', 36.822), guard('2', 36.824))
   layers.setGuards(guards)
   const inOrder = (...all: Attention[]) => all.map((each) => guardCell(each))
   expect(cells()).toEqual(inOrder('off_duty', 'online', 'lost'))
