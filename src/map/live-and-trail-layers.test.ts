@@ -256,3 +256,51 @@ test('beside a trail the guards of now are faint, and the selected one is like t
   layers.setGhost(false)
   expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
 })
+
+test('colours by time or speed lie over a shadow of the whole, the newer above the older', () => {
+  const { layers, ids, props } = drawnTrail({ colourBy: 'time' })
+  expect(ids('trail')).toEqual(['trail-shadow', 'trail', 'trail-arrows'])
+  expect(props('trail', 'trail')).toMatchObject({ ramp: true, rest: 0 })
+  layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, colourBy: 'one' })
+  expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
+  expect(props('trail', 'trail')).toMatchObject({ ramp: false })
+})
+
+test('a comet holds the ten minutes before the head and has no arrows', () => {
+  const { layers, ids, props } = drawnTrail({ comet: true, smooth: true })
+  // the trail lasts 500 s, ten minutes are more than all of it
+  expect([ids('trail'), props('trail', 'trail').tail]).toEqual([['trail'], 0])
+  const long = trailFrom(
+    '17',
+    Array.from({ length: 101 }, (_, i) => ({
+      workerId: '17',
+      t: 1_700_000_000_000 + i * 60_000,
+      lat: -1.29,
+      lon: 36.82 + i * 1e-4,
+      accuracy: 5,
+      speed: 1,
+    })),
+  )
+  layers.setTrail(long)
+  expect(props('trail', 'trail').tail).toBe(90)
+  layers.setHead(50.5)
+  expect(props('trail', 'trail').tail).toBe(40.5)
+})
+
+test('a part alone has the arrows of that part alone, until another guard is shown', () => {
+  const { layers, props } = drawnTrail()
+  const arrows = () => (props('trail', 'trail-arrows').markers as { count: number }).count
+  const all = arrows()
+  layers.setSpan([25, 50])
+  expect(props('trail', 'trail').span).toEqual([25, 50])
+  expect(arrows()).toBeGreaterThan(0)
+  expect(arrows()).toBeLessThan(all / 2)
+  layers.setTrail(
+    trailFrom(
+      '18',
+      [0, 1, 2].map((i) => ({ ...fixOf(i), workerId: '18' })),
+    ),
+  )
+  expect(props('trail', 'trail').span).toBeNull()
+})
+const fixOf = (i: number) => ({ t: i * 5000, lat: -1.29, lon: 36.82 + i * 1e-3, accuracy: 5, speed: 1 })

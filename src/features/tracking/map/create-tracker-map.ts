@@ -1,7 +1,7 @@
 import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Standing } from '../../../../domain/worker/standing.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
-import { fitTrail } from '../../../map/fit-camera.ts'
+import { fitTrail, trailBounds } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import {
   SELECT_ZOOM,
@@ -16,6 +16,7 @@ import type { LiveView } from '../../../streams/live-view.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
+import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
 
 interface Parts {
@@ -39,6 +40,8 @@ export interface TrackerMap {
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
   fitTrail(): void
+  /** shows the trail, or a part of it (points, both included), as large as it goes */
+  fitTruly(span?: readonly [from: number, to: number]): void
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -47,6 +50,8 @@ const LOOK_AGAIN_MS = 1000
 const GLIDE_MS = 500
 /** room for the badge and the tools above the map */
 const FIT_PADDING_PX = 72
+/** where a house fills the map */
+const CLOSEST_FIT = 20
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
 
@@ -165,6 +170,12 @@ export function createTrackerMap({
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
       if (fit) host.setCamera(fit)
       markDrawn('askari: press to trail drawn')
+    },
+    fitTruly(span) {
+      const shown = trail.current()
+      const bounds = shown && trailBounds(span ? slice(shown, span[0], span[1] + 1) : shown)
+      if (bounds)
+        host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
     setTheme(next) {
       host.setTheme(next)

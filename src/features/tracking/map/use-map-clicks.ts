@@ -9,7 +9,7 @@ export function useMapClicks(map: TrackerMap | null, onClick: (clicked: Clicked 
     return map.host.on('click', ({ px }) => {
       const marker = map.live.at(px)
       const index = marker?.kind === 'guard' ? null : map.trail.nearest(px)
-      if (index !== null) onClick({ kind: 'trail', index: Math.round(index) })
+      if (index !== null) onClick({ kind: 'trail', index: Math.round(index), passes: map.trail.passes(px) })
       else onClick(marker)
     })
   }, [map, onClick])

@@ -19,6 +19,7 @@ import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
+import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
@@ -74,6 +75,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     clear: () => setPopup(null),
     help: () => setHelp(true),
     copyLink: () => void copyLink(link()),
+    fit: () => map?.fitTruly(),
   })
 
   return (
@@ -107,6 +109,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               ]}
             />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
+            <LazyTrailReading tracker={tracker} map={map} trail={shown.trail} />
             <Link
               className={buttonRecipe({ size: 'sm' })}
               to={`/tracker/trail?guard=${encodeURIComponent(worker_id)}`}
