@@ -250,7 +250,7 @@ test('beside a trail the guards of now are faint, and the selected one is like t
   layers.setSelected('1')
   expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
   layers.setGhost(true)
-  expect([props('guards', 'guards').opacity, selected()]).toEqual([0.35, 0])
+  expect([props('guards', 'guards').opacity, selected()]).toEqual([0.1, 0])
   layers.updateGuards([guard('1', 36.821)])
   expect(selected()).toBe(0)
   layers.setGhost(false)

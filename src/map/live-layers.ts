@@ -15,8 +15,8 @@ import type { LayerStack } from './layer-stack.ts'
 const GUARD_PX = 40
 const SELECTED_PX = 56
 const POST_PX = 32
-/** What guards keep of their strength beside a trail. */
-const GHOST_OPACITY = 0.35
+/** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */
+const GHOST_OPACITY = 0.1
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
