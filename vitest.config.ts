@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/attacks/**/*.test.ts'],
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -65,3 +65,22 @@ export const assignGuardBody = z.object({
     .optional(),
 })
 export const guardDutyBody = assignGuardBody.omit({ worker_id: true })
+
+/** The guards on one assignment. They are a part of the assignment's stream, so its version is theirs. */
+export const assignedGuards = (assignmentId: string) =>
+  resource({
+    path: `/assignment-workers/${encodeURIComponent(assignmentId)}`,
+    stream: 'assignment',
+    shows: ['worker'],
+    query: workerAssignmentsQuery,
+    row: workerAssignment,
+    body: assignGuardBody,
+  })
+
+/** What one guard is assigned to; written to by `assignedGuards` of each. */
+export const assignmentsOfGuard = (workerId: string) =>
+  resource({
+    ...assignedGuards(''),
+    path: `/worker-assignments/${encodeURIComponent(workerId)}`,
+    shows: [],
+  })

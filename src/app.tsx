@@ -42,11 +42,11 @@ function pagesOf<Name extends string>(load: () => Promise<Record<Name, Component
   const Page = lazy<ComponentType>(() => load().then((pages) => ({ default: pages[name] })))
   return <Page />
 }
-const clients = () => import('./features/clients/clients-page.tsx')
-const assignments = () => import('./features/clients/assignments-page.tsx')
-const documents = () => import('./features/clients/documents-page.tsx')
-const sitePosts = () => import('./features/site-posts/site-posts-page.tsx')
-const patrollers = () => import('./features/team/patrollers-page.tsx')
+const clients = () => import('./features/back-office/clients-page.tsx')
+const assignments = () => import('./features/back-office/assignments-page.tsx')
+const documents = () => import('./features/back-office/documents-page.tsx')
+const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
+const guards = () => import('./features/back-office/guards-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
 
 type Screen = [path: string, title: string, page: ReactNode]
@@ -77,13 +77,13 @@ const BACK_OFFICE: Screen[] = [
   ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage')],
   ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage')],
   ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage')],
-  ...recordPages('Patroller', patrollers, '/employees/patrollers', {
+  ...recordPages('Guard', guards, '/employees/patrollers', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',
     edit: '/employees/patrollers/edit-security-officer/:id',
   }),
-  ['/devices', 'Devices', pagesOf(devices, 'DevicesPage')],
-  ['/devices/:id', 'Device', pagesOf(devices, 'DevicePage')],
+  ['/devices', 'Phones', pagesOf(devices, 'DevicesPage')],
+  ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage')],
 ]
 
 const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import type { LiveLocation } from '../../contract/location.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
+import { padded, batchesOf } from './batches.ts'
 import { countFixes } from './count-fixes.ts'
 import type { Delivered, Delivery } from './delivery.ts'
 import { keepDeviceContacts } from './device-contacts.ts'
@@ -12,6 +14,7 @@ import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
 import {
   patrolAt,
   startAndEndPatrols,
+  type PatrolsByWorker,
   type StartedPatrol,
   type WorkerTimes,
 } from './start-and-end-patrols.ts'
@@ -26,6 +29,21 @@ export async function commitDeliveries(
   context: Context,
   deliveries: readonly Delivery[],
 ): Promise<Delivered[]> {
+  for (;;)
+    try {
+      return await commitOnce(context, deliveries)
+    } catch (error) {
+      // planned once more, with the patrol as it is now
+      if (!(error instanceof PatrolEnded)) throw error
+    }
+}
+
+/** A patrol that was to hold a fix was ended by another server process before the fix was stored. */
+class PatrolEnded extends Error {
+  override name = 'PatrolEnded'
+}
+
+async function commitOnce(context: Context, deliveries: readonly Delivery[]): Promise<Delivered[]> {
   const outcome = new Map<Delivery, Delivered>()
   // every process takes the companies in one order, so none waits for the other
   const companies = [...grouped(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
@@ -82,6 +100,7 @@ async function commitCompany(
   const stored = await storeFixes(trx, company, fixes)
   await countFixes(trx, company, stored)
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
+  if (context.engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = grouped(stored, (fix) => fix.delivery)
   const startedFor = grouped(started, deliveryOf(started.length > 0 ? fixes : []))
   for (const delivery of deliveries) {
@@ -99,6 +118,35 @@ async function commitCompany(
   })
   return { fixes: { company, live, points }, changed }
 }
+
+/**
+ * The rows of the live locations that moved are held by now, and who ends a quiet patrol holds them, too, so that what
+ * this sees stays true until the commit. Throws PatrolEnded. On SQLite one transaction waits for the other anyway.
+ */
+async function mustGoOn(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  live: readonly LiveLocation[],
+  patrols: PatrolsByWorker,
+): Promise<void> {
+  const patrolIds = live.flatMap(({ worker_id, created_at }) => {
+    const patrol = patrolAt(patrols.get(worker_id), Number(created_at))
+    return patrol?.endedAt === null && patrol.patrolId !== null ? [patrol.patrolId] : []
+  })
+  for (const batch of batchesOf(patrolIds, PATROLS_PER_QUERY)) {
+    const ended = await trx
+      .selectFrom('patrol')
+      .select('id')
+      .where('company', '=', company)
+      .where('id', 'in', padded(batch))
+      .where('ended_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (ended) throw new PatrolEnded(`patrol ${ended.id} was ended meanwhile`)
+  }
+}
+
+const PATROLS_PER_QUERY = 256
 
 /** What patrols must hold: the times of the fixes, and where they are part of a recording, all of its times. */
 function timesOf(

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { StorageError } from '../db/storage-error.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
 import type { Delivered, Delivery } from './delivery.ts'
 
@@ -87,19 +88,36 @@ export class FixWriter {
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     try {
-      const delivered = await commitDeliveries(
-        this.#context,
-        batch.map(({ delivery }) => delivery),
-      )
-      batch.forEach(({ resolve }, i) => resolve(delivered[i] as Delivered))
+      await this.#store(batch)
     } catch (error) {
-      // one delivery that cannot be stored must not hold up the others: each is tried alone
-      if (batch.length > 1) for (const one of batch) await this.#commit([one])
-      else {
-        this.#context.log.error({ err: error }, 'storing fixes failed')
-        for (const { reject } of batch) reject(error)
-      }
+      if (batch.length === 1 || error instanceof StorageError) this.#fail(batch, error)
+      else await this.#commitEach(batch)
     }
+  }
+
+  /** One delivery that cannot be stored must not hold up the others. */
+  async #commitEach(batch: readonly Waiting[]): Promise<void> {
+    for (const [i, one] of batch.entries())
+      try {
+        await this.#store([one])
+      } catch (error) {
+        // where the storage is away, the others need not be tried
+        if (error instanceof StorageError) return this.#fail(batch.slice(i), error)
+        this.#fail([one], error)
+      }
+  }
+
+  async #store(batch: readonly Waiting[]): Promise<void> {
+    const delivered = await commitDeliveries(
+      this.#context,
+      batch.map(({ delivery }) => delivery),
+    )
+    batch.forEach(({ resolve }, i) => resolve(delivered[i] as Delivered))
+  }
+
+  #fail(batch: readonly Waiting[], error: unknown): void {
+    this.#context.log.error({ err: error }, 'storing fixes failed')
+    for (const { reject } of batch) reject(error)
   }
 }
 

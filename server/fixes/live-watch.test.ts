@@ -51,3 +51,27 @@ it('shows that a guard is lost, and ends his patrol after six quiet hours at the
   expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
   stopListening()
 })
+
+it('does not end a patrol before a fix that was kept back and is stored while it looks', async () => {
+  const guard = await workerOf(context, company, 'Wekesa')
+  const fix = (t: number) => ({ workerId: guard, t, lat: -1.29, lon: 36.82, accuracy: null, speed: null })
+  const begun = now
+  await acceptFixes(context, company, [fix(begun)], 'osmand')
+  now = begun + 8 * 60 * minute
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const busy = context.db.transaction().execute(() => held)
+  const keptBack = acceptFixes(context, company, [fix(begun + 60 * minute)], 'osmand')
+  // the fix stands in the queue of those who write before the watch does
+  await new Promise((resolve) => setImmediate(resolve))
+  const looked = watchOnce(context, lease)
+  await new Promise((resolve) => setImmediate(resolve))
+  letGo()
+  await Promise.all([busy, keptBack, looked])
+  const patrols = await context.db
+    .selectFrom('patrol')
+    .select(['started_at', 'ended_at'])
+    .where('worker_id', '=', guard)
+    .execute()
+  expect(patrols).toEqual([{ started_at: begun, ended_at: begun + 60 * minute + 1 }])
+})

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
-import { companyId } from '../db/company-id.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
-import { handle } from '../event-log/handle.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
 import { grouped } from './grouped.ts'
 import { liveLocationOf } from './live-location.ts'
 
@@ -51,6 +53,7 @@ async function endQuietPatrols(context: Context): Promise<void> {
     .select((eb) => [
       'company',
       'id',
+      'worker_id',
       'started_at',
       eb
         .selectFrom('live_location')
@@ -62,19 +65,54 @@ async function endQuietPatrols(context: Context): Promise<void> {
     .where('ended_at', 'is', null)
     .where('started_at', '<', now - QUIET_MS)
     .execute()
-  for (const { company, id, started_at, newest } of goingOn) {
-    // one that was started for a shift may have had no fix yet
-    if (newest === null || newest < started_at || newest >= now - QUIET_MS) continue
+  for (const { company, newest, ...patrol } of goingOn)
+    if (isQuiet(patrol.started_at, newest, now)) await endIfQuiet(context, companyId(company), patrol, now)
+}
+
+/** One that was started for a shift may have had no fix yet. */
+const isQuiet = (startedAt: number, newest: number | null, now: number): newest is number =>
+  newest !== null && newest >= startedAt && newest < now - QUIET_MS
+
+/** What a phone had kept back may have come since it was looked at, so the newest fix is asked for once more. */
+async function endIfQuiet(
+  context: Context,
+  company: CompanyId,
+  patrol: { id: string; worker_id: string; started_at: number },
+  now: number,
+): Promise<void> {
+  const ended = await context.db.transaction().execute(async (trx) => {
+    await lockHead(trx, company)
+    const newest = await newestHeld(context, trx, company, patrol.worker_id)
+    if (!isQuiet(patrol.started_at, newest, now)) return false
     // a fix or another process may have ended it just now; its refusal says only that
-    await handle(context, patrolStream, {
-      company: companyId(company),
-      id,
+    const { ok } = await handleIn(context, trx, patrolStream, {
+      company,
+      id: patrol.id,
       command: { type: 'EndPatrol', endedAt: newest + 1, reason: 'quiet' },
       commandId: context.newId(),
       by: 'system:ingest',
       at: now,
     })
-  }
+    return ok
+  })
+  if (ended) context.events.wake(company)
+}
+
+/** The time of a guard's newest fix. On PostgreSQL no newer one is committed until this transaction has ended. */
+async function newestHeld(
+  { engine }: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  workerId: string,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('live_location')
+    .select('t')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row?.t ?? null
 }
 
 async function showAbsent(context: Context): Promise<void> {

@@ -34,6 +34,16 @@ describe('what one holder has', () => {
     expect([allowance?.takeListen(50), allowance?.takeListen(plain)]).toEqual([true, false])
   })
 
+  it('sends 500 messages at once; each one more waits a hundredth of a second', () => {
+    const allowance = new Allowances().join(identity('7'), peer())
+    const waits = (now: number, count: number) =>
+      Array.from({ length: count }, () => allowance?.takeMessage(now) ?? Number.NaN)
+    expect(Math.max(...waits(1_000, 500))).toBe(0)
+    expect(waits(1_000, 3).map(Math.round)).toEqual([10, 20, 30])
+    expect(waits(1_100, 8).map(Math.round)).toEqual([0, 0, 0, 0, 0, 0, 0, 10])
+    expect(Math.max(...waits(60_000, 500))).toBe(0)
+  })
+
   it('may leave 32 MB unread, all connections together', () => {
     const allowances = new Allowances()
     const [one, other] = [peer(), peer(16 * MB)]

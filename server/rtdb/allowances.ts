@@ -6,6 +6,8 @@ const MOST_CONNECTIONS = 64
 const MOST_LISTENS = 2_500
 /** A listen with a query is worked out for itself at every change, those without one of a path all together. */
 const QUERY_WEIGHT = 50
+/** messages that are served as they come, and how many more there are for each second that passes */
+const MESSAGES = { most: 500, perSecond: 100 }
 /** Who takes nothing in is let go before what waits for it fills the memory. */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 
@@ -19,6 +21,7 @@ export class Allowance {
   readonly #peers = new Set<Peer>()
   readonly #unused: () => void
   #listens = 0
+  #messages = { left: MESSAGES.most, at: 0 }
 
   /** `unused` is told when the last connection has left. */
   constructor(unused: () => void) {
@@ -46,6 +49,14 @@ export class Allowance {
 
   giveListen(weight: number): void {
     this.#listens -= weight
+  }
+
+  /** Counts a message that comes now, ms since epoch UTC; gives how long it has to wait until it is served, ms. */
+  takeMessage(now: number): number {
+    const { left, at } = this.#messages
+    const regained = (Math.max(0, now - at) / 1000) * MESSAGES.perSecond
+    this.#messages = { left: Math.min(MESSAGES.most, left + regained) - 1, at: now }
+    return (Math.max(0, -this.#messages.left) / MESSAGES.perSecond) * 1000
   }
 
   get leavesTooMuchUnread(): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Allowance, Allowances } from './allowances.ts'
 import { FrameJoiner, framesOf, MESSAGE_UNITS } from './frames.ts'
@@ -23,7 +24,7 @@ export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp
 const STRANGER_BYTES = 64 * 1024
 const STRANGER_MS = 10_000
 /** Messages that wait for their turn; a client that sends faster than it is served is read no further until they are done. */
-const MOST_WAITING = 64
+const MOST_WAITING = 16
 const POLICY_VIOLATION = 1008
 
 /** Serves one socket, one message after the other; resolves when it is closed and all it asked for is done. */
@@ -79,13 +80,19 @@ export function serveConnection(
       })
   }
 
+  const serve = async (message: string) => {
+    const waitMs = allowance?.takeMessage(options.now()) ?? 0
+    if (waitMs > 0) await pause(waitMs)
+    await session.receive(message)
+  }
+
   return new Promise((resolve) => {
     if (ws.readyState !== ws.OPEN) return resolve()
     ws.on('message', (data: Buffer) => {
       if (ws.readyState !== ws.OPEN) return
       const message = frames.push(data.toString('utf8'))
       if (frames.tooLong) hangUp('message too long')
-      else if (message !== null) inTurn(message.length, () => session.receive(message))
+      else if (message !== null) inTurn(message.length, () => serve(message))
     })
     // one that asks for signs of life and reads none gets none: they would pile up
     ws.on('ping', (data: Buffer) => {

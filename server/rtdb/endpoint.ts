@@ -33,6 +33,8 @@ const SOCKETS = {
   perMessageDeflate: false,
   maxPayload: 64 * 1024,
   maxFragments: 64,
+  // one message of each socket a turn of the event loop: others are served in between
+  allowSynchronousEvents: false,
   // the connection answers pings itself
   autoPong: false,
   // ms that a peer has to say goodbye; @types/ws does not know it yet

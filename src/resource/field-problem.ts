@@ -7,6 +7,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
     return missing ? 'Please fill this in.' : undefined
   }
   if (issue.code === 'invalid_union') return issue.input == null ? 'Please choose one.' : undefined
+  if (issue.code === 'invalid_format' && issue.input === '') return 'Please fill this in.'
   if (issue.code === 'invalid_value') return 'Please choose one.'
   if (issue.origin !== 'number') return undefined
   if (issue.code === 'too_small') return `Must be at least ${String(issue.minimum)}.`

@@ -78,7 +78,10 @@ const form = (at: string, answers: Record<string, unknown> = {}, user?: typeof s
         </EditPage>
       ),
       '/posts/:id': (
-        <ViewPage kind={kind} referrers={{ patrols: { title: 'Patrols', to: (id) => `/patrols?${id}` } }} />
+        <ViewPage
+          kind={kind}
+          referrers={{ patrols: { title: 'Patrols', to: ({ id }) => `/patrols?${id}` } }}
+        />
       ),
     },
     answers: {

@@ -28,6 +28,8 @@ interface Props<Row extends RecordRow> {
   onCancel: () => void
   /** the button that saves */
   save?: string
+  /** what is said when it is done */
+  done?: (row: Row) => string
   children: ReactNode
 }
 
@@ -36,7 +38,7 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, record, empty, onSaved, onCancel, save = 'Save', children } = props
+  const { kind, record, empty, onSaved, onCancel, save = 'Save', done, children } = props
   const { busy, add, change } = useCommands(kind)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
@@ -67,7 +69,10 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   function take(outcome: RecordOutcome<Row>, mine: Values) {
     setConflict(outcome.kind === 'conflict' ? { mine, since: outcome.since } : null)
     if (outcome.kind === 'done')
-      saved(outcome.reply.data, `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`)
+      saved(
+        outcome.reply.data,
+        done?.(outcome.reply.data) ?? `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`,
+      )
     if (outcome.kind === 'invalid') showInvalid(outcome.message, outcome.fields)
     if (outcome.kind === 'failed' || outcome.kind === 'referred') setFailure(outcome.message)
   }

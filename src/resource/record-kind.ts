@@ -37,6 +37,17 @@ export interface FieldWords {
   show?: (value: unknown) => string
 }
 
+/** The words for letting something go that is not removed: 'Withdraw', 'Withdraw this guard?' … */
+export interface Removal<Row extends RecordRow> {
+  verb: string
+  /** what the button beside it is called: 'Withdraw Grace Achieng' */
+  label: (row: Row) => string
+  title: (row: Row) => string
+  /** what it means */
+  text: (row: Row) => string
+  done: (row: Row) => string
+}
+
 /** A kind of record as the console speaks of it: its contract, its words and its addresses. */
 export interface RecordKind<Row extends RecordRow> {
   of: Resource<Row>
@@ -54,6 +65,10 @@ export interface RecordKind<Row extends RecordRow> {
   edit?: (id: string) => string
   /** a record that is not found may be on its way: it is asked for twice again, after 1 s and 2 s */
   asksAgain?: true
+  /** in place of the words of a removal */
+  removal?: Removal<Row>
+  /** its events are in the stream of this record, whose part it is: a guard on an assignment */
+  partOf?: string
   /** what is said where the server says nothing */
   failures: {
     list: string

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { atMostEvery, createRefresh } from './refresh.ts'
+import { createRefresh } from './refresh.ts'
 import type { Shown } from './touches.ts'
 
 const event = (stream: string) => ({ position: 1, stream, type: 'X', at: 0, by: 'user:1', data: {} })
@@ -76,15 +77,81 @@ describe('what is shown', () => {
     expect(fetched).toEqual({ devices: 3, clients: 1 })
   })
 
-  it('waits for the answer before it asks again', async () => {
-    const open: (() => void)[] = []
-    const ask = atMostEvery(250, () => new Promise<void>((resolve) => open.push(resolve)))
-    ask()
-    ask()
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(open).toHaveLength(1)
-    open[0]?.()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(open).toHaveLength(2)
+  /** Queries of the stream `client` that answer, so many ms after they are asked, with what was true when they were. */
+  function slow(tookMs: () => number) {
+    const queries = new QueryClient()
+    const refresh = createRefresh(queries)
+    let truth = 0
+    const open = (name: string, ms = tookMs) => {
+      const observer = new QueryObserver(queries, {
+        queryKey: [name],
+        queryFn: async () => {
+          const read = truth
+          await new Promise((resolve) => setTimeout(resolve, ms()))
+          return read
+        },
+        meta: { shown: { stream: 'client' } },
+      })
+      observer.subscribe(() => {})
+      return () => observer.getCurrentResult().data
+    }
+    const happen = () => {
+      truth += 1
+      refresh.event(event('client-1'))
+    }
+    return { open, happen, truth: () => truth }
+  }
+
+  it('is asked for again after a first answer that may be older than the event', async () => {
+    const { open, happen } = slow(() => 400)
+    const shown = open('clients')
+    await vi.advanceTimersByTimeAsync(100)
+    happen()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown()).toBe(1)
+  })
+
+  it('does not wait for another that is slow', async () => {
+    const { open, happen } = slow(() => 10)
+    const fast = open('fast')
+    open('slow', () => 60_000)
+    await vi.advanceTimersByTimeAsync(10)
+    happen()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(fast()).toBe(1)
+    happen()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(fast()).toBe(2)
+  })
+
+  it('is shown while events never stop, each answer whole', async () => {
+    const { open, happen } = slow(() => 1000)
+    const shown = open('clients')
+    for (let at = 0; at < 100; at += 1) {
+      happen()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(shown()).toBeGreaterThan(70)
+  })
+
+  it('is what is true, once all is quiet, whatever came between', async () => {
+    const step = fc.record({ restMs: fc.integer({ min: 0, max: 900 }), opens: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.integer({ min: 0, max: 1200 })),
+        async (steps, times) => {
+          const { open, happen, truth } = slow(() => Number(times.next().value))
+          const shown: (() => unknown)[] = []
+          for (const [at, { restMs, opens }] of steps.entries()) {
+            if (opens) shown.push(open(String(at)))
+            await vi.advanceTimersByTimeAsync(restMs)
+            happen()
+          }
+          await vi.advanceTimersByTimeAsync(10_000)
+          expect(shown.map((read) => read())).toEqual(shown.map(() => truth()))
+        },
+      ),
+    )
   })
 })

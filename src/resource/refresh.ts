@@ -14,52 +14,65 @@ export function useRefreshed(shown: Shown) {
   return { meta: { shown }, refetchInterval: useFeedIsDown() ? POLL_MS : (false as const) }
 }
 
-/** Calls `work` when asked, at most once in `ms` and never while it is at it; what is asked meanwhile is one more. */
-export function atMostEvery(ms: number, work: () => Promise<unknown>): () => void {
-  let asked = false
-  let busy = false
-  const run = async () => {
-    busy = true
-    while (asked) {
-      asked = false
-      await Promise.allSettled([work(), new Promise((resolve) => setTimeout(resolve, ms))])
-    }
-    busy = false
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const asking = new WeakMap<Query, { again: boolean }>()
+
+/**
+ * Asks a query that is looked at again, at most once in 250 ms, however often it is told to. A reply that is on its way
+ * may be older than what has happened: it is waited for, never cancelled, and then the query asks once more.
+ */
+function askAgain(queries: QueryClient, query: Query): void {
+  const under = asking.get(query)
+  if (under) {
+    under.again = true
+    return
   }
-  return () => {
-    asked = true
-    if (!busy) void run()
+  const mine = { again: true }
+  asking.set(query, mine)
+  const run = async () => {
+    while (mine.again) {
+      // what became of it is told by the query itself
+      if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => {})
+      mine.again = false
+      query.invalidate()
+      const filters = { queryKey: query.queryKey, exact: true, type: 'active' } as const
+      await Promise.allSettled([queries.refetchQueries(filters, { cancelRefetch: false }), pause(EVENTS_MS)])
+    }
+    asking.delete(query)
+  }
+  void run()
+}
+
+/** Calls `work` when asked, at most once in `ms`; what is asked meanwhile is one more. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let resting = false
+  let again = false
+  const ask = () => {
+    again = resting
+    if (resting) return
+    resting = true
+    setTimeout(() => {
+      resting = false
+      if (again) ask()
+    }, ms)
+    work()
+  }
+  return ask
+}
+
+/** Asks again for what is shown and is old, each query by itself. */
+export function refreshWhere(queries: QueryClient, isOld: (shown: Shown, query: Query) => boolean): void {
+  for (const query of queries.getQueryCache().getAll()) {
+    const shown = shownBy(query)
+    if (shown !== undefined && isOld(shown, query)) askAgain(queries, query)
   }
 }
 
-/** Asks again for exactly what an event touches, at most four times a second. */
+/** Asks again for exactly what an event touches. */
 export function createRefresh(queries: QueryClient): FeedListener {
-  let streams = new Set<string>()
-  let everything = false
-  const refetch = (isOld: (shown: Shown) => boolean) =>
-    queries.invalidateQueries({
-      predicate: (query) => {
-        const shown = shownBy(query)
-        return shown !== undefined && isOld(shown)
-      },
-    })
-  const afterEvents = atMostEvery(EVENTS_MS, () => {
-    const told = [...streams]
-    const all = everything
-    streams = new Set()
-    everything = false
-    return refetch((shown) => all || told.some((stream) => touches(stream, shown)))
-  })
-  const afterReports = atMostEvery(REPORTS_MS, () => refetch((shown) => shown.fixes === true))
   return {
-    event({ stream }) {
-      streams.add(stream)
-      afterEvents()
-    },
-    reported: afterReports,
-    missed() {
-      everything = true
-      afterEvents()
-    },
+    event: ({ stream }) => refreshWhere(queries, (shown) => touches(stream, shown)),
+    reported: atMostEvery(REPORTS_MS, () => refreshWhere(queries, (shown) => shown.fixes === true)),
+    missed: () => refreshWhere(queries, () => true),
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../styled-system/css'
 import { useTimeZone } from '../app-services.ts'
@@ -17,31 +17,46 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** Where what refers to a record is listed: the reply's word for it → title and address. */
-export type Referrers = Readonly<Record<string, { title: string; to: (id: string) => string }>>
+/** Where what refers to a record can be seen and let go: the reply's word for it → title and address. */
+export type Referrers<Row extends RecordRow> = Readonly<
+  Record<
+    string,
+    {
+      title: string
+      to: (row: Row) => string
+      /** where the one is found that is called so */
+      find?: (called: string) => string
+    }
+  >
+>
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   record: LoadedRecord<Row>
-  referrers?: Referrers
+  referrers?: Referrers<Row>
+  /** what else goes with it */
+  also?: ReactNode
   onRemoved: () => void
   onClose: () => void
 }
 
 /** Asks before a record is removed; says what refers to it, and whether somebody has just changed it. */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, record, referrers = {}, onRemoved, onClose } = props
+  const { kind, record, referrers = {}, also, onRemoved, onClose } = props
   const timeZone = useTimeZone()
   const { busy, remove } = useCommands(kind)
   const [outcome, setOutcome] = useState<Outcome<unknown> | null>(null)
-  const name = kind.title(record.row)
+  const { row } = record
+  const name = kind.title(row)
+  const { removal } = kind
+  const verb = removal?.verb ?? 'Remove'
 
   async function confirm() {
     const version = outcome?.kind === 'conflict' ? `"${outcome.since.version}"` : record.version
-    const answered = await remove(record.row.id, version)
+    const answered = await remove(row.id, version)
     setOutcome(answered)
     if (answered.kind !== 'done') return
-    showToast('success', `${capitalized(kind.one)} ${name} removed.`)
+    showToast('success', removal?.done(row) ?? `${capitalized(kind.one)} ${name} removed.`)
     onRemoved()
   }
   if (outcome?.kind === 'referred')
@@ -60,7 +75,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
             return (
               <div key={what}>
                 {place ? (
-                  <Link className={link} to={place.to(record.row.id)}>
+                  <Link className={link} to={place.to(row)} onClick={onClose}>
                     {place.title}
                   </Link>
                 ) : (
@@ -69,7 +84,15 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                 <ul className={names}>
                   {called.map((each, at) => (
                     // two may be called the same, and the list never changes
-                    <li key={at}>{each}</li>
+                    <li key={at}>
+                      {place?.find ? (
+                        <Link className={link} to={place.find(each)} onClick={onClose}>
+                          {each}
+                        </Link>
+                      ) : (
+                        each
+                      )}
+                    </li>
                   ))}
                 </ul>
               </div>
@@ -82,14 +105,15 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   return (
     <ConfirmDialog
       open
-      title={`Remove this ${kind.one}?`}
-      confirm={outcome === null ? 'Remove' : outcome.kind === 'conflict' ? 'Remove anyway' : 'Try again'}
+      title={removal?.title(row) ?? `Remove this ${kind.one}?`}
+      confirm={outcome === null ? verb : outcome.kind === 'conflict' ? `${verb} anyway` : 'Try again'}
       busy={busy}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
       <div className={column}>
-        <p>{`${name} is no longer listed. Its history is kept.`}</p>
+        <p>{removal?.text(row) ?? `${name} is no longer listed. Its history is kept.`}</p>
+        {also}
         {outcome?.kind === 'conflict' && (
           <Notice kind="warning">
             {`${last?.by_name ?? 'Somebody'} changed this ${kind.one}${last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''}, after you opened it.`}

@@ -7,7 +7,8 @@ import { useSession } from '../app-services.ts'
 import { createIntents } from './intents.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { sendCommand, type Outcome } from './send-command.ts'
-import { touches, type Shown } from './touches.ts'
+import { touches } from './touches.ts'
+import { refreshWhere } from './refresh.ts'
 import { recordKey } from './use-record.ts'
 
 /** Not crypto.randomUUID, which browsers keep from consoles that are reached over plain http. */
@@ -20,7 +21,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
 
 /** Adds, changes and removes records of a kind. What is shown of them is asked for again when it is done. */
-export function useCommands<Row extends RecordRow>({ of, one, failures }: RecordKind<Row>) {
+export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }: RecordKind<Row>) {
   const { api, bearer } = useSession()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -45,15 +46,16 @@ export function useCommands<Row extends RecordRow>({ of, one, failures }: Record
   function keep(outcome: RecordOutcome<Row>) {
     if (outcome.kind !== 'done') return
     const { reply, version } = outcome
-    queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
+    if (partOf === undefined) queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
     follow(reply.data.id)
   }
   /** Shown at once, before the feed tells of it; the record itself came with the reply. */
   function follow(id: string) {
-    void queries.invalidateQueries({
-      predicate: ({ meta, queryKey }) =>
-        queryKey[2] !== 'record' && touches(`${of.stream}-${id}`, (meta?.shown ?? { stream: '' }) as Shown),
-    })
+    const stream = `${of.stream}-${partOf ?? id}`
+    refreshWhere(
+      queries,
+      (shown, { queryKey }) => touches(stream, shown) && (partOf !== undefined || queryKey[2] !== 'record'),
+    )
   }
   const at = (id: string, wanted: string) => {
     if (id === '') throw new Error(`${one} ID is required for ${wanted}`)

@@ -21,15 +21,18 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   /** where what refers to such a record is listed */
-  referrers?: Referrers
+  referrers?: Referrers<Row>
+  /** what else a removal takes away, told before it is confirmed */
+  removesToo?: (row: Row) => ReactNode
   /** more buttons */
   actions?: (row: Row) => ReactNode
-  /** what stands under the fields */
+  /** what stands between the record and its history */
   children?: (row: Row) => ReactNode
 }
 
 /** The record that the address names: its fields, what may be done with it, and its history. */
-export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, children }: Props<Row>) {
+export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, referrers, removesToo, actions, children } = props
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const mayChange = usePermission('manage_records')
@@ -73,9 +76,9 @@ export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, chil
               value: <FieldValue words={words} value={valueOf(row, field)} row={row} linked />,
             }))}
           />
-          {children?.(row)}
         </div>
       </Card>
+      {children?.(row)}
       <Card title="History">
         <HistoryList kind={kind} row={row} />
       </Card>
@@ -84,6 +87,7 @@ export function ViewPage<Row extends RecordRow>({ kind, referrers, actions, chil
           kind={kind}
           record={data}
           {...(referrers && { referrers })}
+          also={removesToo?.(row)}
           onRemoved={() => void navigate(kind.list, { replace: true })}
           onClose={() => setRemoving(false)}
         />

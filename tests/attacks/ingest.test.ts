@@ -25,7 +25,7 @@ beforeAll(async () => {
   target = await serverUnderAttack({ DATA_DIR: dataDir })
 })
 afterAll(async () => {
-  await target.server.dispose()
+  await target.dispose()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -34,19 +34,23 @@ function unfinished(head: string, bytes: number, pauseMs = 0): Promise<number> {
   const piece = Buffer.alloc(65_536, ' ')
   const socket: Socket = connect({ port: target.server.port, host: '127.0.0.1' })
   let sent = 0
-  const send = () => {
-    if (socket.destroyed || sent >= bytes) return
-    sent += piece.length
-    if (pauseMs > 0) {
-      socket.write(piece.subarray(0, 16))
-      setTimeout(send, pauseMs)
-    } else socket.write(piece, () => send())
+  const send = (error?: Error | null) => {
+    if (error || socket.destroyed || sent >= bytes) return
+    const next = pauseMs > 0 ? piece.subarray(0, 16) : piece
+    sent += next.length
+    socket.write(next, (failed) => (pauseMs > 0 ? setTimeout(send, pauseMs) : send(failed)))
   }
   socket.on('error', () => {}).resume()
-  socket.write(`${head}\r\nHost: x\r\n`)
-  socket.write(pauseMs < 0 ? '' : `Content-Length: ${bytes}\r\n\r\n`)
+  socket.write(`${head}\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`)
   send()
   return new Promise((resolve) => socket.once('close', () => resolve(sent)))
+}
+
+/** Again and again for two seconds: one attempt is over before anybody else has been answered. */
+async function overAndOver<T>(attempt: () => Promise<T>): Promise<T[]> {
+  const outcomes: T[] = []
+  for (const until = performance.now() + 2_000; performance.now() < until;) outcomes.push(await attempt())
+  return outcomes
 }
 
 const post = async (body: string) =>
@@ -61,6 +65,7 @@ function expectUnharmed({ slowestHealthMs, unanswered, samples, grownMb }: Damag
 
 describe('callers without a credential', () => {
   const unknown = `POST /i/${'x'.repeat(43)}/osmand HTTP/1.1`
+  const signIn = 'POST /api/web-login HTTP/1.1\r\nContent-Type: application/json'
 
   it('leave 300 messages of 4 MB unfinished', async () => {
     const damage = await target.endure('300 unfinished messages with an unknown secret', () =>
@@ -71,38 +76,39 @@ describe('callers without a credential', () => {
 
   it('leave 300 sign-ins unfinished', async () => {
     const damage = await target.endure('300 unfinished sign-ins', () =>
-      Promise.all(
-        Array.from({ length: 300 }, () => unfinished('POST /api/web-login HTTP/1.1', 65_536, 1000)),
-      ),
+      Promise.all(Array.from({ length: 300 }, () => unfinished(signIn, 60_000, 1000))),
     )
     expectUnharmed(damage)
   })
 
   it('send without end', async () => {
     const damage = await target.endure('endless bodies', () =>
-      Promise.all([
-        unfinished(unknown, 512 * MB),
-        unfinished('POST /api/web-login HTTP/1.1', 512 * MB),
-        unfinished('PUT /nothing HTTP/1.1', 512 * MB),
-      ]),
+      overAndOver(() =>
+        Promise.all([
+          unfinished(unknown, 512 * MB),
+          unfinished(signIn, 512 * MB),
+          unfinished('PUT /nothing HTTP/1.1', 512 * MB),
+        ]),
+      ),
     )
     expectUnharmed(damage)
-    for (const sent of damage.outcome) expect(sent).toBeLessThan(32 * MB)
+    for (const sent of damage.outcome.flat()) expect(sent).toBeLessThan(32 * MB)
   })
 
   it('send slowly, and are cut off after ten seconds', async () => {
     const began = performance.now()
     const damage = await target.endure('slow bodies', () =>
-      Promise.all(
-        Array.from({ length: 50 }, () => unfinished('POST /api/web-login HTTP/1.1', 60_000 * 65_536, 500)),
-      ),
+      Promise.all(Array.from({ length: 50 }, () => unfinished(signIn, 60_000, 500))),
     )
     expectUnharmed(damage)
-    expect(performance.now() - began).toBeLessThan(20_000)
+    const tookMs = performance.now() - began
+    expect(tookMs).toBeGreaterThan(9_000)
+    expect(tookMs).toBeLessThan(20_000)
   })
 })
 
 describe('a phone that has gone mad', () => {
+  let endless = 0
   it('sends 4 MB of zeros', async () => {
     const zeros = `[${'0,'.repeat(2 * MB - 8)}0]`
     const damage = await target.endure('a message of 4 MB of zeros', async () => [
@@ -115,10 +121,11 @@ describe('a phone that has gone mad', () => {
 
   it('sends without end', async () => {
     const damage = await target.endure('an endless message of a known phone', () =>
-      unfinished(`POST /i/${secret}/osmand HTTP/1.1`, 512 * MB),
+      overAndOver(() => unfinished(`POST /i/${secret}/osmand HTTP/1.1`, 512 * MB)),
     )
     expectUnharmed(damage)
-    expect(damage.outcome).toBeLessThan(48 * MB)
+    endless = damage.outcome.length
+    for (const sent of damage.outcome) expect(sent).toBeLessThan(48 * MB)
   })
 
   it('sends 24,830 patrols', async () => {
@@ -144,8 +151,8 @@ describe('a phone that has gone mad', () => {
       ).count
     const rows = [await count('quarantine'), await count('patrol')]
     await context.close()
-    // two of zeros, one without end, one with patrols beyond the budget
-    expect(rows[0]).toBeLessThanOrEqual(4)
+    // one a message: two of zeros, those without end, one with patrols beyond the budget
+    expect(rows[0]).toBeLessThanOrEqual(3 + endless)
     expect(rows[1]).toBeLessThanOrEqual(400)
   })
 })

@@ -9,7 +9,7 @@ let under: UnderAttack
 beforeAll(async () => {
   under = await serverUnderAttack({ DEMO: '1' })
 })
-afterAll(() => under.server.dispose())
+afterAll(() => under.dispose())
 
 const SLOWEST_HEALTH_MS = 250
 const MOST_GROWN_MB = 150

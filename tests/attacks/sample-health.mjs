@@ -1,58 +1,89 @@
 import { readFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, createServer, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // a thread of its own: an attack that keeps the test's own thread busy must not make the server look slow
 const { url, pid, everyMs, limitMs } = workerData
-const agent = new Agent({ keepAlive: true })
-let samples = 0
-let slowestMs = 0
-let slowestOwnMs = 0
-let unanswered = 0
-let pending = 0
-let enough = false
 
-const waitedMs = (thread) => Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6
-/** how long the server's main thread and this one could have computed while others had the core */
-const waitedForCoreMs = () => {
+/** how long a thread could have computed while others had the core, ms */
+const waitedMs = (thread) => {
   try {
-    return waitedMs(`${pid}/task/${pid}`) + waitedMs('thread-self')
+    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   } catch {
     // the server is gone, which the answers tell
     return 0
   }
 }
+/** the server's main thread, and this one */
+const threads = [`${pid}/task/${pid}`, 'thread-self']
 
-const tellWhenDone = () => {
-  if (!enough || pending > 0) return
-  parentPort.postMessage({ samples, slowestMs, slowestOwnMs, unanswered })
-  agent.destroy()
-}
-
-const sample = () => {
-  samples += 1
-  pending += 1
-  const sent = performance.now()
-  const waitedBefore = waitedForCoreMs()
-  const answered = (ok) => {
-    const took = performance.now() - sent
-    slowestMs = Math.max(slowestMs, took)
-    slowestOwnMs = Math.max(slowestOwnMs, took - (waitedForCoreMs() - waitedBefore))
-    if (!ok) unanswered += 1
-    pending -= 1
-    tellWhenDone()
+const memoryMb = () => {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
   }
-  const request = get(url, { agent, timeout: limitMs }, (reply) => {
-    reply.resume()
-    reply.on('end', () => answered(reply.statusCode === 200))
-  })
-  request.on('timeout', () => request.destroy(new Error('no answer in time')))
-  request.on('error', () => answered(false))
 }
 
-const timer = setInterval(sample, everyMs)
-parentPort.once('message', () => {
-  clearInterval(timer)
-  enough = true
-  tellWhenDone()
+/** One address that is asked over and over. */
+class Sampled {
+  samples = 0
+  slowestMs = 0
+  slowestOwnMs = 0
+  unanswered = 0
+  pending = 0
+  #agent = new Agent({ keepAlive: true })
+
+  constructor(address) {
+    this.address = address
+  }
+
+  ask() {
+    this.samples += 1
+    this.pending += 1
+    const sent = performance.now()
+    const before = threads.map(waitedMs)
+    const answered = (ok) => {
+      const took = performance.now() - sent
+      this.slowestMs = Math.max(this.slowestMs, took)
+      // both may have waited at the same time: only the longer wait is known not to be the server's fault
+      const waited = threads.map((thread, i) => waitedMs(thread) - before[i])
+      this.slowestOwnMs = Math.max(this.slowestOwnMs, took - Math.max(...waited))
+      if (!ok) this.unanswered += 1
+      this.pending -= 1
+    }
+    const request = get(this.address, { agent: this.#agent, timeout: limitMs }, (reply) => {
+      reply.resume()
+      reply.on('end', () => answered(reply.statusCode === 200))
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer in time')))
+    request.on('error', () => answered(false))
+  }
+
+  close() {
+    this.#agent.destroy()
+  }
+}
+
+// nobody attacks this one: what it is late by is the machine's
+const neighbour = createServer((_request, reply) => reply.end())
+neighbour.listen(0, '127.0.0.1')
+
+parentPort.on('message', (enough) => {
+  const server = new Sampled(url)
+  const idle = new Sampled(`http://127.0.0.1:${neighbour.address().port}/`)
+  let mostMb = memoryMb()
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryMb())
+    if (Atomics.load(enough, 0) === 0 || server.samples < 10) {
+      server.ask()
+      idle.ask()
+    } else if (server.pending + idle.pending === 0) {
+      clearInterval(timer)
+      server.close()
+      idle.close()
+      const { samples, slowestMs, slowestOwnMs, unanswered } = server
+      parentPort.postMessage({ samples, slowestMs, slowestOwnMs, unanswered, idleMs: idle.slowestMs, mostMb })
+    }
+  }, everyMs)
 })

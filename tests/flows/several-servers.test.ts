@@ -3,13 +3,14 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { HubKinds, StoredFixes } from '../../server/event-log/event-hub.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import type { DemoGuard } from '../../server/demo/demo-roster.ts'
 import { keepDutyPatrols } from '../../server/demo/simulator/duty-patrols.ts'
 import { lockHead } from '../../server/event-log/append.ts'
 import { type Lease, leaseFor } from '../../server/db/lease.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handle, handleIn } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { COUNT_SLOT_MS, countFixes } from '../../server/fixes/count-fixes.ts'
@@ -206,6 +207,37 @@ describe.skipIf(postgresMissing !== null)(
       })
       await waiting
     }
+
+    it('find a patrol for a fix although the other ends the one it was to go into', async () => {
+      const guard = await workerOf(a, company, 'Wekesa')
+      const begun = Date.now() - 8 * 3_600_000
+      const fix = (t: number) => ({ workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null })
+      await acceptFixes(a, company, [fix(begun)], 'osmand')
+      const { id } = await a.db.selectFrom('patrol').select('id').executeTakeFirstOrThrow()
+      const keptBack = begun + 3_600_000
+      await crossed(
+        (trx) => trx.selectFrom('live_location').select('t').forUpdate().execute(),
+        () => acceptFixes(b, company, [fix(keptBack)], 'osmand'),
+        (trx) =>
+          handleIn(a, trx, patrolStream, {
+            company,
+            id,
+            command: { type: 'EndPatrol', endedAt: begun + 1, reason: 'quiet' },
+            commandId: a.newId(),
+            by: 'system:ingest',
+            at: a.now(),
+          }),
+      )
+      const patrols = await a.db
+        .selectFrom('patrol')
+        .select(['started_at', 'ended_at'])
+        .orderBy('started_at')
+        .execute()
+      expect(patrols).toEqual([
+        { started_at: begun, ended_at: begun + 1 },
+        { started_at: keptBack, ended_at: null },
+      ])
+    })
 
     it('do not wait for each other in a ring: the log comes before ids, and rows come in one order', async () => {
       const guard = { workerId: await workerOf(a, company, 'Njeri'), assignmentId: '1' } as DemoGuard

@@ -6,8 +6,8 @@ const failed = 'The server cannot be reached.'
 
 export const device: RecordKind<Device> = {
   of: devices,
-  one: 'device',
-  many: 'devices',
+  one: 'phone',
+  many: 'phones',
   title: ({ label, worker_name: name }) => (label.includes(name) ? label : `${label}, ${name}`),
   fields: {
     worker_id: {

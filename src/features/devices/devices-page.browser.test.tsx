@@ -92,7 +92,7 @@ async function devices(user = administrator) {
 
 it('is for administrators', async () => {
   const { screen, asked } = await devices(supervisor)
-  await expect.element(screen.getByText('Your role does not manage devices')).toBeVisible()
+  await expect.element(screen.getByText('Your role does not manage phones')).toBeVisible()
   expect(asked.map(({ call }) => call)).not.toContain('GET /devices')
 })
 

@@ -47,7 +47,7 @@ export function DevicePage() {
 function DeviceManagers({ children }: { children: ReactNode }) {
   if (usePermission('manage_devices')) return children
   return (
-    <EmptyState icon={<Lock />} title="Your role does not manage devices">
+    <EmptyState icon={<Lock />} title="Your role does not manage phones">
       Phones are enrolled and revoked by administrators.
     </EmptyState>
   )
@@ -62,13 +62,13 @@ function DevicesAndQuarantine() {
     <div className={page}>
       <p className={lead}>Phones that report for guards. Each has an address of its own, which is its key.</p>
       <Tabs
-        label="Devices"
+        label="Phones"
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'devices',
-            label: 'Devices',
+            label: 'Phones',
             panel: (
               <DeviceList
                 onEnrol={() => setOpen({ kind: 'enrol' })}

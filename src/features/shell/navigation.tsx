@@ -43,11 +43,11 @@ const groups: { label: string | null; entries: Entry[] }[] = [
     entries: [
       {
         to: '/employees/patrollers',
-        label: 'Patrollers',
+        label: 'Guards',
         icon: <ShieldUser aria-hidden />,
         needs: 'live_map',
       },
-      { to: '/devices', label: 'Devices', icon: <Smartphone aria-hidden />, needs: 'manage_devices' },
+      { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'manage_devices' },
     ],
   },
   {

@@ -83,7 +83,7 @@ it('links only what the person may open', async () => {
     'List',
     'Assignments',
     'Documents',
-    'Patrollers',
+    'Guards',
     'Site Posts',
     'Patrol Tracker',
     'Trail Guard',

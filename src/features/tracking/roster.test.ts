@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../api.ts'
-import { allPages, loadRoster } from './roster.ts'
+import { allPages, rosterLists } from './roster.ts'
 
 const meta = (page: number, last: number) => ({
   total: last,
@@ -40,7 +40,10 @@ it('loads what the screens need, guards by name', async () => {
   const api = {
     get: async (path: string) => ({ data: answers[path], meta: meta(1, 1) }),
   } as unknown as Pick<Api, 'get'>
-  const roster = await loadRoster(api)
-  expect(roster.guards.map((guard) => guard.user_full_name)).toEqual(['amina', 'Brian', 'Wanjiru'])
-  expect([roster.clients.length, roster.assignments.length, roster.posts.length]).toEqual([1, 1, 1])
+  const guards = await rosterLists.guards.load(api)
+  expect(guards.map((guard) => guard.user_full_name)).toEqual(['amina', 'Brian', 'Wanjiru'])
+  const { clients, assignments, posts } = rosterLists
+  const ids = async (list: { load: typeof clients.load | typeof assignments.load | typeof posts.load }) =>
+    (await list.load(api)).map(({ id }) => id)
+  expect([await ids(clients), await ids(assignments), await ids(posts)]).toEqual([['1'], ['2'], ['3']])
 })

@@ -5,6 +5,7 @@ import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
 import { workers as workersContract, type Worker } from '../../../contract/worker.ts'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
+import type { Shown } from '../../resource/touches.ts'
 
 export type RosterGuard = Pick<
   Worker,
@@ -42,40 +43,35 @@ export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>
   }
 }
 
-/** Page sizes: workers and assignments 1000, clients 20, site posts 10. Guards come in the order of their names. */
-export async function loadRoster(api: Pick<Api, 'get'>, signal?: AbortSignal): Promise<Roster> {
-  const options = (query: Record<string, number>, failure: string) => ({
-    query,
-    failure,
-    ...(signal && { signal }),
-  })
-  const [workers, clients, assignments, posts] = await Promise.all([
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+export interface RosterList<Row> {
+  shown: Shown
+  load: (api: Pick<Api, 'get'>, signal?: AbortSignal) => Promise<Row[]>
+}
+
+const list = <Row>(
+  of: { path: string; shows: readonly string[]; stream: string; page: z.ZodType<Page<Row>> },
+  perPage: number,
+  failure: string,
+): RosterList<Row> => ({
+  shown: { stream: of.stream, others: of.shows },
+  load: (api: Pick<Api, 'get'>, signal?: AbortSignal) =>
     allPages((page) =>
-      api.get(
-        '/workers',
-        workersContract.page,
-        options({ page, per_page: 1000 }, 'Failed to fetch workers.'),
-      ),
+      api.get(of.path, of.page, { query: { page, per_page: perPage }, failure, ...(signal && { signal }) }),
     ),
-    allPages((page) =>
-      api.get('/clients', clientsContract.page, options({ page, per_page: 20 }, 'Failed to fetch clients')),
-    ),
-    allPages((page) =>
-      api.get(
-        '/assignments',
-        assignmentsContract.page,
-        options({ page, per_page: 1000 }, 'Failed to fetch assignments.'),
-      ),
-    ),
-    allPages((page) =>
-      api.get('/site-posts', sitePosts.page, options({ page, per_page: 10 }, 'Failed to fetch site posts')),
-    ),
-  ])
-  const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-  return {
-    guards: workers.toSorted((a, b) => names.compare(a.user_full_name, b.user_full_name)),
-    clients,
-    assignments,
-    posts,
-  }
+})
+const guards = list<RosterGuard>(workersContract, 1000, 'Failed to fetch workers.')
+
+/** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
+export const rosterLists = {
+  guards: {
+    ...guards,
+    load: async (...from: Parameters<typeof guards.load>) =>
+      (await guards.load(...from)).toSorted((a, b) => names.compare(a.user_full_name, b.user_full_name)),
+  },
+  // only the names of clients are shown, so no other stream
+  clients: list<Client>({ ...clientsContract, shows: [] }, 20, 'Failed to fetch clients'),
+  assignments: list<Assignment>(assignmentsContract, 1000, 'Failed to fetch assignments.'),
+  posts: list<SitePost>(sitePosts, 10, 'Failed to fetch site posts'),
 }

@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { createRefresh } from '../../resource/refresh.ts'
 import { StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
 import { toasts } from '../../ui/toast.ts'
 import type { Tracking } from './create-tracking.ts'
@@ -61,9 +62,11 @@ async function screen() {
     },
   })
   const { tracking, report, rostered } = live()
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
+  const refresh = createRefresh(queries)
   await render(
     <StubApp at="/" services={services}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+      <QueryClientProvider client={queries}>
         <TrackingContext value={tracking}>
           <Screen />
         </TrackingContext>
@@ -74,6 +77,9 @@ async function screen() {
   return {
     report,
     rostered,
+    event: (stream: string) =>
+      refresh.event({ position: 1, stream, type: 'Changed', at: 0, by: 'user:1', data: {} }),
+    asked: () => asked.map(({ call }) => call),
     loads: () => asked.filter(({ call }) => call === 'GET /workers').length,
     hire: (id: string) => (workers = list([worker('1'), worker(id)])),
     breakDown: () => (clients = { message: 'restarting' }),
@@ -104,4 +110,21 @@ it('loads again when a guard reports who was not there, once for each', async ()
   report('2')
   await page.getByRole('button', { name: 'again' }).click()
   await expect.poll(loads).toBe(4)
+})
+
+it('asks only for the lists that an event touches', async () => {
+  const { event, asked } = await screen()
+  const before = asked().length
+  event('site-post-4')
+  await expect.poll(() => asked().slice(before)).toEqual(['GET /site-posts'])
+  event('client-1')
+  await expect.poll(() => asked().length - before).toBe(4)
+  expect(asked().slice(before).toSorted()).toEqual([
+    'GET /assignments',
+    'GET /clients',
+    'GET /site-posts',
+    'GET /site-posts',
+  ])
+  event('worker-1')
+  await expect.poll(() => asked().slice(before + 4)).toEqual(['GET /workers'])
 })

@@ -90,5 +90,16 @@ export function EditSitePostPage() {
 }
 
 export function SitePostPage() {
-  return <ViewPage kind={sitePost} />
+  return (
+    <ViewPage
+      kind={sitePost}
+      referrers={{
+        assignments: {
+          title: 'Assignments',
+          to: () => '/clients/assignments',
+          find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
+        },
+      }}
+    />
+  )
 }

@@ -73,9 +73,9 @@ export function ClientPage() {
         </>
       )}
       referrers={{
-        assignments: { title: 'Assignments', to: (id) => `/clients/assignments?client_id=${id}` },
-        documents: { title: 'Documents', to: (id) => `/documents?client_id=${id}` },
-        'site posts': { title: 'Site posts', to: (id) => `/site-post?owner=${id}` },
+        assignments: { title: 'Assignments', to: ({ id }) => `/clients/assignments?client_id=${id}` },
+        documents: { title: 'Documents', to: ({ id }) => `/documents?client_id=${id}` },
+        'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?owner=${id}` },
       }}
     />
   )

@@ -5,13 +5,14 @@ import { TextField } from '../../resource/form-fields.tsx'
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { AssignmentsOfGuard } from './assigned-guards.tsx'
 
-const patrollers = '/employees/patrollers'
+const path = '/employees/patrollers'
 
-const patroller: RecordKind<Worker> = {
+const guard: RecordKind<Worker> = {
   of: workers,
-  one: 'patroller',
-  many: 'patrollers',
+  one: 'guard',
+  many: 'guards',
   title: ({ user_full_name: name }) => name,
   fields: {
     user_full_name: { label: 'Full name' },
@@ -23,10 +24,10 @@ const patroller: RecordKind<Worker> = {
     },
     shift_name: { label: 'Shift' },
   },
-  list: patrollers,
-  add: `${patrollers}/add-assigned-security-officer`,
-  view: (id) => `${patrollers}/view-security-officer/${id}`,
-  edit: (id) => `${patrollers}/edit-security-officer/${id}`,
+  list: path,
+  add: `${path}/add-assigned-security-officer`,
+  view: (id) => `${path}/view-security-officer/${id}`,
+  edit: (id) => `${path}/edit-security-officer/${id}`,
   failures: {
     list: 'Failed to fetch workers.',
     record: () => 'Failed to fetch workers.',
@@ -36,12 +37,12 @@ const patroller: RecordKind<Worker> = {
   },
 }
 
-export function PatrollersPage() {
+export function GuardsPage() {
   return (
     <ListPage
-      kind={patroller}
+      kind={guard}
       columns={[{ field: 'user_full_name' }, { field: 'assignment_id', wide: true }, { field: 'shift_name' }]}
-      whenEmpty="A patroller is a guard on the company’s books."
+      whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
     />
   )
 }
@@ -49,30 +50,38 @@ export function PatrollersPage() {
 const empty = { user_full_name: '' }
 const fields = <TextField name="user_full_name" />
 
-export function AddPatrollerPage() {
+export function AddGuardPage() {
   return (
-    <AddPage kind={patroller} empty={empty}>
+    <AddPage kind={guard} empty={empty}>
       {fields}
     </AddPage>
   )
 }
 
-export function EditPatrollerPage() {
+export function EditGuardPage() {
   return (
-    <EditPage kind={patroller} empty={empty}>
+    <EditPage kind={guard} empty={empty}>
       {fields}
     </EditPage>
   )
 }
 
-export function PatrollerPage() {
+export function GuardPage() {
   return (
     <ViewPage
-      kind={patroller}
+      kind={guard}
       referrers={{
-        assignments: { title: 'Assignments', to: () => '/clients/assignments' },
-        phones: { title: 'Devices', to: () => '/devices' },
+        assignments: {
+          title: 'Assignments',
+          to: ({ id }) => `${path}/view-security-officer/${id}#assignments`,
+        },
+        phones: {
+          title: 'Phones',
+          to: ({ user_full_name: name }) => `/devices?search=${encodeURIComponent(name)}`,
+        },
       }}
-    />
+    >
+      {({ id }) => <AssignmentsOfGuard workerId={id} />}
+    </ViewPage>
   )
 }

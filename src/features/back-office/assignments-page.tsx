@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { assignments, type Assignment } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
@@ -8,6 +9,8 @@ import { PickerField, TextField } from '../../resource/form-fields.tsx'
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { buttonRecipe } from '../../ui/button.tsx'
+import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
 
 const shiftName = z.object({ name: z.string() })
 
@@ -83,8 +86,16 @@ export function AssignmentPage() {
     <ViewPage
       kind={assignment}
       referrers={{
-        'site posts': { title: 'Site posts', to: (id) => `/site-post?assignment_id=${id}` },
+        'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?assignment_id=${id}` },
       }}
-    />
+      removesToo={({ id }) => <WithdrawnWithIt assignmentId={id} />}
+      actions={({ id }) => (
+        <Link to={`/site-post?assignment_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+          Site posts
+        </Link>
+      )}
+    >
+      {({ id }) => <AssignedGuards assignmentId={id} />}
+    </ViewPage>
   )
 }
