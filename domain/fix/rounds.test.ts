@@ -6,7 +6,7 @@ import { trailRounds } from './rounds.ts'
 
 const METRE = 1 / 111_195
 const PER_ROUND = 40
-const steady = (_: number): number => 0
+const steady: (i: number) => number = () => 0
 
 /** Rounds of 400 m, a point every 10 m and 15 s, from a gate and back, with `rest` points of waiting at the gate. */
 function rounds(count: number, { rest = 0, pauseAfter = -1, shaky = steady } = {}) {
