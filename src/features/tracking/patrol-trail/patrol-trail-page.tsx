@@ -109,7 +109,13 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               ]}
             />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
-            <LazyTrailReading tracker={tracker} map={map} trail={shown.trail} />
+            <LazyTrailReading
+              tracker={tracker}
+              map={map}
+              trail={shown.trail}
+              name={patrol.worker_name}
+              link={link}
+            />
             <Link
               className={buttonRecipe({ size: 'sm' })}
               to={`/tracker/trail?guard=${encodeURIComponent(worker_id)}`}

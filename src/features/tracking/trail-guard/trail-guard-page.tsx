@@ -138,7 +138,15 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             search={search}
             change={change}
             shown={shown}
-            reading={<LazyTrailReading tracker={tracker} map={map} trail={shown.trail} />}
+            reading={
+              <LazyTrailReading
+                tracker={tracker}
+                map={map}
+                trail={shown.trail}
+                name={chosen?.user_full_name ?? `Guard ${guard}`}
+                link={link}
+              />
+            }
             mayReplay={mayReplay}
             searchRef={searchBox}
             onSelect={select}

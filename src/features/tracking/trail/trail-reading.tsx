@@ -11,18 +11,21 @@ import { Switch } from '../../../ui/switch.tsx'
 import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
+import { ShareMenu } from './share-menu.tsx'
 import { useTracking } from '../use-tracking.ts'
 
 interface Props {
   tracker: Tracker
   map: TrackerMap
   trail: Trail
+  name: string
+  link: () => string
 }
 
 const NAMES: Record<TrailColour, string> = { one: 'One colour', time: 'Time', speed: 'Speed' }
 
 /** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
-export function TrailReading({ tracker, map, trail }: Props) {
+export function TrailReading({ tracker, map, trail, name, link }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
   const rounds = useMemo(() => trailRounds(trail), [trail])
@@ -83,6 +86,15 @@ export function TrailReading({ tracker, map, trail }: Props) {
         <Switch checked={options.comet} onChange={(comet) => tracker.options.change({ comet })}>
           Last 10 minutes only
         </Switch>
+      </div>
+      <div className={row}>
+        <ShareMenu
+          host={map.host}
+          trail={trail}
+          name={name}
+          moment={() => tracker.guardTrail.moment()}
+          link={link}
+        />
         <Button
           size="sm"
           icon={<Maximize2 />}
