@@ -7,21 +7,27 @@ import { inLanes } from './in-lanes.ts'
 /** with which the names of these guards begin */
 export const CROWD = 'crowd'
 
-/** So many guards more, made by an import, each with a phone; gives the addresses of the phones. */
-export async function enrolCrowd(company: DemoCompany, count: number): Promise<string[]> {
+/** Guards more, made by an import, the first ones with a phone; gives the addresses of the phones. */
+export async function enrolCrowd(
+  company: DemoCompany,
+  { from, to }: { from: number; to: number },
+  phones: number,
+): Promise<string[]> {
   const { server, get, post } = company
   const t = Date.now() - 60_000
-  const fixes = Array.from({ length: count }, (_, i) => {
+  const fixes = Array.from({ length: to - from }, (_, n) => {
+    const i = from + n
     const [lat, lon] = [-1.2921 + ((i * 7919) % 1000) / 20_000, 36.8219 + ((i * 104_729) % 1000) / 20_000]
     return { guard: `${CROWD}-${i}`, t, lat, lon }
   })
   importFixes(server, fixes)
 
+  const names = new Set(fixes.slice(0, Math.max(0, phones)).map(({ guard }) => guard))
   const ids: string[] = []
-  for (let page = 1; ids.length < count; page++) {
+  for (let page = 1; ids.length < names.size; page++) {
     const { data } = await get(workers.page, `/api/workers?search=${CROWD}-&per_page=1000&page=${page}`)
-    if (data.length === 0) throw new Error(`${ids.length} of ${count} guards were imported`)
-    ids.push(...data.map(({ id }) => id))
+    if (data.length === 0) throw new Error(`${ids.length} of ${names.size} guards were imported`)
+    ids.push(...data.filter(({ user_full_name }) => names.has(user_full_name)).map(({ id }) => id))
   }
   const urls: string[] = []
   await inLanes(ids, 16, async (worker_id) => {

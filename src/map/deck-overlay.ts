@@ -1,5 +1,7 @@
-import type { PickingInfo } from '@deck.gl/core'
+import type { DeckProps, LayersList, PickingInfo } from '@deck.gl/core'
+import { createFrameGate } from './frame-gate.ts'
 import type { MapHost } from './map-host.ts'
+import { createPictureMeter } from './picture-meter.ts'
 
 interface Overlay {
   pickObject(query: { x: number; y: number; radius: number; layerIds?: string[] }): PickingInfo | null
@@ -16,13 +18,53 @@ export function deckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHos
   }
 }
 
+/** Frames after a change: one draws it, the next ones what it has led to. */
+const FRAMES = 3
+/** Frames while programs and textures of new layers are made. */
+const FRAMES_OF_NEW_LAYERS = 90
+
+/** How a deck.gl overlay of a host is made and driven. */
+export interface OverlayDrawing {
+  /** Interleaved drawing fails on Google Maps in 9.4 (the picture depends on the order of Google's calls). */
+  props: { interleaved: false; layers: [] } & Pick<DeckProps, 'deviceProps' | 'onLoad' | 'onAfterRender'>
+  /** settles when layers can be drawn */
+  drawable: Promise<undefined>
+  /** To be called when the camera moves and with every stack that is set: deck.gl draws, and rests again. */
+  wake(layers?: LayersList): void
+  isSlow(): boolean
+}
+
 /**
- * How every deck.gl overlay is made. Interleaved drawing fails on Google Maps in 9.4 (the picture depends on the
- * order of Google's calls) and brings nothing here. Multisampling is off because our own layers smooth their edges
- * themselves, which halves the work of weak graphics cards.
+ * Multisampling is off because our own layers smooth their edges themselves, which halves the work of weak graphics
+ * cards.
  */
-export const OVERLAY_PROPS = {
-  interleaved: false,
-  layers: [],
-  deviceProps: { webgl: { antialias: false } },
-} as const satisfies { interleaved: false; layers: []; deviceProps: object }
+export function createOverlayDrawing(): OverlayDrawing {
+  const gate = createFrameGate()
+  const meter = createPictureMeter()
+  let known = ''
+  let loaded: (value: undefined) => void
+  const drawable = new Promise<undefined>((resolve) => (loaded = resolve))
+  // luma.gl 9.4 reads it from deck.gl's props, where it has no type yet
+  const frames: object = { animationFrameProvider: gate.provider }
+  gate.open(Number.POSITIVE_INFINITY)
+  void drawable.then(() => gate.rest(FRAMES_OF_NEW_LAYERS))
+
+  return {
+    props: {
+      interleaved: false,
+      layers: [],
+      deviceProps: { webgl: { antialias: false } },
+      onLoad: () => loaded(undefined),
+      onAfterRender: ({ gl }) => meter.drawn(gl),
+      ...frames,
+    },
+    drawable,
+    wake(layers) {
+      if (!layers) return gate.open(FRAMES)
+      const ids = layers.map((layer) => (layer && 'id' in layer ? layer.id : '')).join()
+      gate.open(ids === known ? FRAMES : FRAMES_OF_NEW_LAYERS)
+      known = ids
+    },
+    isSlow: meter.isSlow,
+  }
+}

@@ -18,6 +18,7 @@ export function createInertHost(container: HTMLElement, options: MapOptions): Ma
     basemap: 'offline',
     ready: Promise.resolve({ ok: false, reason: 'webgl' }),
     setLayers: () => {},
+    drawsSlowly: () => false,
     getCamera: () => camera,
     setCamera(change) {
       camera = { ...camera, ...change }

@@ -1,15 +1,21 @@
 import type { Layer, LayersList } from '@deck.gl/core'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLayerStack } from './layer-stack.ts'
 
 const layer = (id: string) => ({ id }) as unknown as Layer
 
-function drawing() {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function drawing({ slow = false } = {}) {
   const shown: string[][] = []
   let frame: (() => void) | null = null
   let requests = 0
   const stack = createLayerStack(
-    { setLayers: (layers: LayersList) => void shown.push(layers.map((layer) => (layer as Layer).id)) },
+    {
+      setLayers: (layers: LayersList) => void shown.push(layers.map((layer) => (layer as Layer).id)),
+      drawsSlowly: () => slow,
+    },
     {
       request(run) {
         frame = run
@@ -67,4 +73,37 @@ test('flush does not wait for the frame, and the frame then does nothing more', 
   stack.dispose()
   runFrame()
   expect(shown).toHaveLength(1)
+})
+
+test('where pictures are dear, live news is drawn four times a second, and the newest of each', () => {
+  const { stack, shown, runFrame } = drawing({ slow: true })
+  stack.set('guards', layer('guards 0'))
+  runFrame()
+  for (let i = 1; i <= 10; i++) {
+    vi.advanceTimersByTime(100)
+    stack.set('guards', layer(`guards ${i}`))
+    runFrame()
+  }
+  expect(shown).toEqual([['guards 0'], ['guards 2'], ['guards 4'], ['guards 7'], ['guards 9']])
+})
+
+test('what a hand has asked for does not wait, and takes the live news along', () => {
+  const { stack, shown, runFrame } = drawing({ slow: true })
+  stack.set('guards', layer('guards'))
+  runFrame()
+  stack.set('guards', layer('guards 2'))
+  stack.set('position', layer('head'))
+  runFrame()
+  expect(shown.at(-1)).toEqual(['guards 2', 'head'])
+  vi.advanceTimersByTime(1000)
+  expect(shown).toHaveLength(2)
+})
+
+test('where they are not, every frame shows what is new', () => {
+  const { stack, shown, runFrame } = drawing()
+  for (let i = 0; i < 5; i++) {
+    stack.set('guards', layer(`guards ${i}`))
+    runFrame()
+  }
+  expect(shown).toHaveLength(5)
 })

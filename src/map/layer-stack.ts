@@ -5,6 +5,10 @@ import type { MapHost } from './map-host.ts'
 export const LAYER_BANDS = ['geofences', 'trail', 'posts', 'guards', 'labels', 'position'] as const
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
+/** Bands of live news: on machines where pictures are dear, they are drawn four times a second. */
+const LIVE_BANDS: ReadonlySet<LayerBand> = new Set(['guards', 'labels'])
+const SLOW_PICTURES_MS = 250
+
 export interface LayerStack {
   /** Replaces a band; the same layer objects again, or null on an empty band, cost nothing. */
   set(band: LayerBand, layers: Layer | readonly Layer[] | null): void
@@ -14,11 +18,12 @@ export interface LayerStack {
 }
 
 /**
- * Collects layers by band and hands the whole stack to the host at most once a frame.
- * A band that was not set keeps its very layer objects, which deck.gl then leaves alone.
+ * Collects layers by band and hands the whole stack to the host at most once a frame; where the host draws slowly, news
+ * of live bands waits for the next quarter of a second, and the camera stays free to move. A band that was not set keeps
+ * its very layer objects, which deck.gl then leaves alone.
  */
 export function createLayerStack(
-  host: Pick<MapHost, 'setLayers'>,
+  host: Pick<MapHost, 'setLayers' | 'drawsSlowly'>,
   frames: { request: (run: () => void) => number; cancel: (id: number) => void } = {
     request: (run) => requestAnimationFrame(run),
     cancel: (id) => cancelAnimationFrame(id),
@@ -26,12 +31,34 @@ export function createLayerStack(
 ): LayerStack {
   const bands = new Map<LayerBand, readonly Layer[]>()
   let pending: number | null = null
+  let waiting: ReturnType<typeof setTimeout> | null = null
+  let flushedAt = Number.NEGATIVE_INFINITY
+
+  function cancel() {
+    if (pending !== null) frames.cancel(pending)
+    if (waiting !== null) clearTimeout(waiting)
+    pending = null
+    waiting = null
+  }
 
   function flush() {
-    if (pending !== null) frames.cancel(pending)
-    pending = null
+    cancel()
+    flushedAt = performance.now()
     const layers: LayersList = LAYER_BANDS.flatMap((band) => bands.get(band) ?? [])
     host.setLayers(layers)
+  }
+
+  function flushSoon(band: LayerBand) {
+    if (pending !== null) return
+    const rest = flushedAt + SLOW_PICTURES_MS - performance.now()
+    if (rest > 0 && LIVE_BANDS.has(band) && host.drawsSlowly()) {
+      waiting ??= setTimeout(flush, rest)
+      return
+    }
+    pending = frames.request(() => {
+      pending = null
+      flush()
+    })
   }
 
   return {
@@ -41,17 +68,13 @@ export function createLayerStack(
       const before = bands.get(band) ?? []
       if (before.length === next.length && before.every((layer, i) => layer === next[i])) return
       bands.set(band, next)
-      pending ??= frames.request(() => {
-        pending = null
-        flush()
-      })
+      flushSoon(band)
     },
     flush() {
-      if (pending !== null) flush()
+      if (pending !== null || waiting !== null) flush()
     },
     dispose() {
-      if (pending !== null) frames.cancel(pending)
-      pending = null
+      cancel()
       bands.clear()
     },
   }

@@ -1,22 +1,32 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
 import type { Standing } from '../../domain/worker/standing.ts'
+import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardAtlas, guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
-import { labelsInView, type Label } from './layers/labels-in-view.ts'
+import { iconBoxes, LABEL_ZOOM, labelsInView, type Label } from './layers/labels-in-view.ts'
 import { markerAt } from './layers/marker-at.ts'
 import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
 import { MarkerSet } from './layers/marker-set.ts'
 import { postAtlas } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
+import { worldX, worldY } from './mercator.ts'
 
 /** Icon edges of the specification, CSS px; the picked guard is larger by its halo. */
 const GUARD_PX = 40
 const SELECTED_PX = 56
 const POST_PX = 32
+/** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
+const SITE_NAME_ZOOM = 11
 /** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */
 const GHOST_OPACITY = 0.1
+/**
+ * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
+ * standing or zoom counts at once.
+ */
+const REGROUP_EVERY_MS = 120
+const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
@@ -27,6 +37,11 @@ export interface PostMarker {
   lng: number
   type: string
   assignment: string | null
+}
+
+/** A guard as it is on the map. */
+interface Shown extends Member {
+  guard: LiveGuard
 }
 
 export interface LiveLayers {
@@ -42,8 +57,8 @@ export interface LiveLayers {
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
   setTheme(theme: MapTheme): void
-  /** The guard or post at a point of the screen; guards lie above posts. */
-  at(px: Px): { kind: 'guard' | 'post'; id: string } | null
+  /** The guard, group of guards or post at a point of the screen; guards lie above posts. */
+  at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & GuardGroup) | null
   dispose(): void
 }
 
@@ -57,7 +72,12 @@ export function createLiveLayers(
   let selectedId: string | null = null
   let posts: readonly PostMarker[] = []
   let fences: readonly GeofenceShape[] = []
-  const shown = new Map<string, { guard: LiveGuard; standing: Standing }>()
+  let siteNames: readonly Label[] = []
+  const shown = new Map<string, Shown>()
+  const groups = new GuardGroups(theme)
+  let regroupTimer: ReturnType<typeof setTimeout> | undefined
+  let regroupNow = false
+  let regroupTook = 0
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
   const poorMarkers = new MarkerSet()
@@ -71,21 +91,58 @@ export function createLiveLayers(
     const before = shown.get(id)
     const standing = standingOf(id)
     if (before?.guard === guard && before.standing === standing) return
-    shown.set(id, { guard, standing })
-    const { fix } = guard
+    const { lon, lat } = guard.fix
+    const entry = { id, guard, standing, x: worldX(lon), y: worldY(lat) }
+    shown.set(id, entry)
+    if (before?.standing === standing)
+      regroupTimer ??= setTimeout(regroupAndDraw, Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE))
+    else regroupNow = true
+    if (!groups.holds(id)) putMarker(entry)
+    if (id === selectedId) drawSelected()
+  }
+
+  function putMarker({ id, guard: { fix }, standing }: Shown) {
     const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(standing), size: GUARD_PX }
     guardMarkers.put(id, marker)
     if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
       poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
     else poorMarkers.remove(id)
-    if (id === selectedId) drawSelected()
+  }
+
+  function removeMarker(id: string) {
+    guardMarkers.remove(id)
+    poorMarkers.remove(id)
   }
 
   function remove(id: string) {
     shown.delete(id)
-    guardMarkers.remove(id)
-    poorMarkers.remove(id)
+    removeMarker(id)
+    regroupNow = true
     if (id === selectedId) drawSelected()
+  }
+
+  /** The selected guard is never in a group. */
+  function* groupable(): Generator<Shown> {
+    for (const entry of shown.values()) if (entry.id !== selectedId) yield entry
+  }
+
+  function regroup() {
+    clearTimeout(regroupTimer)
+    regroupTimer = undefined
+    regroupNow = false
+    const since = performance.now()
+    const { joined, left } = groups.regroup(groupable(), host.getCamera().zoom)
+    regroupTook = performance.now() - since
+    for (const id of joined) removeMarker(id)
+    for (const id of left) {
+      const entry = shown.get(id)
+      if (entry) putMarker(entry)
+    }
+  }
+
+  function regroupAndDraw() {
+    regroup()
+    drawGuards()
   }
 
   function drawSelected() {
@@ -103,12 +160,15 @@ export function createLiveLayers(
 
   let drawnVersions = ''
   function drawGuards() {
-    const versions = `${guardMarkers.version}/${poorMarkers.version}/${selectedMarker.version}/${theme}/${ghost}`
+    if (regroupNow) regroup()
+    const sets = [guardMarkers, poorMarkers, selectedMarker, groups.markers]
+    const versions = `${sets.map(({ version }) => version).join('/')}/${theme}/${ghost}`
     if (versions === drawnVersions) return
     drawnVersions = versions
     stack.set('guards', [
       ...(ghost ? [] : [accuracyLayer('guard-accuracy', poorMarkers, theme)]),
       iconLayer('guards', guardMarkers, guardAtlas[theme], { opacity: ghost ? GHOST_OPACITY : 1 }),
+      iconLayer('guard-groups', groups.markers, groups.atlas, { opacity: ghost ? GHOST_OPACITY : 1 }),
       iconLayer('guard-selected', selectedMarker, guardAtlas[theme]),
     ])
     labelSoon()
@@ -129,13 +189,18 @@ export function createLiveLayers(
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected && !ghost) yield nameOf(selected)
+    yield* siteNames
+    if (host.getCamera().zoom < LABEL_ZOOM) return
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
     if (ghost) return
-    for (const entry of shown.values()) if (entry !== selected) yield nameOf(entry)
+    for (const entry of shown.values()) if (entry !== selected && !groups.holds(entry.id)) yield nameOf(entry)
   }
 
   function drawLabels() {
-    const labels = labelsInView(allLabels(), host.getCamera(), host.getSize())
+    const [camera, size] = [host.getCamera(), host.getSize()]
+    const sets = [guardMarkers, selectedMarker, groups.markers]
+    const icons = iconBoxes(camera.zoom < LABEL_ZOOM ? sets : [...sets, postMarkers], camera, size)
+    const labels = labelsInView(allLabels(), camera, size, icons)
     if (labels.length === 0 && !labelled) return
     labelled = labels.length > 0
     stack.set('labels', labelled ? labelLayer(labels, theme) : null)
@@ -146,7 +211,12 @@ export function createLiveLayers(
     stack.set('geofences', fences.length ? geofenceLayers(fences, theme) : null)
   }
 
-  const stopListening = host.on('idle', labelSoon)
+  const stops = [
+    host.on('idle', labelSoon),
+    host.on('camera', ({ camera }) => {
+      if (!groups.fits(camera.zoom)) regroupAndDraw()
+    }),
+  ]
 
   return {
     setGuards(guards) {
@@ -163,7 +233,9 @@ export function createLiveLayers(
       drawGuards()
     },
     setSelected(workerId) {
+      if (selectedId === workerId) return
       selectedId = workerId
+      regroupNow = true
       drawSelected()
       drawGuards()
     },
@@ -182,25 +254,47 @@ export function createLiveLayers(
     },
     setGeofences(next) {
       fences = next
+      siteNames = fences.map(siteName)
       drawPlaces()
+      labelSoon()
     },
     setTheme(next) {
       theme = next
+      groups.setTheme(next)
       drawGuards()
       drawPlaces()
       drawLabels()
     },
     at(px) {
       const view = { camera: host.getCamera(), size: host.getSize() }
-      const guard = markerAt(selectedMarker, view, px) ?? markerAt(guardMarkers, view, px)
+      const selected = markerAt(selectedMarker, view, px)
+      if (selected !== null) return { kind: 'guard', id: selected }
+      const group = groups.get(markerAt(groups.markers, view, px, 0) ?? '')
+      if (group !== null) return { kind: 'group', ...group }
+      const guard = markerAt(guardMarkers, view, px)
       if (guard !== null) return { kind: 'guard', id: guard }
       const post = markerAt(postMarkers, view, px)
       return post === null ? null : { kind: 'post', id: post }
     },
     dispose() {
       clearTimeout(labelTimer)
-      stopListening()
+      clearTimeout(regroupTimer)
+      for (const stop of stops) stop()
       for (const band of ['guards', 'labels', 'posts', 'geofences'] as const) stack.set(band, null)
     },
+  }
+}
+
+/** The name of a fence's site, below its southern edge, where guards and posts leave it to be read. */
+function siteName({ name, polygon }: GeofenceShape): Label {
+  const border = polygon[0] ?? []
+  const lngs = border.map(([lng]) => lng)
+  const lat = Math.min(...border.map(([, lat]) => lat))
+  return {
+    text: name,
+    lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
+    lat,
+    below: 10,
+    fromZoom: SITE_NAME_ZOOM,
   }
 }

@@ -89,6 +89,8 @@ export interface MapHost {
   readonly ready: Promise<{ ok: true } | { ok: false; reason: MapFailure }>
   /** The whole stack, lowest first. Same layer object = unchanged layer. */
   setLayers(layers: LayersList): void
+  /** Whether pictures are dear on this machine, as without a graphics card: what can wait should be drawn less often. */
+  drawsSlowly(): boolean
   getCamera(): Camera
   /** Moves at once, or over `animateMs` (at once for people who asked for reduced motion). */
   setCamera(camera: Partial<Camera>, options?: { animateMs?: number }): void

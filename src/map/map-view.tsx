@@ -85,7 +85,19 @@ const canvas = css({
     // MapLibre's own sheet is in no cascade layer and would win
     bg: 'glass!',
     color: 'ink.muted!',
-    borderColor: 'line.control!',
+  },
+  '& .maplibregl-ctrl-scale': {
+    color: 'ink!',
+    borderColor: 'ink!',
+    fontSize: '[12px!]',
+    fontWeight: 'medium',
+    lineHeight: '[16px!]',
+  },
+  '& .maplibregl-canvas:focus-visible': {
+    outlineWidth: '[3px]',
+    outlineStyle: 'solid',
+    outlineColor: 'focus',
+    outlineOffset: '[-3px]',
   },
   '& .maplibregl-ctrl-attrib a': { color: 'ink.muted!' },
   '& .maplibregl-ctrl-attrib-button': { _dark: { filter: '[invert(1)]' } },

@@ -138,6 +138,7 @@ export function createMapHost(
       layers = next
       active.setLayers(adopt(layers))
     },
+    drawsSlowly: () => active.drawsSlowly(),
     getCamera: () => active.getCamera(),
     setCamera: (camera, options) => active.setCamera(camera, options),
     fitBounds: (bounds, options) => active.fitBounds(bounds, options),

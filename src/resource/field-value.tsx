@@ -3,6 +3,7 @@ import { css } from '../../styled-system/css'
 import { useTimeZone } from '../app-services.ts'
 import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
 import { useReferenced } from './use-referenced.ts'
+import { calendarDay } from '../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const none = css({ color: 'ink.faint' })
@@ -21,6 +22,7 @@ interface Props {
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
   if (value === null || value === undefined || value === '') return <span className={none}>none</span>
   if (words.time) return <Time t={Number(value)} />
+  if (words.day) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
   if (words.show) return words.show(value)
   if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -95,7 +95,7 @@ export function PickerField({ name, hint, optional = false }: Props & { optional
       onBlur={onBlur}
       ref={ref}
       error={problem}
-      hint={hint}
+      hint={hint ?? (optional ? 'May be left empty' : undefined)}
       clearable={optional}
     />
   )

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { css } from '../../styled-system/css'
 import { useTimeZone, usePermission } from '../app-services.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { presetOf } from './list-address.ts'
+import { useListLeft } from './list-left.ts'
 import type { Values } from './merge-conflict.ts'
 import { NoRecord, NotAllowed, PageFrame } from './page-frame.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
@@ -24,6 +26,8 @@ interface Props<Row extends RecordRow> {
 /** Adds a record, then shows it. */
 export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
   const navigate = useNavigate()
+  const left = useListLeft(kind)
+  const [params] = useSearchParams()
   if (!usePermission('manage_records')) return <NotAllowed many={kind.many} />
   return (
     <PageFrame kind={kind}>
@@ -31,9 +35,11 @@ export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<
         <div className={body}>
           <RecordForm
             kind={kind}
-            empty={empty}
-            onSaved={(row) => void navigate(kind.view?.(row.id) ?? kind.list, { replace: true })}
-            onCancel={() => void navigate(kind.list)}
+            empty={{ ...empty, ...presetOf(kind.of.body, params) }}
+            onSaved={(row) =>
+              void navigate(kind.view?.(row.id) ?? left.listLeft, { replace: true, state: left })
+            }
+            onCancel={() => void navigate(left.listLeft)}
           >
             {children}
           </RecordForm>
@@ -70,7 +76,8 @@ function Editor<Row extends RecordRow>({
   const navigate = useNavigate()
   // what others change while the form is open is told above it, and never touches what is typed
   const [opened] = useState(newest)
-  const to = kind.view?.(opened.row.id) ?? kind.list
+  const left = useListLeft(kind)
+  const to = kind.view?.(opened.row.id) ?? left.listLeft
   return (
     <>
       {newest.version !== opened.version && <ChangedMeanwhile kind={kind} id={opened.row.id} />}
@@ -80,8 +87,8 @@ function Editor<Row extends RecordRow>({
             kind={kind}
             record={opened}
             empty={empty}
-            onSaved={() => void navigate(to, { replace: true })}
-            onCancel={() => void navigate(to)}
+            onSaved={() => void navigate(to, { replace: true, state: left })}
+            onCancel={() => void navigate(to, { state: left })}
           >
             {children}
           </RecordForm>

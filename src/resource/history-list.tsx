@@ -60,8 +60,15 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Record
   )
 }
 
+/** In the order of the record's fields; an event may say more than a record shows, and what was and is none says nothing. */
+const inOrder = (changes: HistoryEntry['changes'], fields: readonly string[]) =>
+  changes
+    .filter(({ field, from, to }) => fields.includes(field) && (from ?? to ?? null) !== null)
+    .toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field))
+
 function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<Row>; entry: HistoryEntry }) {
   const timeZone = useTimeZone()
+  const words = { ...kind.fields, ...kind.historyFields }
   return (
     <li className={entry}>
       <p className={head}>
@@ -71,22 +78,19 @@ function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<
           {zoneClock(timeZone).full(each.at)}
         </time>
       </p>
-      {each.changes.map(({ field, from, to }) => {
-        const words = kind.fields[field] ?? kind.historyFields?.[field]
-        // an event may say more than a record shows
-        if (!words) return null
+      {inOrder(each.changes, Object.keys(words)).map(({ field, from, to }) => {
         return (
           <p key={field} className={change}>
-            <span className={faint}>{`${words.label}: `}</span>
+            <span className={faint}>{`${words[field]?.label}: `}</span>
             {from !== null && from !== undefined && (
               <>
                 <span className={old}>
-                  <FieldValue words={words} value={from} />
+                  <FieldValue words={words[field]} value={from} />
                 </span>
                 {' → '}
               </>
             )}
-            <FieldValue words={words} value={to} />
+            <FieldValue words={words[field]} value={to} />
           </p>
         )
       })}

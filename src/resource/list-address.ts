@@ -55,6 +55,17 @@ export function writeListAddress(now: ListAddress, change: Partial<ListAddress>)
   return params
 }
 
+/** What a list narrowed to some value presets in a new record of it: only what a field of the body accepts. */
+export function presetOf(body: z.ZodObject, params: URLSearchParams): Record<string, string> {
+  const fields = Object.entries(body.shape)
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const value = params.get(name)
+      return value !== null && z.safeParse(field, value).success ? [[name, value]] : []
+    }),
+  )
+}
+
 /** What is sent for it: the contract's own page size, so that other servers page alike. */
 export function listQueryOf(query: z.ZodObject, { page, search, sort, filters }: ListAddress) {
   const { per_page: perPage } = query.parse({})

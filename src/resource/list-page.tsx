@@ -1,6 +1,6 @@
 import { Plus, RotateCw, SearchX } from 'lucide-react'
 import { useState, type FocusEvent, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { css, cx } from '../../styled-system/css'
 import { useTimeZone, usePermission } from '../app-services.ts'
@@ -17,6 +17,7 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Options } from './form-fields.tsx'
 import { filterNames } from './list-address.ts'
+import type { ListLeft } from './list-left.ts'
 import { ListSearch } from './list-search.tsx'
 import { ListTable, type Column } from './list-table.tsx'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
@@ -102,11 +103,17 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { query, address, change, asked } = list
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
+  const { pathname, search } = useLocation()
+  const left: ListLeft = { listLeft: pathname + search }
   const mayAdd = usePermission('manage_records')
   const add =
     props.add ??
     (mayAdd && kind.add && (
-      <Link to={kind.add} className={cx(buttonRecipe({ tone: 'solid' }))}>
+      <Link
+        to={`${kind.add}${queryText(address.filters)}`}
+        state={left}
+        className={cx(buttonRecipe({ tone: 'solid' }))}
+      >
         <Plus aria-hidden /> {`Add ${kind.one}`}
       </Link>
     ))
@@ -169,6 +176,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
             sorts={sorts}
             onSort={(sort) => change({ sort })}
             actions={actions}
+            left={left}
           />
           {steady.waiting > 0 && (
             <Button tone="solid" size="sm" icon={<RotateCw />} className={pill} onClick={steady.catchUp}>
@@ -185,6 +193,11 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
       )}
     </Card>
   )
+}
+
+const queryText = (filters: Readonly<Record<string, string>>) => {
+  const text = new URLSearchParams(filters).toString()
+  return text && `?${text}`
 }
 
 const NO_ROWS: readonly never[] = []

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { css, cx } from '../../styled-system/css'
 import { Cell, HeadCell, Table, type Sort } from '../ui/table.tsx'
 import { FieldValue } from './field-value.tsx'
+import type { ListLeft } from './list-left.ts'
 import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
 
 export interface Column<Row extends RecordRow> {
@@ -48,11 +49,13 @@ interface Props<Row extends RecordRow> {
   sorts: readonly string[]
   onSort: (sort: string) => void
   actions?: ((row: Row) => ReactNode) | undefined
+  /** where the list is left when a row is opened */
+  left: ListLeft
 }
 
 /** Rows of a list. Only those in sight are mounted; the arrow keys go from row to row, Enter opens one. */
 export function ListTable<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, columns, rows, gone, sort, sorts, onSort, actions } = props
+  const { kind, columns, rows, gone, sort, sorts, onSort, actions, left } = props
   const box = useRef<HTMLDivElement>(null)
   // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
   // oxlint-disable-next-line react/incompatible-library
@@ -123,7 +126,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((column, at) =>
                   at === 0 ? (
                     <Cell key={column.field} className={main}>
-                      <RowName kind={kind} row={row} column={column} />
+                      <RowName kind={kind} row={row} column={column} left={left} />
                       <Under kind={kind} row={row} columns={columns} />
                     </Cell>
                   ) : (
@@ -173,11 +176,11 @@ function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row
   return <FieldValue words={kind.fields[column.field]} value={valueOf(row, column.field)} row={row} />
 }
 
-function RowName<Row extends RecordRow>(props: CellProps<Row>) {
+function RowName<Row extends RecordRow>({ left, ...props }: CellProps<Row> & { left: ListLeft }) {
   const { kind, row } = props
   if (!kind.view) return <ColumnValue {...props} />
   return (
-    <Link to={kind.view(row.id)} className={link} data-row-link>
+    <Link to={kind.view(row.id)} state={left} className={link} data-row-link>
       <ColumnValue {...props} />
     </Link>
   )

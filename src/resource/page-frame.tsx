@@ -6,6 +6,7 @@ import { ApiError } from '../api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
+import { useListLeft } from './list-left.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 
 const page = css({
@@ -29,7 +30,7 @@ export function PageFrame<Row extends RecordRow>({
 }) {
   return (
     <div className={page}>
-      <Link to={kind.list} className={back}>{`All ${kind.many}`}</Link>
+      <Link to={useListLeft(kind).listLeft} className={back}>{`All ${kind.many}`}</Link>
       {children}
     </div>
   )

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { css } from '../../styled-system/css'
 import { usePermission, useSession } from '../app-services.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../ui/table.tsx'
@@ -16,6 +16,7 @@ import { useRefreshed } from './refresh.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 const narrow = css({ width: '12', textAlign: 'right' })
 const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 
@@ -104,13 +105,14 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                   ))}
                   {mayChange && (
                     <Cell className={narrow}>
-                      <IconButton
+                      <Button
                         size="sm"
-                        label={removedAs(row).removal.label(row)}
+                        icon={<UserMinus aria-hidden />}
+                        aria-label={removedAs(row).removal.label(row)}
                         onClick={() => setRemoving(row)}
                       >
-                        <UserMinus />
-                      </IconButton>
+                        <span className={onlyWide}>{removedAs(row).removal.verb}</span>
+                      </Button>
                     </Cell>
                   )}
                 </tr>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import { css } from '../../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -51,6 +51,11 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   })
   const { isDirty } = form.formState
   const release = useUnsaved(isDirty)
+  const [first] = Object.keys(empty)
+  useEffect(() => {
+    // on a phone the focus would bring up the keyboard over the form
+    if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
+  }, [form, first])
 
   function saved(newest: Row, words: string) {
     release()

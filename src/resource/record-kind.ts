@@ -33,6 +33,8 @@ export interface FieldWords {
   choices?: Readonly<Record<string, string>>
   /** it is a time, ms since epoch UTC */
   time?: true
+  /** it is a day of the calendar, YYYY-MM-DD */
+  day?: true
   /** in place of the value itself */
   show?: (value: unknown) => string
 }

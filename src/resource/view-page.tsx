@@ -10,6 +10,7 @@ import { DataList } from '../ui/data-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import { HistoryList } from './history-list.tsx'
+import { useListLeft } from './list-left.ts'
 import { NoRecord, PageFrame } from './page-frame.tsx'
 import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
 import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
@@ -35,6 +36,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { kind, referrers, removesToo, actions, children } = props
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  const left = useListLeft(kind)
   const mayChange = usePermission('manage_records')
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
@@ -58,7 +60,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
             {actions?.(row)}
             {mayChange && kind.edit && !gone && (
               <>
-                <Link to={kind.edit(id)} className={cx(buttonRecipe({ size: 'sm' }))}>
+                <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
                   <Pencil aria-hidden /> Edit
                 </Link>
                 <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
@@ -88,7 +90,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
           record={data}
           {...(referrers && { referrers })}
           also={removesToo?.(row)}
-          onRemoved={() => void navigate(kind.list, { replace: true })}
+          onRemoved={() => void navigate(left.listLeft, { replace: true })}
           onClose={() => setRemoving(false)}
         />
       )}

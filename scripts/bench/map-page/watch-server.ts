@@ -1,3 +1,4 @@
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
@@ -23,7 +24,15 @@ export async function watchServer(
   crowd: string,
 ): Promise<Watch> {
   const now = Date.now
-  const layers = createLiveLayers(host, createLayerStack(host), {
+  let undrawn: LiveGuard[] = []
+  const stack = createLayerStack({
+    drawsSlowly: () => host.drawsSlowly(),
+    setLayers(layers) {
+      host.setLayers(layers)
+      drawn()
+    },
+  })
+  const layers = createLiveLayers(host, stack, {
     theme: 'dark',
     standingOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
   })
@@ -42,14 +51,22 @@ export async function watchServer(
   live.guards$.subscribe(({ byId, changed }) => {
     const guards = [...changed].flatMap((id) => byId.get(id) ?? [])
     layers.updateGuards(guards)
+    if (collected !== null) undrawn.push(...guards)
+  })
+
+  /** A picture has been handed over, which deck.gl draws in the next frame. */
+  function drawn() {
+    const guards = undrawn
     const into = collected
+    undrawn = []
     if (into === null) return
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         for (const { fix, workerName } of guards) if (workerName.startsWith(crowd)) into.push(now() - fix.t)
       }),
     )
-  })
+  }
+
   live.connect()
   return {
     guards: () => live.current().byId.size,

@@ -67,3 +67,30 @@ it('takes a reference and a day away', async () => {
     .poll(() => callsOf('PATCH /documents/4').map(({ body }) => body))
     .toEqual([{ reference: null, expires_on: null }])
 })
+
+it('adds to what the list is narrowed to, and leads back to the narrowed list', async () => {
+  const { screen, address, callsOf } = await screenAt('/documents?client_id=7&kind=insurance')
+  await screen.getByRole('link', { name: 'Add document' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Karura')
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(address()).toHaveTextContent('/documents?client_id=7&kind=insurance')
+  await screen.getByRole('link', { name: 'Add document' }).click()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Cover 2027')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(address()).toHaveTextContent('/documents/view/4')
+  expect(callsOf('POST /documents').map(({ body }) => body)).toMatchObject([
+    { client_id: '7', kind: 'insurance' },
+  ])
+  await screen.getByRole('link', { name: 'All documents' }).click()
+  await expect.element(address()).toHaveTextContent('/documents?client_id=7&kind=insurance')
+  await screen.getByRole('link', { name: 'Cover 2027' }).click()
+  await screen.getByRole('link', { name: 'Edit' }).click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('link', { name: 'All documents' }).click()
+  await expect.element(address()).toHaveTextContent('/documents?client_id=7&kind=insurance')
+})
+
+it('writes a day as the rest of the console does', async () => {
+  const { screen } = await screenAt('/documents/view/4')
+  await expect.element(screen.getByText('31 Dec 2027')).toBeVisible()
+})

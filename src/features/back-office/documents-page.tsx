@@ -24,7 +24,7 @@ const clientDocument: RecordKind<ClientDocument> = {
       choices: { contract: 'Contract', insurance: 'Insurance', licence: 'Licence', other: 'Other' },
     },
     reference: { label: 'Reference' },
-    expires_on: { label: 'Expires on' },
+    expires_on: { label: 'Expires on', day: true },
   },
   list: '/documents',
   add: '/documents/add',

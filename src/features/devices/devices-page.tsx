@@ -1,9 +1,10 @@
-import { Lock } from 'lucide-react'
+import { Lock, QrCode, ShieldOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
 import { usePermission } from '../../app-services.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { device } from './device-kind.ts'
@@ -39,8 +40,34 @@ export function DevicesPage() {
 export function DevicePage() {
   return (
     <DeviceManagers>
-      <ViewPage kind={device} />
+      <OnePhone />
     </DeviceManagers>
+  )
+}
+
+function OnePhone() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ViewPage
+        kind={device}
+        actions={(row) =>
+          row.status === 'enrolled' && (
+            <>
+              <Button size="sm" icon={<QrCode />} onClick={() => setOpen({ kind: 'sheet', device: row })}>
+                Set up
+              </Button>
+              <Button size="sm" icon={<ShieldOff />} onClick={() => setOpen({ kind: 'revoke', device: row })}>
+                Revoke
+              </Button>
+            </>
+          )
+        }
+      />
+      <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
+      <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />
+    </>
   )
 }
 

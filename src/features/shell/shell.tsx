@@ -62,6 +62,8 @@ export function Shell() {
     // a closing drawer gives the focus back to its button, so the page takes it after that
     if (drawer || shownPath.current === pathname) return
     shownPath.current = pathname
+    // a form has taken it already
+    if (document.activeElement?.matches('main :is(input, textarea, select)')) return
     mainRef.current?.focus({ preventScroll: true })
   }, [pathname, drawer])
 

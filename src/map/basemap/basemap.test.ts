@@ -1,6 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BasemapKind, MapNotice, MapOptions } from '../map-host.ts'
+import cityUrl from './nairobi-centre.json?url'
 import { retryDelay, startBasemap, TILE_FAILURES, type BasemapPort } from './basemap.ts'
 
 const STYLE_URL = 'https://tiles.example/style.json'
@@ -15,11 +16,14 @@ const NONE: MapOptions['basemap'] = { styleUrl: null, file: null }
 type Answer = 'hangs' | 'fails' | object
 let answers: Record<string, Answer>
 let asked: string[]
+const NAIROBI = { bounds: { west: 36.7, south: -1.4, east: 36.9, north: -1.2 }, zoom: 11 }
+let view = NAIROBI
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   answers = {}
+  view = NAIROBI
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms)
@@ -47,12 +51,13 @@ function start(basemap: MapOptions['basemap'], theme: 'dark' | 'light' = 'dark')
   let filter = ''
   let tileFails = () => {}
   let tileArrives = () => {}
+  let moved = () => {}
   const port: BasemapPort = {
     setStyle: (next) => (style = next),
     setFilter: (next) => (filter = next),
-    getView: () => ({ bounds: { west: 36.7, south: -1.4, east: 36.9, north: -1.2 }, zoom: 11 }),
+    getView: () => view,
     setSourceData: () => {},
-    onMoved: () => {},
+    onMoved: (listener) => (moved = listener),
     onSourceError: (listener) => (tileFails = listener),
     onTile: (listener) => (tileArrives = listener),
     addProtocol: () => {},
@@ -71,6 +76,7 @@ function start(basemap: MapOptions['basemap'], theme: 'dark' | 'light' = 'dark')
     filter: () => filter,
     tileFails: () => tileFails(),
     tileArrives: () => tileArrives(),
+    moved: () => moved(),
   }
 }
 
@@ -165,6 +171,57 @@ test('a broken street file is said, and the remote style takes its place', async
   await settle()
   expect(map.kinds).toEqual(['remote'])
   expect(map.texts()).toEqual(['Offline basemap: the street file of this server cannot be read.'])
+})
+
+const CITY = {
+  type: 'Topology',
+  transform: { scale: [0.001, 0.001], translate: [36.82, -1.29] },
+  objects: {
+    streets: {
+      type: 'GeometryCollection',
+      geometries: [{ type: 'LineString', arcs: [0], properties: { highway: 'primary', name: 'Moi Avenue' } }],
+    },
+  },
+  arcs: [
+    [
+      [0, 0],
+      [4, 2],
+    ],
+  ],
+}
+
+test('without a street map the bundled streets of Nairobi are drawn, with their source', async () => {
+  answers[cityUrl] = CITY
+  const map = start(NONE)
+  await settle()
+  const source = map.style()?.sources.streets as unknown as { data: GeoJSON.FeatureCollection } | undefined
+  const street = source?.data.features[0]
+  expect(street).toMatchObject({
+    properties: { highway: 'primary', name: 'Moi Avenue' },
+    geometry: {
+      coordinates: [
+        [36.82, -1.29],
+        [expect.closeTo(36.824, 6), expect.closeTo(-1.288, 6)],
+      ],
+    },
+  })
+  expect(JSON.stringify(map.style()?.sources.streets)).toContain('© OpenStreetMap contributors')
+  expect(map.style()?.layers.map(({ id }) => id)).toContain('road-names')
+  expect(map.basemap.kind()).toBe('offline')
+})
+
+test('the bundled streets are spared where the remote style answers, and elsewhere', async () => {
+  answers[STYLE_URL] = bright
+  start({ styleUrl: STYLE_URL, file: null })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).not.toContain(cityUrl)
+  view = { bounds: { west: 39.6, south: -4.1, east: 39.7, north: -4 }, zoom: 12 }
+  const mombasa = start(NONE)
+  await settle()
+  expect(asked).not.toContain(cityUrl)
+  view = NAIROBI
+  mombasa.moved()
+  expect(asked).toContain(cityUrl)
 })
 
 test('nothing is asked for after the end', async () => {

@@ -1,11 +1,12 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { BasemapKind, MapNotice, MapOptions, MapTheme } from '../map-host.ts'
+import { loadCityStreets, showsCity } from './city-streets.ts'
 import { graticule, graticuleHolds, type View } from './graticule.ts'
 import { loadLand, type Land } from './land.ts'
 import { GRATICULE_SOURCE, offlineStyle } from './offline-style.ts'
 import { archiveStyle, openArchive } from './pmtiles-style.ts'
 import { isBrightStyle, probeRemoteStyle, type RemoteStyle } from './remote-style.ts'
-import { loadStreetFile } from './street-file.ts'
+import { loadStreetFile, type StreetFile } from './street-file.ts'
 import { streetStyle } from './street-style.ts'
 
 /** The map below the layers, as far as the basemap's logic touches it. */
@@ -36,6 +37,8 @@ type Settings = MapOptions['basemap'] & {
 
 /** So many tiles in a row may fail before the remote map counts as out of reach. */
 export const TILE_FAILURES = 6
+/** A remote map that answers sooner spares the bundled streets. */
+const REMOTE_IS_SLOW_MS = 700
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 300_000
 /** Turns a bright map dark and keeps its hues. */
@@ -49,18 +52,22 @@ export function retryDelay(n: number): number {
 /**
  * Keeps a ground under the layers whatever the network does: the bundled offline style at once; then the street
  * file of our own server, if the operator gave one; else the remote style, asked for with a time limit, left again
- * when its tiles fail, and tried again with growing delays.
+ * when its tiles fail, and tried again with growing delays. While the offline style is shown and looks at central
+ * Nairobi, it has the bundled streets.
  */
 export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let theme = settings.theme
   let kind: BasemapKind = 'offline'
   let stopped = false
   let land: Land | null = null
+  let city: StreetFile | null = null
+  let cityIsAsked = false
   let remote: RemoteStyle | null = null
   let file: ((theme: MapTheme) => StyleSpecification) | null = null
   let tries = 0
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
+  let slow: ReturnType<typeof setTimeout> | undefined
   let warned = false
   let grid = graticule(port.getView())
 
@@ -71,7 +78,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     port.setFilter(darkened ? DARKENED : '')
     if (kind === 'remote') port.setStyle(remote as unknown as StyleSpecification)
     else if (kind === 'file' && file) port.setStyle(file(theme))
-    else port.setStyle(offlineStyle(theme, land, (grid = graticule(port.getView()))))
+    else port.setStyle(offlineStyle(theme, { land, city }, (grid = graticule(port.getView()))))
     if (changed) settings.onBasemap(kind)
   }
 
@@ -86,6 +93,14 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     if (stopped || loaded === null) return
     land = loaded
     if (kind === 'offline') show('offline')
+  }
+
+  async function showCity() {
+    if (stopped || cityIsAsked || kind !== 'offline' || !showsCity(port.getView())) return
+    cityIsAsked = true
+    city = await loadCityStreets()
+    cityIsAsked = city !== null
+    if (!stopped && city !== null && kind === 'offline') show('offline')
   }
 
   async function tryFile(): Promise<boolean> {
@@ -115,6 +130,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   function outOfReach(url: string) {
     if (tries === 0) void showLand('fine')
     if (kind !== 'offline') show('offline')
+    void showCity()
     warn('Offline basemap: the street map cannot be reached.')
     clearTimeout(retry)
     retry = setTimeout(() => void tryRemote(url), retryDelay(tries++))
@@ -144,12 +160,18 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     if (await tryFile()) return
     if (stopped) return
     if (settings.file !== null) warn('Offline basemap: the street file of this server cannot be read.')
-    if (settings.styleUrl !== null) return tryRemote(settings.styleUrl)
+    if (settings.styleUrl !== null) {
+      slow = setTimeout(() => void showCity(), REMOTE_IS_SLOW_MS)
+      return tryRemote(settings.styleUrl)
+    }
+    void showCity()
     warn('Offline basemap: no street map is set up.')
   }
 
   port.onMoved(() => {
-    if (stopped || kind !== 'offline' || graticuleHolds(grid, port.getView())) return
+    if (stopped || kind !== 'offline') return
+    if (settings.styleUrl === null || tries > 0) void showCity()
+    if (graticuleHolds(grid, port.getView())) return
     grid = graticule(port.getView())
     port.setSourceData(GRATICULE_SOURCE, grid.data)
   })
@@ -169,6 +191,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     stop() {
       stopped = true
       clearTimeout(retry)
+      clearTimeout(slow)
       globalThis.removeEventListener?.('online', networkCameBack)
     },
   }

@@ -3,6 +3,8 @@ import type { MapTheme } from '../map-host.ts'
 import type { Graticule } from './graticule.ts'
 import type { Land } from './land.ts'
 import { PALETTES } from './palette.ts'
+import type { StreetFile } from './street-file.ts'
+import { STREET_SOURCE, streetLayers } from './street-style.ts'
 
 export const GRATICULE_SOURCE = 'graticule'
 
@@ -12,8 +14,14 @@ export const GRATICULE_SOURCE = 'graticule'
  */
 const NEAREST_LAND: Record<Land['detail'], number> = { coarse: 7, fine: 9 }
 
-/** The style that needs nothing but the bundle: a graticule, and land and borders for views from afar. */
-export function offlineStyle(theme: MapTheme, land: Land | null, grid: Graticule): StyleSpecification {
+interface Bundled {
+  land: Land | null
+  /** the streets of one city */
+  city: StreetFile | null
+}
+
+/** The style that needs nothing but the bundle: a graticule, land and borders for views from afar, a city's streets. */
+export function offlineStyle(theme: MapTheme, { land, city }: Bundled, grid: Graticule): StyleSpecification {
   const palette = PALETTES[theme]
   const maxzoom = land === null ? 0 : NEAREST_LAND[land.detail]
   const ground: ExpressionSpecification = ['step', ['zoom'], palette.water, maxzoom, palette.land]
@@ -24,6 +32,9 @@ export function offlineStyle(theme: MapTheme, land: Land | null, grid: Graticule
       ...(land && {
         land: { type: 'geojson', data: land.land, attribution: 'Natural Earth' },
         borders: { type: 'geojson', data: land.borders },
+      }),
+      ...(city && {
+        [STREET_SOURCE]: { type: 'geojson', data: city.data, attribution: city.attribution ?? '' },
       }),
     },
     layers: [
@@ -56,6 +67,7 @@ export function offlineStyle(theme: MapTheme, land: Land | null, grid: Graticule
         source: GRATICULE_SOURCE,
         paint: { 'line-color': palette.grid, 'line-width': 1 },
       },
+      ...(city ? streetLayers(palette) : []),
     ],
   }
 }

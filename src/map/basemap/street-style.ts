@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { MapTheme } from '../map-host.ts'
 import { PALETTES, type BasemapPalette } from './palette.ts'
 
-const SOURCE = 'streets'
+export const STREET_SOURCE = 'streets'
 const HIGHWAY: ExpressionSpecification = ['coalesce', ['get', 'highway'], '']
 const MAIN = [
   'motorway',
@@ -14,7 +14,7 @@ const MAIN = [
   'primary_link',
   'secondary_link',
 ]
-const PATHS = ['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'track', 'corridor']
+const PATHS = ['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'track', 'corridor', 'service']
 
 /** A value by the OpenStreetMap class of a way; lines that are not a highway count as main roads (routes). */
 function byRoad<T extends string | number>(path: T, street: T, main: T): ExpressionSpecification {
@@ -36,40 +36,44 @@ function roadWidth(grow: number): ExpressionSpecification {
   ] as ExpressionSpecification
 }
 
-function layers(palette: BasemapPalette): LayerSpecification[] {
+/** What stands on the ground: areas, buildings, roads by class, places, and the names of them. */
+export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
   const polygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
   const point: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
   const ward: ExpressionSpecification = ['has', 'ward_name']
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': palette.land } },
     {
       id: 'areas',
       type: 'fill',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: ['all', polygon, ward],
       paint: { 'fill-color': palette.area },
     },
     {
       id: 'area-borders',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: ['all', polygon, ward],
       paint: { 'line-color': palette.border, 'line-width': 0.7, 'line-dasharray': [4, 3] },
     },
     {
       id: 'buildings',
       type: 'fill',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: ['all', polygon, ['!', ward]],
-      paint: { 'fill-color': palette.building, 'fill-outline-color': palette.border },
+      paint: {
+        'fill-color': palette.building,
+        // seen from afar, outlines would be all that is seen
+        'fill-outline-color': ['step', ['zoom'], palette.building, 15, palette.border],
+      },
       minzoom: 13,
     },
     {
       id: 'road-casings',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: line,
       layout: round,
       paint: { 'line-color': palette.road.casing, 'line-width': roadWidth(1.4) },
@@ -78,18 +82,20 @@ function layers(palette: BasemapPalette): LayerSpecification[] {
     {
       id: 'roads',
       type: 'line',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: line,
       layout: { ...round, 'line-sort-key': byRoad(0, 1, 2) },
       paint: {
         'line-color': byRoad(palette.road.path, palette.road.street, palette.road.main),
         'line-width': roadWidth(0),
+        // seen from afar, small roads would run together
+        'line-opacity': ['step', ['zoom'], byRoad(0, 0, 1), 11.5, byRoad(0, 1, 1), 13, 1],
       },
     },
     {
       id: 'places',
       type: 'circle',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: point,
       paint: { 'circle-color': palette.place, 'circle-radius': 1.8 },
       minzoom: 14,
@@ -97,7 +103,7 @@ function layers(palette: BasemapPalette): LayerSpecification[] {
     {
       id: 'road-names',
       type: 'symbol',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: ['all', line, ['has', 'name'], ['has', 'highway']],
       layout: { 'symbol-placement': 'line', ...textLayout(11) },
       paint: textPaint(palette),
@@ -106,7 +112,7 @@ function layers(palette: BasemapPalette): LayerSpecification[] {
     {
       id: 'place-names',
       type: 'symbol',
-      source: SOURCE,
+      source: STREET_SOURCE,
       filter: ['any', point, ['all', polygon, ['has', 'name']]],
       layout: { ...textLayout(10), 'text-variable-anchor': ['top', 'bottom'], 'text-radial-offset': 0.6 },
       paint: textPaint(palette),
@@ -139,7 +145,10 @@ export function streetStyle(
 ): StyleSpecification {
   return {
     version: 8,
-    sources: { [SOURCE]: { type: 'geojson', data, ...(attribution && { attribution }) } },
-    layers: layers(PALETTES[theme]),
+    sources: { [STREET_SOURCE]: { type: 'geojson', data, ...(attribution && { attribution }) } },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': PALETTES[theme].land } },
+      ...streetLayers(PALETTES[theme]),
+    ],
   }
 }

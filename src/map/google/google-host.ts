@@ -1,5 +1,5 @@
 import { GoogleMapsOverlay } from '@deck.gl/google-maps'
-import { deckPicker, OVERLAY_PROPS } from '../deck-overlay.ts'
+import { createOverlayDrawing, deckPicker } from '../deck-overlay.ts'
 import { fitCamera } from '../fit-camera.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions, type MapPointer } from '../map-host.ts'
@@ -30,9 +30,9 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
     styles: googleStyle(options.theme),
   })
 
-  let overlayLoaded: (value: undefined) => void
-  const drawable = new Promise<undefined>((resolve) => (overlayLoaded = resolve))
-  const overlay = new GoogleMapsOverlay({ ...OVERLAY_PROPS, onLoad: () => overlayLoaded(undefined) })
+  const drawing = createOverlayDrawing()
+  const { drawable } = drawing
+  const overlay = new GoogleMapsOverlay(drawing.props)
   overlay.setMap(map)
 
   function getCamera(): Camera {
@@ -60,6 +60,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
 
   const subscriptions = [
     map.addListener('bounds_changed', () => {
+      drawing.wake()
       const camera = getCamera()
       const byUser = !put.some((own) => isSame(camera, own))
       if (byUser) put = []
@@ -81,7 +82,11 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
     kind: 'google',
     basemap: 'google',
     ready: drawable.then(() => ({ ok: true as const })),
-    setLayers: (layers) => overlay.setProps({ layers }),
+    setLayers(layers) {
+      overlay.setProps({ layers })
+      drawing.wake(layers)
+    },
+    drawsSlowly: drawing.isSlow,
     getCamera,
     setCamera(camera, { animateMs = 0 } = {}) {
       glide.stop()

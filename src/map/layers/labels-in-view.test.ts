@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { projectPoint } from '../mercator.ts'
-import { labelsInView } from './labels-in-view.ts'
+import { iconBoxes, labelsInView } from './labels-in-view.ts'
+import { MarkerSet } from './marker-set.ts'
 
 const size = { width: 800, height: 600 }
 const camera = { center: { lng: 36.82, lat: -1.29 }, zoom: 16 }
@@ -37,4 +38,18 @@ test('nothing is written from far away', () => {
   const here = { text: 'Gate', lng: 36.82, lat: -1.29, below: 26 }
   expect(labelsInView([here], { ...camera, zoom: 14.9 }, size)).toEqual([])
   expect(labelsInView([here], { ...camera, zoom: 15 }, size)).toEqual([here])
+  const site = { ...here, fromZoom: 11 }
+  expect(labelsInView([site], { ...camera, zoom: 10.9 }, size)).toEqual([])
+  expect(labelsInView([here, site], { ...camera, zoom: 11 }, size)).toEqual([site])
+})
+
+test('a name gives way to an icon, or stands elsewhere where it may', () => {
+  const here = { text: 'Gate', lng: 36.82, lat: -1.29, below: 10 }
+  const markers = new MarkerSet()
+  markers.put('1', { lng: 36.82, lat: -1.29, look: 0, size: 46 })
+  const icons = iconBoxes([markers], camera, size)
+  expect(icons).toHaveLength(1)
+  expect(icons[0]?.left).toBeCloseTo(400 - 18.4, 0)
+  expect(labelsInView([here], camera, size, icons)).toEqual([])
+  expect(labelsInView([{ ...here, orBelow: [20, 34] }], camera, size, icons)).toMatchObject([{ below: 34 }])
 })

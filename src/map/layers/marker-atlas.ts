@@ -11,6 +11,8 @@ export interface AtlasPicture {
 /** Icons side by side in one picture. `draw` paints it; two atlases with one drawing should be one object. */
 export interface MarkerAtlas {
   cells: number
+  /** cells side by side before the next row; all of them where it is not given */
+  columns?: number
   draw(): AtlasPicture
 }
 

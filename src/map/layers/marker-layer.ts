@@ -80,6 +80,7 @@ export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {
         origin: [x, y, x - Math.fround(x), y - Math.fround(y)],
         colour: this.props.colour,
         cells: this.props.atlas.cells,
+        columns: this.props.atlas.columns ?? this.props.atlas.cells,
       },
     })
     model.setVertexCount(count * VERTICES_PER_MARKER)

@@ -5,6 +5,7 @@ layout(std140) uniform markerUniforms {
   vec4 origin;
   vec4 colour;
   float cells;
+  float columns;
 } marker;
 `
 
@@ -12,7 +13,7 @@ export const markerUniforms = {
   name: 'marker',
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { origin: 'vec4<f32>', colour: 'vec4<f32>', cells: 'f32' },
+  uniformTypes: { origin: 'vec4<f32>', colour: 'vec4<f32>', cells: 'f32', columns: 'f32' },
 } as const
 
 /** Six vertices a marker, found by their number ("vertex pulling"): software renderers are slow with instances. */
@@ -52,7 +53,10 @@ void main(void) {
   gl_Position = project_common_position_to_clipspace(vec4(spot(place), 0.0, 1.0));
   gl_Position.xy += project_pixel_size_to_clipspace(turned * dress.y * 0.5);
   DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
-  uv = vec2((dress.x + corner.x * 0.5 + 0.5) / marker.cells, 0.5 - corner.y * 0.5);
+  float row = floor((dress.x + 0.5) / marker.columns);
+  vec2 cell = vec2(dress.x - row * marker.columns, row);
+  vec2 grid = vec2(marker.columns, ceil(marker.cells / marker.columns));
+  uv = (cell + vec2(corner.x * 0.5 + 0.5, 0.5 - corner.y * 0.5)) / grid;
   vec4 colour = vec4(1.0);
   DECKGL_FILTER_COLOR(colour, geometry);
 }

@@ -5,7 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { startBasemap } from '../basemap/basemap.ts'
 import { fitCamera } from '../fit-camera.ts'
-import { deckPicker, OVERLAY_PROPS } from '../deck-overlay.ts'
+import { createOverlayDrawing, deckPicker } from '../deck-overlay.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
 import { mapLibreBasemapPort } from './basemap-port.ts'
@@ -33,16 +33,18 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     touchPitch: false,
     renderWorldCopies: false,
     attributionControl: { compact: true },
+    locale: { 'Map.Title': 'Map: arrow keys move it, plus and minus zoom' },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
 
-  let overlayLoaded: (value: undefined) => void
-  const drawable = new Promise<undefined>((resolve) => (overlayLoaded = resolve))
-  const overlay = new MapLibreOverlay({ ...OVERLAY_PROPS, onLoad: () => overlayLoaded(undefined) })
+  const drawing = createOverlayDrawing()
+  const { drawable } = drawing
+  const overlay = new MapLibreOverlay(drawing.props)
   const picker = deckPicker(overlay, drawable)
   map.addControl(overlay)
+  map.on('render', () => drawing.wake())
 
   const basemap = startBasemap(mapLibreBasemapPort(map), {
     ...options.basemap,
@@ -70,7 +72,11 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
       return basemap.kind()
     },
     ready: drawable.then(() => ({ ok: true as const })),
-    setLayers: (layers) => overlay.setProps({ layers }),
+    setLayers(layers) {
+      overlay.setProps({ layers })
+      drawing.wake(layers)
+    },
+    drawsSlowly: drawing.isSlow,
     getCamera,
     setCamera(camera, { animateMs = 0 } = {}) {
       const target = {

@@ -41,7 +41,7 @@ function hostOf() {
   return { host, byHand: (change: Partial<Camera>) => moved(change, true) }
 }
 
-function mapWith(chosen: { dynamicZoom: boolean }) {
+function mapWith(chosen: { dynamicZoom: boolean }, follow = true) {
   const { host, byHand } = hostOf()
   const guards = { version: 0, byId: new Map(), changed: new Set<string>() }
   const options = createDisplayOptionsStore({ getItem: () => null, setItem: () => {} })
@@ -49,7 +49,7 @@ function mapWith(chosen: { dynamicZoom: boolean }) {
   const view = createTrailView(() => now)
   view.open('1', { from: 0, to: Number.POSITIVE_INFINITY })
   view.putHistory(trail)
-  const replay = createReplay({ follow: true, zoom: 18 })
+  const replay = createReplay({ follow, zoom: 18 })
   const map = createTrackerMap({
     host,
     theme: 'dark',
@@ -116,5 +116,40 @@ it('fits the trail, or a part of it, truly', () => {
     { west: 36.8, east: 36.8, south: trail.lat[0], north: trail.lat[3] },
     { west: 36.8, east: 36.8, south: trail.lat[1], north: trail.lat[2] },
   ])
+  stop()
+})
+
+it('opens on the places of the company, but leaves a map alone that somebody has moved', () => {
+  const { host, map, byHand, stop } = mapWith({ dynamicZoom: true }, false)
+  map.openOn([
+    { lng: 36.81, lat: -1.3 },
+    { lng: 36.83, lat: -1.28 },
+  ])
+  expect(host.getCamera().center).toEqual({ lng: expect.closeTo(36.82), lat: expect.closeTo(-1.29) })
+  map.openOn([
+    { lng: 36.81, lat: -1.3 },
+    { lng: 36.85, lat: -1.28 },
+  ])
+  expect(host.getCamera().center.lng).toBeCloseTo(36.83)
+  byHand({ zoom: 17 })
+  const before = host.getCamera()
+  map.openOn([{ lng: 39.6, lat: -4 }])
+  expect(host.getCamera()).toBe(before)
+  stop()
+})
+
+it('opens a group where a zoom parts its guards, and leaves the map where none does', () => {
+  const { host, map, stop } = mapWith({ dynamicZoom: true }, false)
+  const group = (size: number) => ({
+    at: { lng: 36.82, lat: -1.29 },
+    bounds: { west: 36.82, east: 36.82 + size, south: -1.29, north: -1.29 },
+    members: ['1', '2'],
+  })
+  const before = host.getCamera()
+  expect(map.openGroup(group(0.00005))).toBe(false)
+  expect(host.getCamera()).toBe(before)
+  expect(map.openGroup(group(0.002))).toBe(true)
+  expect(host.getCamera().center.lng).toBeCloseTo(36.821)
+  expect(host.getCamera().zoom).toBeGreaterThan(16)
   stop()
 })

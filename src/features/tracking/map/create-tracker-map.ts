@@ -1,15 +1,18 @@
 import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Standing } from '../../../../domain/worker/standing.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
-import { fitTrail, trailBounds } from '../../../map/fit-camera.ts'
+import { fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
+import type { GuardGroup } from '../../../map/guard-groups.ts'
 import {
   SELECT_ZOOM,
+  type Bounds,
   type CameraChange,
   type LngLat,
   type MapHost,
   type MapTheme,
 } from '../../../map/map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
 import { createLayerStack } from '../../../map/layer-stack.ts'
 import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
@@ -39,6 +42,12 @@ export interface TrackerMap {
   /** keeps this guard in the middle while it moves; null = none */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
+  /** Shows all places of the company, as long as nobody and nothing has moved the map. */
+  openOn(places: readonly LngLat[]): void
+  /** Shows all places and guards. */
+  fitAll(places: readonly LngLat[]): void
+  /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
+  openGroup(group: GuardGroup): boolean
   fitTrail(): void
   /** shows the trail, or a part of it (points, both included), as large as it goes */
   fitTruly(span?: readonly [from: number, to: number]): void
@@ -52,6 +61,10 @@ const GLIDE_MS = 500
 const FIT_PADDING_PX = 72
 /** where a house fills the map */
 const CLOSEST_FIT = 20
+/** the nearest zoom that opens a group, the room around it, and how far apart its guards lie there at least */
+const NEAREST_GROUP = 19
+const GROUP_PADDING_PX = 120
+const PARTED_PX = 60
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
 
@@ -70,6 +83,7 @@ export function createTrackerMap({
   let only: ReadonlySet<string> | null = null
   let followed: string | null = null
   let camera = host.getCamera()
+  let opening = camera
   let zoomGiven: number | null = null
   const stops: (() => void)[] = []
   const during = (subscription: { unsubscribe(): void }) => stops.push(() => subscription.unsubscribe())
@@ -165,6 +179,34 @@ export function createTrackerMap({
       centreOnFollowed()
     },
     centreOn: (center) => host.setCamera({ center, zoom: SELECT_ZOOM }, { animateMs: GLIDE_MS }),
+    openOn(places) {
+      if (camera !== opening || places.length === 0) return
+      const fit = fitCamera(boundsOf(places), host.getSize(), {
+        padding: FIT_PADDING_PX,
+        maxZoom: SELECT_ZOOM,
+      })
+      host.setCamera(fit)
+      opening = camera
+    },
+    fitAll(places) {
+      const guards = [...live.current().byId.values()]
+        .filter(({ workerId }) => only === null || only.has(workerId))
+        .map(({ fix }) => ({ lng: fix.lon, lat: fix.lat }))
+      const all = [...places, ...guards]
+      if (all.length > 0)
+        host.fitBounds(boundsOf(all), {
+          padding: FIT_PADDING_PX,
+          maxZoom: SELECT_ZOOM,
+          animateMs: GLIDE_MS,
+        })
+    },
+    openGroup({ bounds }) {
+      const fit = fitCamera(bounds, host.getSize(), { padding: GROUP_PADDING_PX, maxZoom: NEAREST_GROUP })
+      const { x, y } = spread(bounds, NEAREST_GROUP)
+      if (Math.max(x, y) < PARTED_PX || fit.zoom <= host.getCamera().zoom) return false
+      host.setCamera(fit, { animateMs: GLIDE_MS })
+      return true
+    },
     fitTrail() {
       const shown = trail.current()
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
@@ -189,5 +231,22 @@ export function createTrackerMap({
       trailLayers.dispose()
       stack.dispose()
     },
+  }
+}
+
+/** How many px bounds take at a zoom. */
+function spread({ west, east, south, north }: Bounds, zoom: number): { x: number; y: number } {
+  const scale = pixelsPerUnit(zoom)
+  return { x: (worldX(east) - worldX(west)) * scale, y: (worldY(north) - worldY(south)) * scale }
+}
+
+function boundsOf(places: readonly LngLat[]): Bounds {
+  const lngs = places.map(({ lng }) => lng)
+  const lats = places.map(({ lat }) => lat)
+  return {
+    west: Math.min(...lngs),
+    east: Math.max(...lngs),
+    south: Math.min(...lats),
+    north: Math.max(...lats),
   }
 }

@@ -4,6 +4,7 @@ import type { SitePost } from '../../../../contract/site-post.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import type { GeofenceShape } from '../../../map/layers/geofence-layers.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
+import type { LngLat } from '../../../map/map-host.ts'
 
 const degrees = (limit: number) =>
   z
@@ -30,4 +31,12 @@ export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShap
     const polygon = geofence.coordinates.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]))
     return [{ id, name, polygon }]
   })
+}
+
+/** Every place that posts and fences take, for a map that shows them all. */
+export function placesOf(posts: readonly PostMarker[], fences: readonly GeofenceShape[]): LngLat[] {
+  return [
+    ...posts.map(({ lng, lat }) => ({ lng, lat })),
+    ...fences.flatMap(({ polygon }) => (polygon[0] ?? []).map(([lng, lat]) => ({ lng, lat }))),
+  ]
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { TrackingSnapshot } from '../../../machines/tracking.ts'
@@ -13,10 +13,13 @@ import { useMade } from '../use-made.ts'
 import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { createTrackerMap, type TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, postMarkers } from './map-places.ts'
+import { geofenceShapes, placesOf, postMarkers } from './map-places.ts'
 import { MapTools } from './map-tools.tsx'
 import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
+
+// not needed for the first picture
+const MapControls = lazy(() => import('./map-controls.tsx').then((file) => ({ default: file.MapControls })))
 
 interface Props {
   tracker: Tracker
@@ -58,7 +61,9 @@ export function TrackerMapView(props: Props) {
   const theme = useTheme()
   const connection = useConnection()
   const [host, setHost] = useState<MapHost | null>(null)
+  const frameElement = useRef<HTMLDivElement>(null)
   const map = useTrackerMap(host, tracker, theme)
+  const isQuiet = useQuiet(host)
   const posts = useMemo(() => postMarkers(roster.posts), [roster.posts])
   const fences = useMemo(() => geofenceShapes(roster.assignments), [roster.assignments])
 
@@ -68,10 +73,12 @@ export function TrackerMapView(props: Props) {
   }, [map, onMap])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])
+  const places = useMemo(() => placesOf(posts, fences), [posts, fences])
+  useEffect(() => map?.openOn(places), [map, places])
   useMapClicks(map, onPopup)
 
   return (
-    <div data-silent={connection.silentSince !== null || undefined} className={frame}>
+    <div ref={frameElement} data-silent={connection.silentSince !== null || undefined} className={frame}>
       <MapView options={mapOptions} theme={theme} onHost={setHost} label="Map of guards and posts">
         <LiveStatus
           connection={connection}
@@ -83,6 +90,11 @@ export function TrackerMapView(props: Props) {
           link={link ?? (() => window.location.href)}
           onHelp={onHelp}
         />
+        {map && isQuiet && (
+          <Suspense>
+            <MapControls map={map} places={places} frame={frameElement} />
+          </Suspense>
+        )}
         {map && trail && (
           <HeadCaption
             host={map.host}
@@ -98,6 +110,7 @@ export function TrackerMapView(props: Props) {
             trail={trail}
             posts={posts}
             onGuard={onGuard}
+            onPopup={onPopup}
             onReplay={(from) => {
               tracker.replay.actor.send({ type: 'replay.pressed', from })
               onPopup(null)
@@ -136,6 +149,26 @@ function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | '
   }, [map, theme])
   return map
 }
+
+/** True once the map has drawn and the browser has nothing more urgent to do. */
+function useQuiet(host: MapHost | null): boolean {
+  const [quietHost, setQuietHost] = useState<MapHost | null>(null)
+  useEffect(() => {
+    let waiting = 0
+    let here = true
+    void host?.ready.then(() => {
+      if (here) waiting = afterRest(() => setQuietHost(host))
+    })
+    return () => {
+      here = false
+      clearTimeout(waiting)
+    }
+  }, [host])
+  return host !== null && quietHost === host
+}
+
+const REST_MS = 600
+const afterRest = (run: () => void): number => window.setTimeout(run, REST_MS)
 
 const frame = css({
   position: 'relative',

@@ -1,19 +1,23 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import type { MapHost } from '../../../map/map-host.ts'
+import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
 import { useTracking } from '../use-tracking.ts'
 
+const GroupPopup = lazy(() => import('./group-popup.tsx').then((file) => ({ default: file.GroupPopup })))
+
 /** What was clicked on the map. */
 export type Clicked =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'trail'; index: number; passes: readonly number[] }
+  | ({ kind: 'group' } & Pick<GuardGroup, 'at' | 'members'>)
 
 interface Props {
   host: MapHost
@@ -23,6 +27,8 @@ interface Props {
   onGuard?: ((id: string) => void) | undefined
   onReplay: (index: number) => void
   onSeek: (index: number) => void
+  /** called with another thing to show, and with null to close */
+  onPopup: (clicked: Clicked | null) => void
   onClose: () => void
 }
 
@@ -30,13 +36,34 @@ interface GuardPopupProps extends Pick<Props, 'host' | 'onGuard' | 'onClose'> {
   id: string
 }
 
-export function TrackerPopup({ host, clicked, trail, posts, onGuard, onReplay, onSeek, onClose }: Props) {
+export function TrackerPopup({
+  host,
+  clicked,
+  trail,
+  posts,
+  onGuard,
+  onReplay,
+  onSeek,
+  onPopup,
+  onClose,
+}: Props) {
   if (clicked.kind === 'guard')
     return <GuardPopup host={host} id={clicked.id} onGuard={onGuard} onClose={onClose} />
   if (clicked.kind === 'post') {
     const post = posts.find(({ id }) => id === clicked.id)
     return post ? <PostPopup host={host} post={post} onClose={onClose} /> : null
   }
+  if (clicked.kind === 'group')
+    return (
+      <Suspense>
+        <GroupPopup
+          host={host}
+          {...clicked}
+          onPick={(id) => onPopup({ kind: 'guard', id })}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   return trail && clicked.index < trail.length ? (
     <TrailPopup
       host={host}

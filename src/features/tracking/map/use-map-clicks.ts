@@ -8,8 +8,10 @@ export function useMapClicks(map: TrackerMap | null, onClick: (clicked: Clicked 
     if (map === null) return
     return map.host.on('click', ({ px }) => {
       const marker = map.live.at(px)
-      const index = marker?.kind === 'guard' ? null : map.trail.nearest(px)
-      if (index !== null) onClick({ kind: 'trail', index: Math.round(index), passes: map.trail.passes(px) })
+      const index = marker?.kind === 'guard' || marker?.kind === 'group' ? null : map.trail.nearest(px)
+      if (marker?.kind === 'group' && map.openGroup(marker)) onClick(null)
+      else if (index !== null)
+        onClick({ kind: 'trail', index: Math.round(index), passes: map.trail.passes(px) })
       else onClick(marker)
     })
   }, [map, onClick])

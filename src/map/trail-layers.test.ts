@@ -1,56 +1,11 @@
-import type { Layer } from '@deck.gl/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { trailFrom } from '../../domain/fix/trail.ts'
-import type { Standing } from '../../domain/worker/standing.ts'
-import { guardCell } from './layers/guard-icons.ts'
-import { createLiveLayers } from './live-layers.ts'
-import type { Camera, CameraChange, MapEvents } from './map-host.ts'
-import { projectPoint } from './mercator.ts'
-import type { LayerStack, LayerBand } from './layer-stack.ts'
+import { drawing } from '../../tests/support/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
 import { createTrailLayers } from './trail-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const SIZE = { width: 800, height: 600 }
-
-/** A host and a stack that only remember. */
-function drawing() {
-  let camera: Camera = { center: { lng: 36.82, lat: -1.29 }, zoom: 16 }
-  const listeners = new Map<keyof MapEvents, (payload: never) => void>()
-  const bands = new Map<LayerBand, readonly Layer[]>()
-  let sets = 0
-  const stack: LayerStack = {
-    set(band, layers) {
-      sets += 1
-      bands.set(band, layers === null ? [] : Array.isArray(layers) ? (layers as Layer[]) : [layers as Layer])
-    },
-    flush: () => {},
-    dispose: () => {},
-  }
-  return {
-    stack,
-    sets: () => sets,
-    ids: (band: LayerBand) => (bands.get(band) ?? []).map(({ id }) => id),
-    props: (band: LayerBand, id: string) =>
-      (bands.get(band) ?? []).find((layer) => layer.id === id)?.props as unknown as Record<string, unknown>,
-    px: (lng: number, lat: number) => projectPoint(camera, SIZE, { lng, lat }),
-    zoomTo: (zoom: number) => {
-      camera = { ...camera, zoom }
-      ;(listeners.get('camera') as ((change: CameraChange) => void) | undefined)?.({ camera, byUser: true })
-    },
-    host: {
-      getCamera: () => camera,
-      getSize: () => SIZE,
-      on<E extends keyof MapEvents>(event: E, listener: (payload: MapEvents[E]) => void) {
-        listeners.set(event, listener as (payload: never) => void)
-        return () => void listeners.delete(event)
-      },
-    },
-  }
-}
 
 const trail = trailFrom(
   '17',
@@ -165,96 +120,6 @@ test('a trail of one point, and none, draw no line', () => {
   layers.setTrail(null)
   expect(ids('trail')).toEqual([])
   expect(layers.nearest({ x: 400, y: 300 })).toBeNull()
-})
-
-const NOW = 1_700_000_000_000
-const guard = (workerId: string, lon: number, change: Partial<LiveGuard> = {}, accuracy = 5): LiveGuard => ({
-  workerId,
-  workerName: `Guard ${workerId}`,
-  fix: { workerId, t: NOW, lat: -1.29, lon, accuracy, speed: 1 },
-  intervalMs: 60_000,
-  status: 'Online',
-  ...change,
-})
-const mapOf = (...guards: LiveGuard[]) => new Map(guards.map((guard) => [guard.workerId, guard]))
-
-test('shows exactly the guards given, finds them, and posts below them', () => {
-  const { host, stack, px } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
-  layers.setPosts([{ id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assignment: null }])
-  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
-  expect(layers.at(px(36.82, -1.29))).toEqual({ kind: 'guard', id: '1' })
-  layers.setGuards(mapOf(guard('2', 36.825)))
-  expect(layers.at(px(36.82, -1.29))).toEqual({ kind: 'post', id: '9' })
-  layers.updateGuards([guard('2', 36.823)])
-  expect(layers.at(px(36.825, -1.29))).toBeNull()
-  expect(layers.at(px(36.823, -1.29))).toEqual({ kind: 'guard', id: '2' })
-})
-
-test('a look follows the standing without a fix; what did not change is not handed over', () => {
-  const { host, stack, sets, props } = drawing()
-  const standings: Record<string, Standing> = { '1': 'online', '2': 'off_duty', '3': 'lost' }
-  const layers = createLiveLayers(host, stack, {
-    theme: 'dark',
-    standingOf: (id) => standings[id] as Standing,
-  })
-  const cells = () => {
-    const { values, count } = props('guards', 'guards').markers as { values: Float32Array; count: number }
-    return Array.from({ length: count }, (_, i) => values[i * 8 + 4])
-  }
-  const guards = mapOf(guard('1', 36.82), guard('2', 36.821), guard('3', 36.822))
-  layers.setGuards(guards)
-  expect(cells()).toEqual((['online', 'off_duty', 'lost'] as const).map((standing) => guardCell(standing)))
-  const before = sets()
-  layers.setGuards(guards)
-  layers.refreshLooks()
-  expect(sets()).toBe(before)
-  standings['1'] = 'stale'
-  layers.refreshLooks()
-  expect(cells()[0]).toBe(guardCell('stale'))
-})
-
-test('the selected guard has a marker of its own that follows, and poor accuracy has a circle', () => {
-  const { host, stack, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'light', standingOf: () => 'online' })
-  const count = (id: string) => (props('guards', id).markers as { count: number }).count
-  layers.setSelected('1')
-  layers.setGuards(mapOf(guard('1', 36.82, {}, 300), guard('2', 36.83)))
-  expect([count('guards'), count('guard-selected'), count('guard-accuracy')]).toEqual([2, 1, 1])
-  layers.updateGuards([guard('1', 36.82)])
-  expect(count('guard-accuracy')).toBe(0)
-  layers.setSelected(null)
-  expect(count('guard-selected')).toBe(0)
-})
-
-test('names are written from zoom 15 on', () => {
-  const { host, stack, ids, zoomTo } = drawing()
-  zoomTo(14)
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
-  layers.setGuards(mapOf(guard('1', 36.82)))
-  vi.advanceTimersByTime(250)
-  expect(ids('labels')).toEqual([])
-  zoomTo(16)
-  layers.updateGuards([guard('1', 36.8201)])
-  vi.advanceTimersByTime(250)
-  expect(ids('labels')).toEqual(['labels'])
-  layers.dispose()
-  expect(ids('guards')).toEqual([])
-})
-
-test('beside a trail the guards of now are faint, and the selected one is like the others', () => {
-  const { host, stack, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
-  const selected = () => (props('guards', 'guard-selected').markers as { count: number }).count
-  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
-  layers.setSelected('1')
-  expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
-  layers.setGhost(true)
-  expect([props('guards', 'guards').opacity, selected()]).toEqual([0.1, 0])
-  layers.updateGuards([guard('1', 36.821)])
-  expect(selected()).toBe(0)
-  layers.setGhost(false)
-  expect([props('guards', 'guards').opacity, selected()]).toEqual([1, 1])
 })
 
 test('colours by time or speed lie over a shadow of the whole, the newer above the older', () => {

@@ -1,0 +1,71 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { css } from '../../../../styled-system/css'
+import { STANDING_NAMES, type Standing } from '../../../../domain/worker/standing.ts'
+import type { GuardGroup } from '../../../map/guard-groups.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import { MARKER_COLOURS } from '../../../map/layers/marker-colours.ts'
+import { MapPopup } from '../../../map/map-popup.tsx'
+import { useTheme } from '../../../ui/theme.ts'
+import { useTracking } from '../use-tracking.ts'
+
+interface Props extends Pick<GuardGroup, 'at' | 'members'> {
+  host: MapHost
+  onPick: (guardId: string) => void
+  onClose: () => void
+}
+
+/** the worst first */
+const ORDER: readonly Standing[] = ['lost', 'stale', 'online', 'off_duty']
+
+/** Who stands on one spot, the worst standing first: each can be chosen where the map cannot part them. */
+export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
+  const { live, standings } = useTracking()
+  const theme = useTheme()
+  const { of } = useSyncExternalStore(
+    useCallback((changed: () => void) => standings.watchSummary(changed), [standings]),
+    standings.summary,
+  )
+  const byId = live.current().byId
+  const guards = members
+    .flatMap((id) => {
+      const guard = byId.get(id)
+      return guard ? [{ id, name: guard.workerName, standing: of(id) }] : []
+    })
+    .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) || a.name.localeCompare(b.name))
+  return (
+    <MapPopup host={host} at={at} title={`${guards.length} guards here`} onClose={onClose}>
+      <ul className={list}>
+        {guards.map(({ id, name, standing }) => (
+          <li key={id}>
+            <button type="button" className={row} onClick={() => onPick(id)}>
+              <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
+                <circle cx="5" cy="5" r="4.5" fill={MARKER_COLOURS[theme][standing]} />
+              </svg>
+              <span className={nameText} title={name}>
+                {name}
+              </span>
+              <span className={state}>{STANDING_NAMES[standing]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </MapPopup>
+  )
+}
+
+const list = css({ maxHeight: '[14rem]', overflowY: 'auto', marginTop: '1', minWidth: '[15rem]' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  minHeight: '8',
+  paddingInline: '1.5',
+  rounded: 'sm',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
+const nameText = css({ flex: '1', truncate: true })
+const state = css({ color: 'ink.muted' })

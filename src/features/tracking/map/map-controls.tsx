@@ -1,0 +1,107 @@
+import { Info, Maximize, Minimize, Minus, Plus, Scan, Undo2 } from 'lucide-react'
+import { useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { LngLat } from '../../../map/map-host.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useMade } from '../use-made.ts'
+import { createCameraHistory } from './camera-history.ts'
+import type { TrackerMap } from './create-tracker-map.ts'
+import { MapLegend } from './map-legend.tsx'
+
+interface Props {
+  map: TrackerMap
+  places: readonly LngLat[]
+  /** what fills the screen in wall mode */
+  frame: RefObject<HTMLElement | null>
+}
+
+const GLIDE_MS = 200
+const NEVER = () => () => {}
+
+/** Zoom, fit all, back, full screen and the legend, in the lower corner of the map. */
+export function MapControls({ map, places, frame }: Props) {
+  const { host } = map
+  const [legend, setLegend] = useState(false)
+  const history = useMade(useCallback(() => createCameraHistory(host), [host]))
+  const canGoBack = useSyncExternalStore(history?.subscribe ?? NEVER, () => history?.canGoBack() ?? false)
+  const full = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null)
+  const zoomBy = (steps: number) =>
+    host.setCamera({ zoom: Math.round(host.getCamera().zoom) + steps }, { animateMs: GLIDE_MS })
+
+  useEffect(() => {
+    if (!legend) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setLegend(false)
+    }
+    document.addEventListener('keydown', close, true)
+    return () => document.removeEventListener('keydown', close, true)
+  }, [legend])
+
+  return (
+    <div className={corner}>
+      {legend && <MapLegend />}
+      <div role="toolbar" aria-label="View of the map" aria-orientation="vertical" className={bar}>
+        <IconButton label="Zoom in" size="sm" onClick={() => zoomBy(1)}>
+          <Plus />
+        </IconButton>
+        <IconButton label="Zoom out" size="sm" onClick={() => zoomBy(-1)}>
+          <Minus />
+        </IconButton>
+        <IconButton label="Fit all" size="sm" onClick={() => map.fitAll(places)}>
+          <Scan />
+        </IconButton>
+        <IconButton label="Previous view" size="sm" disabled={!canGoBack} onClick={() => history?.back()}>
+          <Undo2 />
+        </IconButton>
+        {document.fullscreenEnabled && (
+          <IconButton
+            label={full ? 'Leave full screen' : 'Full screen'}
+            size="sm"
+            onClick={() => void (full ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+          >
+            {full ? <Minimize /> : <Maximize />}
+          </IconButton>
+        )}
+        <IconButton
+          label="Legend"
+          size="sm"
+          pressed={legend}
+          aria-expanded={legend}
+          onClick={() => setLegend(!legend)}
+        >
+          <Info />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+function watchFullScreen(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
+const corner = css({
+  position: 'absolute',
+  bottom: '10',
+  right: '3',
+  zIndex: 'raised',
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '2',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})
+const bar = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.5',
+  padding: '0.5',
+  borderRadius: 'lg',
+  bg: 'glass',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'md',
+})

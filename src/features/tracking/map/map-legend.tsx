@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+import { STANDING_NAMES } from '../../../../domain/worker/standing.ts'
+import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
+import { useTheme } from '../../../ui/theme.ts'
+
+/** What the marks on the map mean, by shape and colour. */
+export function MapLegend() {
+  const colours = MARKER_COLOURS[useTheme()]
+  return (
+    <section aria-label="Legend" className={card}>
+      <ul className={list}>
+        {marks(colours).map(([name, mark]) => (
+          <li key={name} className={row}>
+            <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden>
+              {mark}
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
+  return [
+    [STANDING_NAMES.online, <circle key="m" r="7" fill={colours.online} />],
+    [STANDING_NAMES.stale, <path key="m" d="M0-8 8 0 0 8-8 0Z" fill={colours.stale} />],
+    [
+      STANDING_NAMES.lost,
+      <rect key="m" x="-6.5" y="-6.5" width="13" height="13" rx="2" fill={colours.lost} />,
+    ],
+    [
+      STANDING_NAMES.off_duty,
+      <circle key="m" r="4.5" fill="none" stroke={colours.off_duty} strokeWidth="2.2" />,
+    ],
+    ['Selected guard', <circle key="m" r="8" fill={colours.selected} />],
+    [
+      'Several guards, by status',
+      <g key="m" fill="none" strokeWidth="3.5">
+        <circle r="7.5" stroke={colours.online} />
+        <path d="M0-7.5A7.5 7.5 0 0 1 7.5 0" stroke={colours.lost} />
+      </g>,
+    ],
+    ['Site post', <path key="m" d="M0-8 6.5-5.5V1Q6 6 0 8.5-6 6-6.5 1V-5.5Z" fill={colours.post} />],
+    [
+      'Site and its fence',
+      <rect
+        key="m"
+        x="-8"
+        y="-6"
+        width="16"
+        height="12"
+        fill="none"
+        stroke={colours.post}
+        strokeWidth="1.8"
+      />,
+    ],
+  ]
+}
+
+const card = css({
+  padding: '3',
+  borderRadius: 'lg',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'lg',
+  textStyle: 'dense',
+})
+const list = css({ display: 'grid', gap: '1.5' })
+const row = css({ display: 'flex', alignItems: 'center', gap: '2' })

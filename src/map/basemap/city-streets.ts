@@ -1,0 +1,39 @@
+import { feature } from 'topojson-client'
+import type { StreetFile } from './street-file.ts'
+import type { View } from './graticule.ts'
+import cityUrl from './nairobi-centre.json?url'
+
+/** Where the bundled streets are, degrees; `npm run basemap` makes them. */
+const CITY = { west: 36.802, south: -1.305, east: 36.846, north: -1.27 }
+/** From farther away (512 px worlds) they are a speck. */
+const FARTHEST_ZOOM = 9.5
+const ATTRIBUTION =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>'
+
+type Topology = Parameters<typeof feature>[0]
+type Collection = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollection' }>
+
+/** Whether a view shows some of the bundled streets, so that others need not load them. */
+export function showsCity({ bounds, zoom }: View): boolean {
+  return (
+    zoom >= FARTHEST_ZOOM &&
+    bounds.west < CITY.east &&
+    bounds.east > CITY.west &&
+    bounds.south < CITY.north &&
+    bounds.north > CITY.south
+  )
+}
+
+/** Loads the bundled streets and buildings of central Nairobi from our own server; null when it cannot be reached. */
+export async function loadCityStreets(): Promise<StreetFile | null> {
+  try {
+    const reply = await fetch(cityUrl)
+    if (!reply.ok) return null
+    const city = (await reply.json()) as Topology
+    const data = feature(city, city.objects.streets as Collection)
+    return { data, attribution: ATTRIBUTION }
+  } catch {
+    // fetch throws when the server is away; the map then goes on without streets
+    return null
+  }
+}

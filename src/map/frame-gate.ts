@@ -1,0 +1,62 @@
+interface FrameProvider {
+  requestAnimationFrame(run: (time: number) => void): number
+  cancelAnimationFrame(id: number): void
+}
+
+/** Where deck.gl's loop gets its frames: as many as are wanted, and none while nothing happens. */
+export interface FrameGate {
+  provider: FrameProvider
+  /** Lets at least so many frames more through. */
+  open(frames: number): void
+  /** Lets so many frames more through and no others. */
+  rest(frames: number): void
+}
+
+/**
+ * Stands between deck.gl and the browser's frames. Its loop asks for sixty frames a second for ever, and each keeps the
+ * page drawing; here the loop rests until somebody has changed something.
+ */
+export function createFrameGate(
+  browser: FrameProvider = {
+    requestAnimationFrame: (run) => requestAnimationFrame(run),
+    cancelAnimationFrame: (id) => cancelAnimationFrame(id),
+  },
+): FrameGate {
+  let waiting: ((time: number) => void) | null = null
+  let asked: number | null = null
+  let frames = 0
+
+  function ask() {
+    if (waiting === null || asked !== null || frames <= 0) return
+    asked = browser.requestAnimationFrame((time) => {
+      const run = waiting
+      waiting = null
+      asked = null
+      frames -= 1
+      run?.(time)
+    })
+  }
+
+  return {
+    provider: {
+      requestAnimationFrame(run) {
+        waiting = run
+        ask()
+        return 1
+      },
+      cancelAnimationFrame() {
+        waiting = null
+        if (asked !== null) browser.cancelAnimationFrame(asked)
+        asked = null
+      },
+    },
+    open(more) {
+      frames = Math.max(frames, more)
+      ask()
+    },
+    rest(last) {
+      frames = last
+      ask()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Standing } from '../../domain/worker/standing.ts'
+import { groupsOf, type Group, type Spot } from './layers/guard-groups.ts'
+import { groupAtlas, GROUP_PX, groupLook, type StandingCounts } from './layers/group-icons.ts'
+import type { MarkerAtlas } from './layers/marker-atlas.ts'
+import { MarkerSet } from './layers/marker-set.ts'
+import type { Bounds, LngLat, MapTheme } from './map-host.ts'
+import { latOf, lngOf, pixelsPerUnit } from './mercator.ts'
+
+/** A guard that may be in a group. */
+export interface Member extends Spot {
+  id: string
+  standing: Standing
+}
+
+/** Several guards that lie on each other on the screen. */
+export interface GuardGroup {
+  at: LngLat
+  bounds: Bounds
+  /** ids of the guards */
+  members: string[]
+}
+
+/** Past so many looks the atlas begins again with those that are shown. */
+const MOST_LOOKS = 512
+/** Groups are made for whole and half levels of zoom. */
+const ZOOM_STEP = 0.5
+
+/** The groups of a map: who is in one, and their markers. They change when `regroup` is called, never by themselves. */
+export class GuardGroups {
+  readonly markers = new MarkerSet()
+  atlas: MarkerAtlas
+  private looks = new Map<string, { cell: number; counts: StandingCounts }>()
+  private groups = new Map<string, Group<Member>>()
+  private holders = new Map<string, Group<Member>>()
+  private step = Number.NaN
+  private theme: MapTheme
+
+  constructor(theme: MapTheme) {
+    this.theme = theme
+    this.atlas = groupAtlas([], theme)
+  }
+
+  holds(id: string): boolean {
+    return this.holders.has(id)
+  }
+
+  /** Whether the groups are those of this zoom. */
+  fits(zoom: number): boolean {
+    return this.step === stepOf(zoom)
+  }
+
+  /** Makes the groups of these guards at a zoom; returns who came into one and who left all. */
+  regroup(members: Iterable<Member>, zoom: number): { joined: string[]; left: string[] } {
+    this.step = stepOf(zoom)
+    const before = this.holders
+    const groups = groupsOf(members, pixelsPerUnit(this.step))
+    this.groups = new Map(groups.map((group) => [group.id, group]))
+    this.holders = new Map(groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)))
+    this.draw()
+    return {
+      joined: [...this.holders.keys()].filter((id) => !before.has(id)),
+      left: [...before.keys()].filter((id) => !this.holders.has(id)),
+    }
+  }
+
+  setTheme(theme: MapTheme): void {
+    this.theme = theme
+    this.looks.clear()
+    this.draw()
+  }
+
+  get(id: string): GuardGroup | null {
+    const group = this.groups.get(id)
+    if (!group) return null
+    const xs = group.members.map(({ x }) => x)
+    const ys = group.members.map(({ y }) => y)
+    return {
+      at: { lng: lngOf(group.x), lat: latOf(group.y) },
+      bounds: {
+        west: lngOf(Math.min(...xs)),
+        east: lngOf(Math.max(...xs)),
+        south: latOf(Math.min(...ys)),
+        north: latOf(Math.max(...ys)),
+      },
+      members: group.members.map(({ id }) => id),
+    }
+  }
+
+  private draw() {
+    const shown = [...this.groups.values()].map((group) => ({ group, counts: countsOf(group.members) }))
+    if (this.looks.size > MOST_LOOKS) this.looks.clear()
+    const known = this.looks.size
+    for (const { counts } of shown) {
+      const look = groupLook(counts)
+      if (!this.looks.has(look)) this.looks.set(look, { cell: this.looks.size, counts })
+    }
+    if (this.looks.size !== known || known === 0)
+      this.atlas = groupAtlas(
+        [...this.looks.values()].map(({ counts }) => counts),
+        this.theme,
+      )
+    this.markers.clear()
+    for (const { group, counts } of shown)
+      this.markers.put(group.id, {
+        lng: lngOf(group.x),
+        lat: latOf(group.y),
+        look: this.looks.get(groupLook(counts))?.cell ?? 0,
+        size: GROUP_PX,
+      })
+  }
+}
+
+function stepOf(zoom: number): number {
+  return Math.floor(zoom / ZOOM_STEP) * ZOOM_STEP
+}
+
+function countsOf(members: readonly Member[]): StandingCounts {
+  const counts = { online: 0, stale: 0, lost: 0, off_duty: 0 }
+  for (const { standing } of members) counts[standing] += 1
+  return counts
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupLook, ringShares } from './group-icons.ts'
+
+const count = fc.integer({ min: 0, max: 10_000 })
+const counts = fc
+  .record({ online: count, stale: count, lost: count, off_duty: count })
+  .filter((each) => Object.values(each).some((n) => n > 0))
+
+test('the ring is full, begins with the worst, and shows even one among thousands', () => {
+  fc.assert(
+    fc.property(counts, (each) => {
+      const shares = ringShares(each)
+      expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+      for (const { standing, share } of shares) {
+        expect(each[standing]).toBeGreaterThan(0)
+        expect(share).toBeGreaterThan(0.07)
+      }
+      if (each.lost > 0) expect(shares[0]?.standing).toBe('lost')
+    }),
+  )
+})
+
+test('groups of the same standings look the same, others do not', () => {
+  const one = { online: 3, stale: 0, lost: 1, off_duty: 0 }
+  expect(groupLook({ ...one })).toBe(groupLook(one))
+  expect(groupLook({ ...one, lost: 0, stale: 1 })).not.toBe(groupLook(one))
+})
