@@ -240,7 +240,6 @@ export function createLiveLayers(
       drawGuards()
     },
     setGhost(next) {
-      if (ghost === next) return
       ghost = next
       drawSelected()
       drawGuards()
