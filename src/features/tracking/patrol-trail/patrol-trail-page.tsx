@@ -18,6 +18,7 @@ import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
+import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
@@ -61,7 +62,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
   }, [tracker, worker_id, started_at, ended_at, startAt])
   useEffect(() => {
-    map?.showOnly(new Set([worker_id]))
+    map?.showOnly((id) => id === worker_id)
     map?.live.setSelected(ended_at === null ? worker_id : null)
   }, [map, worker_id, ended_at])
   useMomentInLink(tracker, change)
@@ -97,7 +98,6 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
             tracker={tracker}
             roster={roster}
             trail={shown.trail}
-            sources={shown.sources}
             popup={popup}
             onPopup={setPopup}
             onMap={setMap}
@@ -116,6 +116,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
                 { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.full(ended_at) },
               ]}
             />
+            <TrackedStatus sources={shown.sources} />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
             <LazyTrailReading
               tracker={tracker}
