@@ -18,6 +18,7 @@ export type Patrol = z.infer<typeof patrol>
 /** GET /api/patrols: those that touch [from, to] */
 export const patrolsQuery = pageQuery(10).extend({
   worker_id: id.optional(),
+  assignment_id: id.optional(),
   from: z.coerce.number().int().optional(),
   to: z.coerce.number().int().optional(),
 })

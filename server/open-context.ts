@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { allProjections, references } from './back-office/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
+import { damagedNewestFixes } from './db/damaged-fixes.ts'
 import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
@@ -17,7 +18,7 @@ import { tellLive } from './fixes/tell-live.ts'
 
 /**
  * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
- * under SQLite fails at. Text that cannot be read is looked for first, and after a crash in the many fixes, too:
+ * under SQLite fails at. Text that cannot be read is looked for first, and after a crash in each guard's newest fixes, too:
  * throws DamagedText.
  */
 export async function openContext(
@@ -30,10 +31,14 @@ export async function openContext(
   const { db, engine } = openDatabase(config, log, failed)
   try {
     if (engine === 'sqlite') {
-      const damaged = await damagedRows(db, (table) => crashed || table !== 'fix')
+      const damaged = await damagedRows(db, (table) => table !== 'fix')
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate({ db, engine }, migrations, now)
+    if (engine === 'sqlite' && crashed) {
+      const damaged = await damagedNewestFixes(db)
+      if (damaged.length > 0) throw new DamagedText(damaged)
+    }
     const events = new EventHub()
     const context: Context = {
       config,

@@ -3,6 +3,7 @@ import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { hasHolder, holdDataDirectory } from './data-lock.ts'
+import { lookThroughFixes } from './db/damaged-fixes.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { SpaceReserve } from './db/space-reserve.ts'
 import type { StorageError } from './db/storage-error.ts'
@@ -51,6 +52,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const { port } = app.server.address() as AddressInfo
     const address = `http://${hereOf(config.host)}:${port}`
     for (const service of callingServices) stops.push(await service.start(context, address))
+    if (crashed) stops.push(lookThroughFixes(context.db, log).stop)
     return { context, address, stop, gone }
   } catch (error) {
     await stop()

@@ -47,6 +47,7 @@ const assignments = () => import('./features/back-office/assignments-page.tsx')
 const documents = () => import('./features/back-office/documents-page.tsx')
 const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards-page.tsx')
+const patrols = () => import('./features/back-office/patrols-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
 
 type Screen = [path: string, title: string, page: ReactNode]
@@ -82,6 +83,7 @@ const BACK_OFFICE: Screen[] = [
     view: '/employees/patrollers/view-security-officer/:id',
     edit: '/employees/patrollers/edit-security-officer/:id',
   }),
+  ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage')],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage')],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage')],
 ]

@@ -4,11 +4,12 @@ import { z } from 'zod'
 export const permissionSchema = z.enum(['live_map', 'replay_history', 'manage_devices', 'manage_records'])
 export type Permission = z.infer<typeof permissionSchema>
 
-export const roleSchema = z.enum(['supervisor', 'investigator', 'administrator'])
+export const roleSchema = z.enum(['dispatcher', 'supervisor', 'investigator', 'administrator'])
 export type Role = z.infer<typeof roleSchema>
 
 const PERMISSIONS: Record<Role, readonly Permission[]> = {
-  supervisor: ['live_map'],
+  dispatcher: ['live_map'],
+  supervisor: ['live_map', 'replay_history'],
   investigator: ['live_map', 'replay_history'],
   administrator: ['live_map', 'replay_history', 'manage_devices', 'manage_records'],
 }

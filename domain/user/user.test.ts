@@ -35,7 +35,8 @@ describe('a user', () => {
   })
 
   it('may do what its role holds', () => {
-    expect(permissionsOf('supervisor')).toEqual(['live_map'])
+    expect(permissionsOf('dispatcher')).toEqual(['live_map'])
+    expect(permissionsOf('supervisor')).toEqual(['live_map', 'replay_history'])
     expect(permissionsOf('investigator')).toEqual(['live_map', 'replay_history'])
     expect(permissionsOf('administrator')).toEqual([
       'live_map',

@@ -120,7 +120,12 @@ async function damagedByKey(db: Database, table: Table): Promise<DamagedRow[]> {
   return damaged
 }
 
-async function namedWhere(db: Database, table: Table, where: RawBuilder<unknown>): Promise<DamagedRow[]> {
+/** The damaged ones among these rows, with their keys. */
+export async function namedWhere(
+  db: Database,
+  table: Table,
+  where: RawBuilder<unknown>,
+): Promise<DamagedRow[]> {
   const columns = [...new Set([...table.keys, ...table.texts])]
   const asBytes = columns.map((column) => sql`cast(${sql.ref(column)} as blob) as ${sql.ref(column)}`)
   const { rows } = await sql<Record<string, ArrayBuffer | null>>`

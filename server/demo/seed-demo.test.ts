@@ -38,6 +38,7 @@ describe('the demo company', () => {
         { email: 'supervisor@askari.example', role: 'Supervisor' },
         { email: 'admin@askari.example', role: 'Administrator' },
         { email: 'investigator@askari.example', role: 'Investigator' },
+        { email: 'dispatcher@askari.example', role: 'Dispatcher' },
       ],
     })
   })

@@ -85,16 +85,16 @@ describe('histories', () => {
     expect(await asked(`?from=${now - 400 * 86_400_000}&to=${now - 3 * 86_400_000}`)).toEqual([])
     expect(await asked(`?from=${Number.MAX_SAFE_INTEGER}&to=${Number.MAX_SAFE_INTEGER}`)).toEqual([])
     expect((await demo.get('investigator', '/live-locations/9999/days')).statusCode).toBe(404)
-    expect((await demo.get('supervisor', `/live-locations/${guard}/days`)).statusCode).toBe(403)
+    expect((await demo.get('dispatcher', `/live-locations/${guard}/days`)).statusCode).toBe(403)
   })
 
   it('need the permission to replay', async () => {
-    const reply = await demo.get('supervisor', `/live-locations/${guard}?hours=1`)
+    const reply = await demo.get('dispatcher', `/live-locations/${guard}?hours=1`)
     expect([reply.statusCode, reply.json().message]).toEqual([
       403,
-      'Your role watches live. Replaying a trail needs the investigator role.',
+      'Your role watches live. Ask an administrator for a role that replays trails.',
     ])
-    expect((await demo.get('supervisor', '/patrols/1/locations')).statusCode).toBe(403)
+    expect((await demo.get('dispatcher', '/patrols/1/locations')).statusCode).toBe(403)
     expect((await demo.app.inject('/api/live-locations')).statusCode).toBe(401)
   })
 

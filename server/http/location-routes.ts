@@ -56,9 +56,13 @@ export function locationRoutes(app: App, context: Context): void {
     async ({ account, params: { id: workerId }, query }, reply) => {
       const window = windowOf(query, context.now())
       if (window && !account.permissions.includes('replay_history'))
-        throw new HttpProblem(403, 'Your role watches live. Replaying a trail needs the investigator role.', {
-          code: 'forbidden',
-        })
+        throw new HttpProblem(
+          403,
+          'Your role watches live. Ask an administrator for a role that replays trails.',
+          {
+            code: 'forbidden',
+          },
+        )
       await knownWorker(account.company, workerId)
       const live = await liveLocations(context.db, account.company, workerId)
       if (!window) return { data: { live_locations: live, historical_locations: [] } }

@@ -54,12 +54,13 @@ export function patrolRoutes(app: App, context: Context): void {
     '/patrols',
     { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } } },
     async ({ account, query }) => {
-      const { worker_id, from, to } = query
+      const { worker_id, assignment_id, from, to } = query
       let rows = patrols(account.company)
         .orderBy('patrol.started_at', 'desc')
         .orderBy(byNumber('patrol.id'), 'desc')
         .orderBy('patrol.id', 'desc')
       if (to !== undefined) rows = rows.where('patrol.started_at', '<=', to)
+      if (assignment_id !== undefined) rows = rows.where('patrol.assignment_id', '=', assignment_id)
       if (worker_id !== undefined) {
         rows = rows.where('patrol.worker_id', '=', worker_id)
         if (from !== undefined)
@@ -67,7 +68,8 @@ export function patrolRoutes(app: App, context: Context): void {
             eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>=', from)]),
           )
       } else if (from !== undefined) rows = rows.where('patrol.id', 'in', unendedBy(account.company, from))
-      const isAll = worker_id === undefined && from === undefined && to === undefined
+      const isAll =
+        worker_id === undefined && assignment_id === undefined && from === undefined && to === undefined
       const page = await pageOfRows(rows, query, isAll ? await patrolCount(account.company) : undefined)
       return { data: page.rows, meta: page.meta }
     },

@@ -7,7 +7,6 @@ import type { KnownDevice } from './device-of.ts'
 import { gatherMessage, type Gathered } from './gather-message.ts'
 import { HeldBack } from './held-back.ts'
 import type { Format } from './ingest-formats.ts'
-import { inTurn } from './in-turn.ts'
 import { REASONS, setAside } from './parsed-message.ts'
 import type { Body } from './read-body.ts'
 import { TryLater } from './try-later.ts'
@@ -118,5 +117,15 @@ function deliveryOf({ device, format, userAgent }: Message, { fixes, aside }: Ga
       source: simulated ? `${format.name}/simulated` : format.name,
     })),
     quarantined: aside,
+  }
+}
+
+/** Runs one task at a time, in the order of asking; a task that fails holds up nobody. */
+function inTurn(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const mine = before.then(task, task)
+    before = mine
+    return mine
   }
 }

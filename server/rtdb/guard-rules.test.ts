@@ -5,7 +5,7 @@ import { guardRules } from './guard-rules.ts'
 import { parsePath } from './path.ts'
 
 const company = '1'
-const supervisor = { company, live_map: true, replay_history: false }
+const dispatcher = { company, live_map: true, replay_history: false }
 const investigator = { company, live_map: true, replay_history: true }
 const clerk = { company, live_map: false, replay_history: false }
 const device = { company, worker: '17' }
@@ -14,11 +14,11 @@ const cases: [who: string, claims: object | null, act: 'read' | 'write', path: s
   ['nobody', null, 'read', 'guard_locations', false],
   ['nobody', null, 'read', 'patrol_history/5', false],
   ['nobody', null, 'write', 'guard_locations/17', false],
-  ['a supervisor', supervisor, 'read', 'guard_locations', true],
-  ['a supervisor', supervisor, 'read', 'guard_locations/17', true],
-  ['a supervisor', supervisor, 'read', 'guard_locations/17/latitude', true],
-  ['a supervisor', supervisor, 'read', 'patrol_history/5', false],
-  ['a supervisor', supervisor, 'write', 'guard_locations/17', false],
+  ['a dispatcher', dispatcher, 'read', 'guard_locations', true],
+  ['a dispatcher', dispatcher, 'read', 'guard_locations/17', true],
+  ['a dispatcher', dispatcher, 'read', 'guard_locations/17/latitude', true],
+  ['a dispatcher', dispatcher, 'read', 'patrol_history/5', false],
+  ['a dispatcher', dispatcher, 'write', 'guard_locations/17', false],
   ['an investigator', investigator, 'read', 'guard_locations', true],
   ['an investigator', investigator, 'read', 'patrol_history/5', true],
   ['an investigator', investigator, 'read', 'patrol_history/5/1763683200000', true],

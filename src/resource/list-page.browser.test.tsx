@@ -2,7 +2,7 @@ import '../index.css'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { clients } from '../../contract/client.ts'
-import { supervisor, refusal } from '../../tests/support/stub-app.tsx'
+import { dispatcher, refusal } from '../../tests/support/stub-app.tsx'
 import { meta, recordScreen } from '../../tests/support/record-screen.tsx'
 import { ListPage } from './list-page.tsx'
 import type { RecordKind } from './record-kind.ts'
@@ -29,7 +29,7 @@ const athi = { id: '2', name: 'Athi River', assignment_count: 1 }
 const gigiri = { id: '3', name: 'Gigiri', assignment_count: 0 }
 const reply = (...rows: (typeof karura)[]) => ({ data: rows, meta: meta(rows.length) })
 
-const list = (answer: unknown, at = '/clients', user?: typeof supervisor) =>
+const list = (answer: unknown, at = '/clients', user?: typeof dispatcher) =>
   recordScreen({
     at,
     pages: {
@@ -142,7 +142,7 @@ it('says that there is nothing, that nothing fits, and what failed', async () =>
 })
 
 it('offers nothing that the role may not do', async () => {
-  const { screen } = await list(reply(), '/clients', supervisor)
+  const { screen } = await list(reply(), '/clients', dispatcher)
   await expect.element(screen.getByText('No clients yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Add client' })).not.toBeInTheDocument()
 })

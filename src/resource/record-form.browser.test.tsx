@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { clients } from '../../contract/client.ts'
 import { sitePosts } from '../../contract/site-post.ts'
-import { refusal, supervisor } from '../../tests/support/stub-app.tsx'
+import { refusal, dispatcher } from '../../tests/support/stub-app.tsx'
 import { meta, recordScreen } from '../../tests/support/record-screen.tsx'
 import { AddPage, EditPage } from './form-pages.tsx'
 import { NumberField, PickerField, TextField } from './form-fields.tsx'
@@ -63,7 +63,7 @@ const fields = (
     <PickerField name="owner" />
   </>
 )
-const form = (at: string, answers: Record<string, unknown> = {}, user?: typeof supervisor) =>
+const form = (at: string, answers: Record<string, unknown> = {}, user?: typeof dispatcher) =>
   recordScreen({
     at,
     pages: {
@@ -271,9 +271,9 @@ it('tells a record’s history, with names in place of ids', async () => {
 })
 
 it('says that a record does not exist, and offers a role only what it may do', async () => {
-  const shown = await form('/posts/5', { 'GET /site-posts/5': { data: {} } }, supervisor)
+  const shown = await form('/posts/5', { 'GET /site-posts/5': { data: {} } }, dispatcher)
   await expect.element(shown.screen.getByText('No site post found with ID: 5')).toBeVisible()
-  const other = await form('/posts/4', {}, supervisor)
+  const other = await form('/posts/4', {}, dispatcher)
   await expect.element(other.screen.getByRole('list', { name: 'History' })).toBeVisible()
   await expect.element(other.screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 export const PASSWORD = 'patrol-demo'
-export type Account = 'supervisor' | 'investigator' | 'admin'
+export type Account = 'supervisor' | 'dispatcher' | 'investigator' | 'admin'
 
 /** Tests with the demo company on the built product; one server serves all tests of a worker that do not harm it. */
 export const test = base.extend<object, { askari: ServerProcess }>({

@@ -80,11 +80,11 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('a supervisor watches live and is told who may replay', async ({ page, askari }) => {
+test('a dispatcher watches live and is told how to come to replay', async ({ page, askari }) => {
   const guard = await guardWithTrail(askari)
-  await signIn(page, askari, 'supervisor', `/tracker/trail?guard=${guard.id}`)
+  await signIn(page, askari, 'dispatcher', `/tracker/trail?guard=${guard.id}`)
   await expect(
-    page.getByText('Your role watches live. Replaying a trail needs the investigator role.'),
+    page.getByText('Your role watches live. Ask an administrator for a role that replays trails.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: '12hrs' })).toHaveCount(0)
 })

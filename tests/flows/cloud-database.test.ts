@@ -119,7 +119,7 @@ describe('the cloud database', () => {
       const headers = { authorization: `Bearer ${await app.signIn(email)}` }
       return fetch(`${app.url}/api/realtime-token`, { method: 'POST', headers })
     }
-    const reply = await ask('supervisor@askari.example')
+    const reply = await ask('dispatcher@askari.example')
     const { token } = realtimeTokenReply.parse(await reply.json()).data
     expect(decodeJwt(token)).toMatchObject({
       iss: 'server@askari-cloud.iam.gserviceaccount.com',

@@ -130,8 +130,8 @@ describe('histories', () => {
     const part = await tracking.loadHistory('2', { from: from + 15_000, to: from + 40_000 })
     expect([...part.t]).toEqual([from + 20_000, from + 30_000, from + 40_000])
 
-    const supervisor = await app.signIn('supervisor@askari.example')
-    const other = await connect(async () => supervisor)
+    const dispatcher = await app.signIn('dispatcher@askari.example')
+    const other = await connect(async () => dispatcher)
     await expect(other.tracking.loadHistory('2', { hours: 2 })).rejects.toThrow('status 401')
   })
 

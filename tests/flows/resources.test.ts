@@ -216,6 +216,8 @@ for (const engine of testEngines)
       const total = async (query: string) => (await get(`/patrols?${query}`, patrolsReply)).meta.total
       expect(await total('worker_id=1')).toBe(1)
       expect(await total('worker_id=2')).toBe(0)
+      expect(await total(`assignment_id=${data.assignment_id}`)).toBe(1)
+      expect(await total('assignment_id=999')).toBe(0)
       expect(await total(`to=${T}`)).toBe(1)
       expect(await total(`to=${T - 1}`)).toBe(0)
       expect(await total(`from=${NOON}`)).toBe(1)

@@ -13,7 +13,10 @@ export interface DemoServer {
   company: CompanyId
   guards: DemoGuard[]
   /** a GET under /api as this demo account */
-  get: (role: 'supervisor' | 'investigator' | 'admin', path: string) => Promise<LightMyRequestResponse>
+  get: (
+    role: 'supervisor' | 'dispatcher' | 'investigator' | 'admin',
+    path: string,
+  ) => Promise<LightMyRequestResponse>
   close: () => Promise<void>
 }
 

@@ -25,7 +25,7 @@ export const administrator: User = {
   permissions: ['live_map', 'replay_history', 'manage_devices', 'manage_records'],
 }
 
-export const supervisor: User = { ...administrator, id: '1', permissions: ['live_map'] }
+export const dispatcher: User = { ...administrator, id: '1', permissions: ['live_map'] }
 
 /** What the server answers, by method and path under /api: a body, a whole response, or what makes one of the query. */
 export type Answers = Record<string, unknown>

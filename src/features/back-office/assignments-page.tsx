@@ -9,6 +9,7 @@ import { PickerField, TextField } from '../../resource/form-fields.tsx'
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { PatrolsLink } from './patrols-link.tsx'
 import { buttonRecipe } from '../../ui/button.tsx'
 import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
 
@@ -90,9 +91,12 @@ export function AssignmentPage() {
       }}
       removesToo={({ id }) => <WithdrawnWithIt assignmentId={id} />}
       actions={({ id }) => (
-        <Link to={`/site-post?assignment_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
-          Site posts
-        </Link>
+        <>
+          <Link to={`/site-post?assignment_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+            Site posts
+          </Link>
+          <PatrolsLink of="assignment_id" id={id} />
+        </>
       )}
     >
       {({ id }) => <AssignedGuards assignmentId={id} />}

@@ -5,6 +5,7 @@ import { TextField } from '../../resource/form-fields.tsx'
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { PatrolsLink } from './patrols-link.tsx'
 import { AssignmentsOfGuard } from './assigned-guards.tsx'
 
 const path = '/employees/patrollers'
@@ -70,6 +71,7 @@ export function GuardPage() {
   return (
     <ViewPage
       kind={guard}
+      actions={({ id }) => <PatrolsLink of="worker_id" id={id} />}
       referrers={{
         assignments: {
           title: 'Assignments',

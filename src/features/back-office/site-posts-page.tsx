@@ -6,6 +6,7 @@ import { NumberField, PickerField, TextField } from '../../resource/form-fields.
 import { ListPage } from '../../resource/list-page.tsx'
 import type { RecordKind } from '../../resource/record-kind.ts'
 import { ViewPage } from '../../resource/view-page.tsx'
+import { PatrolsLink } from './patrols-link.tsx'
 
 const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
@@ -93,6 +94,9 @@ export function SitePostPage() {
   return (
     <ViewPage
       kind={sitePost}
+      actions={({ assignment_id }) =>
+        assignment_id != null && <PatrolsLink of="assignment_id" id={assignment_id} />
+      }
       referrers={{
         assignments: {
           title: 'Assignments',

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { refusal, StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { refusal, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const figures: Dashboard = {
@@ -31,7 +31,7 @@ const figures: Dashboard = {
 }
 
 async function dashboard(answer: unknown) {
-  const stub = stubServices({ user: supervisor, answers: { 'GET /dashboard': answer } })
+  const stub = stubServices({ user: dispatcher, answers: { 'GET /dashboard': answer } })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <StubApp at="/dashboard" services={stub.services}>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { administrator, StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { DevicesPage } from './devices-page.tsx'
 
@@ -91,7 +91,7 @@ async function devices(user = administrator) {
 }
 
 it('is for administrators', async () => {
-  const { screen, asked } = await devices(supervisor)
+  const { screen, asked } = await devices(dispatcher)
   await expect.element(screen.getByText('Your role does not manage phones')).toBeVisible()
   expect(asked.map(({ call }) => call)).not.toContain('GET /devices')
 })

@@ -2,6 +2,7 @@ import {
   Building2,
   ClipboardList,
   FileText,
+  Footprints,
   LayoutDashboard,
   MapPin,
   Radar,
@@ -58,7 +59,8 @@ const groups: { label: string | null; entries: Entry[] }[] = [
     label: 'Tracker',
     entries: [
       { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'live_map' },
-      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'live_map' },
+      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'replay_history' },
+      { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'live_map' },
     ],
   },
 ]

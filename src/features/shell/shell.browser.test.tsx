@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Route, Routes } from 'react-router-dom'
-import { administrator, StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
 import { Guarded } from '../../guarded.tsx'
 import { ShellPage } from './shell-page.tsx'
 import { Shell } from './shell.tsx'
@@ -76,7 +76,7 @@ it('is a drawer on a narrow screen, and leaves with the first choice', async () 
 })
 
 it('links only what the person may open', async () => {
-  const { screen } = await shell(supervisor)
+  const { screen } = await shell(dispatcher)
   const links = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(links.elements().map((link) => link.textContent)).toEqual([
     'Dashboard',
@@ -86,7 +86,7 @@ it('links only what the person may open', async () => {
     'Guards',
     'Site Posts',
     'Patrol Tracker',
-    'Trail Guard',
+    'Patrols',
   ])
 })
 

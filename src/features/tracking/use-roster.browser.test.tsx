@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createRefresh } from '../../resource/refresh.ts'
-import { StubApp, stubServices, supervisor } from '../../../tests/support/stub-app.tsx'
+import { StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
 import { toasts } from '../../ui/toast.ts'
 import type { Tracking } from './create-tracking.ts'
 import { TrackingContext } from './use-tracking.ts'
@@ -53,7 +53,7 @@ async function screen() {
   let workers: unknown = list([worker('1')])
   let clients: unknown = list([{ id: '1', name: 'Uhuru Mall', assignment_count: 0 }])
   const { services, asked } = stubServices({
-    user: supervisor,
+    user: dispatcher,
     answers: {
       'GET /workers': { toJSON: () => workers },
       'GET /clients': { toJSON: () => clients },

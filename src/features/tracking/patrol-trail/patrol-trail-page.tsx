@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { patrolReply, type Patrol } from '../../../../contract/patrol.ts'
 import { patrolWindow } from '../../../../domain/fix/trail-window.ts'
@@ -8,7 +8,7 @@ import { usePermission, useSession } from '../../../app-services.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
-import { buttonRecipe } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
@@ -24,6 +24,7 @@ import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
 import { copyLink } from '../map/copy-link.ts'
+import { writeTrackerSearch } from '../tracker-search.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 
 /** /patrols/:id/trail: one patrol, played again. */
@@ -47,6 +48,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   const { clock } = useTracking()
   const { roster } = useRoster()
   const [search, change] = useTrackerSearch()
+  const navigate = useNavigate()
   const [startAt] = useState(search.at)
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [popup, setPopup] = useState<Clicked | null>(null)
@@ -63,6 +65,12 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   }, [map, worker_id, ended_at])
   useMomentInLink(tracker, change)
   const shown = useShownTrail(tracker, map)
+  /** the same trail and moment, beside the guard's others */
+  const inTrailGuard = () => {
+    const window = patrolWindow(started_at, ended_at)
+    const asked = { ...search, guard: worker_id, window, at: tracker.guardTrail.moment() }
+    return `/tracker/trail?${writeTrackerSearch(asked).toString()}`
+  }
   const link = () => {
     const url = new URL(globalThis.location.href)
     const at = tracker.guardTrail.moment()
@@ -107,12 +115,9 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               ]}
             />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
-            <Link
-              className={buttonRecipe({ size: 'sm' })}
-              to={`/tracker/trail?guard=${encodeURIComponent(worker_id)}`}
-            >
+            <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
               Open in Trail Guard
-            </Link>
+            </Button>
           </div>
         }
       />

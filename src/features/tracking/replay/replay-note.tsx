@@ -2,7 +2,7 @@ import { css } from '../../../../styled-system/css'
 
 /** In place of the replay controls, for a role that may not replay. */
 export function ReplayNote() {
-  return <p className={note}>Your role watches live. Replaying a trail needs the investigator role.</p>
+  return <p className={note}>Your role watches live. Ask an administrator for a role that replays trails.</p>
 }
 
 const note = css({

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { testContext } from '../../tests/support/test-context.ts'
+import { workerOf } from '../../tests/support/worker-of.ts'
+import type { OpenContext } from '../context.ts'
+import { companyId } from './company-id.ts'
+import { damagedNewestFixes, lookThroughFixes } from './damaged-fixes.ts'
+import { damageText } from './damaged-text.ts'
+
+const company = companyId('1')
+let context: OpenContext
+let guard: string
+/** 2,500 fixes, of which these two cannot be read */
+const [OLD, NEW] = [200, 2_400]
+beforeEach(async () => {
+  context = await testContext()
+  guard = await workerOf(context, company, 'Atieno')
+  await sql`insert into fix (company, worker_id, t, lat_e7, lon_e7, accuracy, speed, source, received)
+    with recursive time (t) as (select 1 union all select t + 1 from time where t < 2500)
+    select ${company}, ${guard}, t, 0, 0, null, null,
+      case when t in (${OLD}, ${NEW}) then cast(x'6F73FF' as text) else 'osmand' end, 0 from time`.execute(
+    context.db,
+  )
+})
+afterEach(() => context.close())
+
+const named = (t: number) => `fix (company 1, worker_id ${guard}, t ${t}): source is not UTF-8`
+
+it('damage in the newest fixes is named without a look at the older ones', async () => {
+  expect((await damagedNewestFixes(context.db)).map(damageText)).toEqual([named(NEW)])
+})
+
+it('damage in any fix is logged in the course of time', async () => {
+  const errors: unknown[] = []
+  const log = { error: (what: unknown) => errors.push(what), warn: (what: unknown) => errors.push(what) }
+  await lookThroughFixes(context.db, log).done
+  expect(errors).toEqual([`DAMAGED: ${named(NEW)}`, `DAMAGED: ${named(OLD)}`])
+})
+
+it('looking through the fixes ends when it is told to', async () => {
+  const errors: unknown[] = []
+  const log = { error: (what: unknown) => errors.push(what), warn: (what: unknown) => errors.push(what) }
+  await lookThroughFixes(context.db, log).stop()
+  expect(errors).toEqual([`DAMAGED: ${named(NEW)}`])
+})
