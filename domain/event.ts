@@ -50,6 +50,14 @@ export interface RecordedEvent<Event = { type: string }> {
   hash: string
 }
 
+/** `worker` and `17` are the stream `worker-17`. An id holds no hyphen; a stream type may. */
+export const streamName = (type: string, id: string): string => `${type}-${id}`
+
+export function streamParts(stream: string): { type: string; id: string } {
+  const cut = stream.lastIndexOf('-')
+  return { type: stream.slice(0, cut), id: stream.slice(cut + 1) }
+}
+
 /** The answer no, as a decision. `field` names the field of the command that is the reason. */
 export function refuse(code: string, message: string, field?: string): { refused: Refusal } {
   return { refused: field === undefined ? { code, message } : { code, message, field } }

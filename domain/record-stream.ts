@@ -106,12 +106,14 @@ function partOf({ shape }: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(bare)).partial()
 }
 
+/** Whether two values of a field are the same; one that is missing is null. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  canonicalJson(a ?? null) === canonicalJson(b ?? null)
+
 /** The fields of `asked` that are given and are not what `record` holds. */
 export function differences<Fields extends object>(record: Fields, asked: Changes<Fields>): Partial<Fields> {
   const held = record as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(asked).filter(
-      ([field, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(held[field] ?? null),
-    ),
+    Object.entries(asked).filter(([field, value]) => value !== undefined && !sameValue(value, held[field])),
   ) as Partial<Fields>
 }

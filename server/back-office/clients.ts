@@ -1,4 +1,5 @@
-import { type Client, clients as contract } from '../../contract/client.ts'
+import { sql } from 'kysely'
+import { clients as contract } from '../../contract/client.ts'
 import { clientStream } from '../../domain/client.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -22,30 +23,16 @@ export const clients: Resource = {
   readModel: recordModel(clientStream, 'client', ({ name }) => ({ name, search: searchText(name) })),
 }
 
+const assignmentCount = sql<number>`(select count(*) from assignment where assignment.company = client.company
+  and assignment.client_id = client.id and assignment.archived_at is null)`
+
 /** The company's clients, with how many assignments each has. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('client')
-    .select((eb) => [
-      'client.id',
-      'client.name',
-      eb
-        .selectFrom('assignment')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('assignment.company', '=', 'client.company')
-        .whereRef('assignment.client_id', '=', 'client.id')
-        .where('assignment.archived_at', 'is', null)
-        .as('assignment_count'),
-    ])
+    .select(['client.id', 'client.name', assignmentCount.as('assignment_count')])
     .where('client.company', '=', company)
     .where('client.archived_at', 'is', null)
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-
-const shown = ({ assignment_count, ...row }: Row): Client => ({
-  ...row,
-  assignment_count: assignment_count ?? 0,
-})
 
 /** Who pays for guards. */
 export function clientRoutes(app: App, context: Context): void {
@@ -54,18 +41,15 @@ export function clientRoutes(app: App, context: Context): void {
       rows: rowsOf(context.db, request.account.company),
       id: 'client.id',
       searched: ['client.search'],
-      sorts: { name: 'client.search', assignment_count: 'assignment_count' },
-      as: shown,
+      sorts: { name: 'client.search', assignment_count: assignmentCount },
+      as: (row) => row,
     }),
   )
   recordRoutes(app, context, {
     contract,
     resource: clients,
     stream: clientStream,
-    show: async (db, company, id) => {
-      const row = await rowsOf(db, company).where('client.id', '=', id).executeTakeFirst()
-      return row && shown(row)
-    },
+    show: (db, company, id) => rowsOf(db, company).where('client.id', '=', id).executeTakeFirst(),
     add: (body) => ({ type: 'AddClient', ...body }),
     change: (body) => ({ type: 'ChangeClient', ...body }),
     remove: { type: 'RemoveClient' },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { deviceEvent } from '../../domain/device.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import { patrolEvent } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fromRow, streamParts } from '../event-log/event-row.ts'
+import { fromRow } from '../event-log/event-row.ts'
 
 type Activity = Dashboard['activity'][number]
 

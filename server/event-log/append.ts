@@ -4,7 +4,6 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { toRow } from './event-row.ts'
-import { streamVersion } from './read-log.ts'
 import { sha256 } from './sha256.ts'
 
 /** The end of a company's log, held by the transaction that got it until that ends. */
@@ -38,29 +37,22 @@ export interface ToAppend<Event> {
   at: number
   by: string
   commandId: string
-  /** the version the stream must have; left out: whatever it has */
-  expectedVersion?: number
+  /** the version that the stream has, read while the head was held */
+  version: number
 }
 
-export type Appended<Event> =
-  | { ok: true; version: number; events: RecordedEvent<Event>[] }
-  | { ok: false; expected: number; actual: number }
-
-/** Adds events to a stream, and the head moves on. A stream at another version is a conflict, given as a value. */
+/** Adds events to a stream, and the head moves on. */
 export async function append<Event extends { type: string }>(
   trx: Transaction<Tables>,
   head: Head,
   what: ToAppend<Event>,
-): Promise<Appended<Event>> {
-  const actual = await streamVersion(trx, head.company, what.stream)
-  const expected = what.expectedVersion ?? actual
-  if (expected !== actual) return { ok: false, expected, actual }
+): Promise<RecordedEvent<Event>[]> {
   const recorded = what.events.map((event, i): RecordedEvent<Event> => {
     const record = {
       company: head.company,
       position: ++head.position,
       stream: what.stream,
-      version: actual + i + 1,
+      version: what.version + i + 1,
       event,
       at: what.at,
       by: what.by,
@@ -78,5 +70,5 @@ export async function append<Event extends { type: string }>(
       .where('company', '=', head.company)
       .execute()
   }
-  return { ok: true, version: actual + recorded.length, events: recorded }
+  return recorded
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { RecordedEvent, Refusal } from '../../domain/event.ts'
+import { type RecordedEvent, type Refusal, streamParts } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow, streamParts } from './event-row.ts'
+import { fromRow } from './event-row.ts'
 
 const refusalSchema = z.object({
   code: z.string(),

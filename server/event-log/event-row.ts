@@ -5,14 +5,6 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { EventLogTables } from './event-log-tables.ts'
 
-/** `worker` and `17` are the stream `worker-17`. An id holds no hyphen; a stream type may. */
-export const streamName = (type: string, id: string): string => `${type}-${id}`
-
-export function streamParts(stream: string): { type: string; id: string } {
-  const cut = stream.lastIndexOf('-')
-  return { type: stream.slice(0, cut), id: stream.slice(cut + 1) }
-}
-
 export type EventRow = Selectable<EventLogTables['event']>
 
 const dataText = jsonText.pipe(z.record(z.string(), z.unknown()))

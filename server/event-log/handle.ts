@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import type { RecordedEvent, Refusal, StreamType } from '../../domain/event.ts'
+import { type RecordedEvent, type Refusal, type StreamType, streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,7 +11,6 @@ import { earlierAnswer, rememberAnswer } from './command-answer.ts'
 import { nextId } from './next-id.ts'
 import { readStream } from './read-log.ts'
 import { sha256 } from './sha256.ts'
-import { streamName } from './event-row.ts'
 
 /** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
 export type Wanted<Command> =
@@ -106,12 +105,18 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     await rememberAnswer(trx, { ...answer, position: head.position, version: past.length }, { refusal })
     return no(refusal as Refusal)
   }
-  const appended = await append(trx, head, { stream, events: decision.events, at, by, commandId })
-  if (!appended.ok) throw new Error(`${stream} moved on while its company's log was held`)
-  await project(trx, context.projections, appended.events)
+  const events = await append(trx, head, {
+    stream,
+    version: past.length,
+    events: decision.events,
+    at,
+    by,
+    commandId,
+  })
+  await project(trx, context.projections, events)
   const told = (await request.tell?.(trx, id)) ?? null
   const { position } = head
-  const { version, events } = appended
+  const version = past.length + events.length
   await rememberAnswer(trx, { ...answer, position, version }, { told })
   if (events.length > 0) await announce(context, trx, company)
   return { ok: true, id, position, version, events, told }

@@ -1,9 +1,8 @@
 import type { FeedEvent } from '../../contract/feed.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Permission } from '../../domain/user/role.ts'
 import { admissionTo } from '../auth/route-permissions.ts'
 import { allResources } from '../back-office/all-resources.ts'
-import { streamParts } from '../event-log/event-row.ts'
 
 interface Told {
   /** where it is listed; who may not see that list does not hear of it */

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { RecordedEvent } from '../../domain/event.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Tables } from '../db/tables.ts'
-import { streamParts } from '../event-log/event-row.ts'
 
 /** A fold of the log into tables. It runs in the append's transaction; a rebuild empties its tables and replays. */
 export interface Projection {

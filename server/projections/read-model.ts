@@ -1,7 +1,7 @@
+import { streamParts } from '../../domain/event.ts'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
-import { streamParts } from '../event-log/event-row.ts'
 import type { Projection } from './projection.ts'
 
 /** Which row an event is about, and when it was written. */

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../domain/canonical-json.ts'
+import { sameValue } from '../../domain/record-stream.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -10,13 +10,6 @@ export interface Conflict {
   /** what only others changed */
   theirs: Values
 }
-
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  canonicalJson(a ?? null) === canonicalJson(b ?? null)
-
-/** The fields of `values` that are not what `row` holds. */
-export const changesTo = (row: Values, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => !sameValue(row[field], value)))
 
 /**
  * Sorts what two people did to one record: `base` is what this person started from, `mine` what they changed,

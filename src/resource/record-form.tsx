@@ -9,7 +9,8 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { fieldProblem } from './field-problem.ts'
 import { KindContext } from './form-fields.tsx'
 import { useUnsaved } from './leave-guard.tsx'
-import { changesTo, type Values } from './merge-conflict.ts'
+import { differences } from '../../domain/record-stream.ts'
+import { type Values } from './merge-conflict.ts'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
 import type { ChangedSince } from '../../contract/resource.ts'
 import { useCommands, type RecordOutcome } from './use-commands.ts'
@@ -85,7 +86,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (busy) return
     setFailure(null)
     if (!row || !record) return take(await add(values), values)
-    const mine = changesTo(row, values)
+    const mine = differences<Values>(row, values)
     if (Object.keys(mine).length === 0) return saved(row, 'Nothing was changed.')
     take(await change(row.id, record.version, mine), mine)
   }

@@ -1,3 +1,5 @@
+import { streamParts } from '../../domain/event.ts'
+
 /** What a query shows of the log, said in its meta. */
 export interface Shown {
   /** the stream type whose events make the records */
@@ -10,15 +12,9 @@ export interface Shown {
   fixes?: boolean
 }
 
-/** `site-post-17` is record 17 of the stream type `site-post`. */
-export function partsOfStream(stream: string): { type: string; id: string } {
-  const at = stream.lastIndexOf('-')
-  return { type: stream.slice(0, at), id: stream.slice(at + 1) }
-}
-
 /** Whether an event of this stream may change what is shown. */
 export function touches(stream: string, shown: Shown): boolean {
-  const { type, id } = partsOfStream(stream)
+  const { type, id } = streamParts(stream)
   if (type === shown.stream) return shown.id === undefined || shown.id === id
   return shown.others?.includes(type) ?? false
 }

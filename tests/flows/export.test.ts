@@ -1,66 +1,121 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { testEngines } from '../support/test-database.ts'
+import { expect, it } from 'vitest'
+import { withDemo } from '../support/with-demo.ts'
 
-const ROWS = 2500
+/** three pages of an export */
+const ROWS = 5000
 
-for (const engine of testEngines)
-  describe.skipIf(engine.missing !== null)(`exports on ${engine.name}`, () => {
-    let started: Awaited<ReturnType<typeof engine.start>>
-    let server: DemoOverHttp
-    let token: string
-
-    beforeAll(async () => {
-      started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
-      token = (await server.signIn('admin@askari.example')).token
-    })
-    afterAll(async () => {
-      await server.close()
-      await started.stop()
+withDemo('exports', (demo) => {
+  const download = (path: string) =>
+    fetch(`${demo.server.url}/api${path}`, {
+      headers: { authorization: `Bearer ${demo.token}`, accept: 'text/csv' },
     })
 
-    const download = (path: string) =>
-      fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}`, accept: 'text/csv' } })
-
-    it('tell every row that stays, though others are removed while it is read', async () => {
-      const names = Array.from(
-        { length: ROWS },
-        (_, i) => `export ${String(i).padStart(4, '0')} ${randomBytes(5000).toString('hex')}`,
-      )
-      for (let from = 0; from < ROWS; from += 500)
-        await server.context.db
-          .insertInto('client')
-          .values(
-            names.slice(from, from + 500).map((name, i) => ({
-              company: '1',
-              id: String(100_000 + from + i),
-              name,
-              search: name,
-              archived_at: null,
-            })),
-          )
-          .execute()
-      const reply = await download('/clients?search=export')
-      const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
-      if (!reader) throw new Error('the export has no body')
-      let text = (await reader.read()).value ?? ''
-      await server.context.db
-        .updateTable('client')
-        .set({ archived_at: 1 })
-        .where('company', '=', '1')
-        .where('name', 'in', names.slice(0, 3))
+  const store = async (name: (i: number) => string, first: number, many: number) => {
+    for (let from = 0; from < many; from += 500)
+      await demo.server.context.db
+        .insertInto('client')
+        .values(
+          Array.from({ length: Math.min(500, many - from) }, (_, i) => ({
+            company: '1',
+            id: String(first + from + i),
+            name: name(from + i),
+            search: name(from + i),
+            archived_at: null,
+          })),
+        )
         .execute()
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += piece.value
-      const told = text.split('\r\n').flatMap((line) => /,(export \d{4}) /.exec(line)?.[1] ?? [])
-      expect(told.slice(-ROWS + 3)).toEqual(names.slice(3).map((name) => name.slice(0, 11)))
-    })
+  }
+  const named = (kind: string) => (i: number) => `${kind} ${String(i).padStart(4, '0')}`
 
-    it('holds no text that a spreadsheet takes for a formula', async () => {
-      for (const name of ['=1+1', '@sum', '＝1+1'])
-        await server.call('POST', '/api/workers', { token, body: { user_full_name: name } })
-      const lines = (await (await download('/workers?search=1%2B1')).text()).split('\r\n')
-      expect(lines.slice(1, 3).map((line) => line.split(',')[1])).toEqual(["'=1+1", "'＝1+1"])
-    })
+  it('tell every row that stays once, and what came behind what was told', async () => {
+    const long = randomBytes(2500).toString('hex')
+    const name = (i: number) => `${named('export')(i)} ${long}`
+    await store(name, 100_000, ROWS)
+    const reply = await download('/clients?search=export')
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (!reader) throw new Error('the export has no body')
+    let text = (await reader.read()).value ?? ''
+    await demo.server.context.db
+      .updateTable('client')
+      .set({ archived_at: 1 })
+      .where('company', '=', '1')
+      .where('name', 'in', [ROWS - 3, ROWS - 2].map(name))
+      .execute()
+    await store((i) => name(ROWS + i), 200_000, 1)
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += piece.value
+    const told = text.split('\r\n').flatMap((line) => /,(export \d{4}) /.exec(line)?.[1] ?? [])
+    const stay = Array.from({ length: ROWS + 1 }, (_, i) => i).filter(
+      (i) => ![ROWS - 3, ROWS - 2].includes(i),
+    )
+    expect(told).toEqual(stay.map(named('export')))
   })
+
+  it.each([
+    ['sort=name', 300_000, (a: number, b: number) => a - b],
+    ['sort=-name', 310_000, (a: number, b: number) => b - a],
+    // all have as many, so the id decides
+    ['sort=assignment_count', 320_000, (a: number, b: number) => a - b],
+    ['sort=-assignment_count', 330_000, (a: number, b: number) => b - a],
+  ])('go on from page to page in the order of %s', async (sort, first, order) => {
+    const kind = `pages by ${sort.replace(/\W/g, ' ')}`
+    await store(named(kind), first, ROWS)
+    const text = await (await download(`/clients?search=${encodeURIComponent(kind)}&${sort}`)).text()
+    const told = text.split('\r\n').slice(1, -1)
+    expect(told.map((line) => Number(/ (\d{4}),/.exec(line)?.[1]))).toEqual(
+      Array.from({ length: ROWS }, (_, i) => i).toSorted(order),
+    )
+  })
+
+  it('put rows without what they are sorted by last, each once', async () => {
+    for (let from = 0; from < ROWS; from += 500)
+      await demo.server.context.db
+        .insertInto('document')
+        .values(
+          Array.from({ length: 500 }, (_, i) => ({
+            company: '1',
+            id: String(100_000 + from + i),
+            client_id: '1',
+            title: named('paper')(from + i),
+            search: named('paper')(from + i),
+            kind: 'other',
+            reference: null,
+            reference_search: null,
+            expires_on: from + i < 10 ? '2027-01-01' : null,
+            archived_at: null,
+          })),
+        )
+        .execute()
+    for (const sort of ['expires_on', '-expires_on']) {
+      const text = await (await download(`/documents?search=paper&sort=${sort}`)).text()
+      const told = text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => Number(/paper (\d{4})/.exec(line)?.[1]))
+      const order = (a: number, b: number) => (sort === 'expires_on' ? a - b : b - a)
+      const all = Array.from({ length: ROWS }, (_, i) => i).toSorted(order)
+      expect(told).toEqual([...all.filter((i) => i < 10), ...all.filter((i) => i >= 10)])
+    }
+  })
+
+  it('let another request be answered in between', async () => {
+    await store(named('between'), 400_000, ROWS)
+    const order: string[] = []
+    const exports = Array.from({ length: 5 }, async () => {
+      const text = await (await download('/clients?search=between')).text()
+      order.push(`an export of ${text.split('\r\n').length - 2}`)
+    })
+    const asked = demo.server.call('GET', '/api/clients/1', { token: demo.token }).then(({ status }) => {
+      order.push(`an answer ${status}`)
+    })
+    await Promise.all([...exports, asked])
+    expect(order).toEqual(['an answer 200', ...exports.map(() => `an export of ${ROWS}`)])
+  })
+
+  it('holds no text that a spreadsheet takes for a formula', async () => {
+    for (const name of ['=1+1', '@sum', '＝1+1'])
+      await demo.server.call('POST', '/api/workers', { token: demo.token, body: { user_full_name: name } })
+    const lines = (await (await download('/workers?search=1%2B1')).text()).split('\r\n')
+    expect(lines.slice(1, 3).map((line) => line.split(',')[1])).toEqual(["'=1+1", "'＝1+1"])
+  })
+})

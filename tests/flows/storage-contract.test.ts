@@ -4,7 +4,6 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { append, lockHead } from '../../server/event-log/append.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { readAfter, readBatches } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
@@ -101,22 +100,6 @@ for (const engine of testEngines)
           'ok',
           'version_conflict',
         ])
-      })
-
-      it('gives a conflict of an append as a value and adds nothing', async () => {
-        await add(context, '1', 'a')
-        const appended = await context.db.transaction().execute(async (trx) =>
-          append(trx, await lockHead(trx, one), {
-            stream: 'counter-1',
-            events: [{ type: 'Added', by: 1, sum: 9 }],
-            at: 1,
-            by: 'u',
-            commandId: 'b',
-            expectedVersion: 3,
-          }),
-        )
-        expect(appended).toEqual({ ok: false, expected: 3, actual: 1 })
-        expect(await readAfter(context.db, one, 0)).toHaveLength(1)
       })
 
       it('keeps events and read models together: when a projection throws, neither is there', async () => {

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type DemoOverHttp, demoOverHttp } from './demo-over-http.ts'
+import { testEngines } from './test-database.ts'
+
+interface Demo {
+  server: DemoOverHttp
+  /** an administrator's */
+  token: string
+}
+
+/** Tests on the demo company over HTTP, with an administrator signed in, on each engine. `demo` is read within a test. */
+export function withDemo(name: string, tests: (demo: Readonly<Demo>) => void): void {
+  for (const engine of testEngines)
+    describe.skipIf(engine.missing !== null)(`${name} on ${engine.name}`, () => {
+      const demo = {} as Demo
+      let stop: () => Promise<void>
+
+      beforeAll(async () => {
+        const started = await engine.start()
+        stop = started.stop
+        demo.server = await demoOverHttp(await started.newDatabase())
+        demo.token = (await demo.server.signIn('admin@askari.example')).token
+      })
+      afterAll(async () => {
+        await demo.server.close()
+        await stop()
+      })
+
+      tests(demo)
+    })
+}
