@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAppServices, useSessionState } from './app-services.ts'
 import { routeDecision, type RouteNeed } from './session/route-guard.ts'
 import { css } from '../styled-system/css'
+import { usePageTitle } from './page-title.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 /** Shows the routes inside it to those who may see them, and sends everybody else where they belong. */
@@ -17,16 +17,9 @@ export function Guarded({ need }: { need: RouteNeed }) {
   return <Navigate to={leaving ? '/' : decision.to} replace />
 }
 
-const PRODUCT = 'Askari'
-
-/** Names the browser's tab after the page; the product's name alone where a page has none. */
+/** Names the browser's tab after the page. */
 export function Titled({ title, children }: { title: string; children: React.ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
-    return () => {
-      document.title = PRODUCT
-    }
-  }, [title])
+  usePageTitle(title)
   return children
 }
 

@@ -3,7 +3,8 @@ import type { Layer } from '@deck.gl/core'
 import { of } from 'rxjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worker } from '../contract/worker.ts'
-import { countStandings, liveStatus, STANDINGS, type Standing } from '../domain/worker/standing.ts'
+import { type Attention, urgency } from '../domain/worker/attention.ts'
+import { countStandings, KNOWN_STANDINGS, liveStatus } from '../domain/worker/standing.ts'
 import type { OpenContext } from '../server/context.ts'
 import { guardStandings } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
@@ -104,7 +105,7 @@ async function keep(guards: Guards): Promise<void> {
 }
 
 /** The guards of one map, by the cells of their markers. */
-function drawnCells(guards: ReturnType<typeof liveGuards>, standingOf: (id: string) => Standing): number[] {
+function drawnCells(guards: ReturnType<typeof liveGuards>, attentionOf: (id: string) => Attention): number[] {
   let drawn: readonly Layer[] = []
   const stack = {
     set: (band: string, layers: Layer | readonly Layer[] | null) => {
@@ -114,11 +115,11 @@ function drawnCells(guards: ReturnType<typeof liveGuards>, standingOf: (id: stri
     dispose: () => {},
   }
   const host = {
-    getCamera: () => ({ center: { lat: 0, lng: 0 }, zoom: 3 }),
+    getCamera: () => ({ center: { lat: 0, lng: 0 }, zoom: 22 }),
     getSize: () => ({ width: 100, height: 100 }),
     on: () => () => {},
   }
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf })
   layers.setGuards(guards)
   const props = drawn.find(({ id }) => id === 'guards')?.props as unknown as
     | { markers: { values: Float32Array; count: number } }
@@ -150,27 +151,34 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       const roster = rows.map((row) => rostered.parse(row))
       const byId = liveGuards(await liveLocations(context.db, company))
       const guards$ = of({ version: 1, byId, changed: new Set(byId.keys()) })
-      const standings = createLiveStandings({ guards$, now: () => at, timeZone: TIME_ZONE })
+      const standings = createLiveStandings({
+        live: { guards$, told: () => true },
+        stoppedSince: () => null,
+        now: () => at,
+        timeZone: TIME_ZONE,
+      })
       standings.setRoster(roster)
       const { counts, of: filtered } = standings.summary()
       const listed = roster.map(({ id }) => standings.row(id).standing)
-      const cells = drawnCells(byId, standings.of)
+      const cells = drawnCells(byId, standings.attention)
       standings.dispose()
 
       expect(counts).toEqual(countStandings(dashboard.map(({ standing }) => standing)))
       expect(countStandings(listed)).toEqual(counts)
       expect(roster.map(({ id }) => filtered(id))).toEqual(listed)
-      expect(cells).toEqual([...byId.keys()].map((id) => guardCell(standings.of(id))))
+      // the map draws them in the order of their urgency
+      const urgent = [...byId.keys()].map(standings.attention).toSorted((a, b) => urgency(a) - urgency(b))
+      expect(cells).toEqual(urgent.map((attention) => guardCell(attention)))
       // who was switched off at the end of the shift is off duty wherever one looks
       for (const { id, shift_start } of roster) {
         const live = byId.get(id)
-        if (live?.status === 'Lost' && shift_start && standings.of(id) === 'off_duty') seen.add('shift over')
-        seen.add(standings.of(id))
+        if (live?.status === 'Lost' && shift_start && filtered(id) === 'off_duty') seen.add('shift over')
+        seen.add(filtered(id))
       }
     }),
     { numRuns: 60 },
   )
-  expect(STANDINGS.filter((standing) => !seen.has(standing))).toEqual([])
+  expect(KNOWN_STANDINGS.filter((standing) => !seen.has(standing))).toEqual([])
   expect(seen).toContain('shift over')
 })
 
@@ -186,6 +194,8 @@ it.each(['dark', 'light'] as const)('in the %s theme a standing has one colour o
   const { online, stale, lost, off } = palette[theme]
   const lists = { online, stale, lost, off_duty: off }
   const map = MARKER_COLOURS[theme]
-  expect(STANDINGS.map((each) => hueOf(map[each]))).toEqual(STANDINGS.map((each) => hueOf(lists[each])))
+  expect(KNOWN_STANDINGS.map((each) => hueOf(map[each]))).toEqual(
+    KNOWN_STANDINGS.map((each) => hueOf(lists[each])),
+  )
   expect([hueOf(map.online), hueOf(map.lost), hueOf(map.off_duty)]).toEqual(['green', 'red', 'grey'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseGeofence } from './geofence.ts'
+import { metresOutside, parseGeofence } from './geofence.ts'
 
 const square = [
   [36.8, -1.3],
@@ -33,5 +33,29 @@ describe('parseGeofence', () => {
         parseGeofence(text)
       }),
     )
+  })
+})
+
+describe('how far a place is outside', () => {
+  const ring = (west: number, south: number, size: number): [number, number][] => [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+  const withHole = {
+    type: 'Polygon' as const,
+    coordinates: [ring(36.8, -1.3, 0.01), ring(36.803, -1.297, 0.002)],
+  }
+
+  it.each([
+    ['in the fence', -1.299, 36.801, 0],
+    ['in its hole', -1.296, 36.804, 111],
+    ['north of it', -1.289, 36.805, 111],
+    ['west of it', -1.295, 36.7991, 100],
+    ['off its corner', -1.2892, 36.8108, 126],
+  ])('%s', (_, lat, lon, metres) => {
+    expect(Math.round(metresOutside(withHole, lat, lon))).toBe(metres)
   })
 })

@@ -19,6 +19,30 @@ export function parseGeofence(text: string): Geofence | null {
   return geofenceText.safeParse(text).data ?? null
 }
 
+const METRES_PER_DEGREE = 111_195
+
+/** How far a place (degrees) is outside of a fence, in metres to its nearest edge; 0 within. Good to 1 % over 50 km. */
+export function metresOutside(
+  { coordinates }: Pick<Geofence, 'coordinates'>,
+  lat: number,
+  lon: number,
+): number {
+  const across = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  let within = false
+  let nearest = Number.POSITIVE_INFINITY
+  for (const ring of coordinates)
+    for (let i = 1; i < ring.length; i++) {
+      const [x0 = 0, y0 = 0] = ring[i - 1] ?? []
+      const [x1 = 0, y1 = 0] = ring[i] ?? []
+      if (y0 > lat !== y1 > lat && lon < ((x1 - x0) * (lat - y0)) / (y1 - y0) + x0) within = !within
+      const [ax, ay] = [(x0 - lon) * across, (y0 - lat) * METRES_PER_DEGREE]
+      const [dx, dy] = [(x1 - x0) * across, (y1 - y0) * METRES_PER_DEGREE]
+      const along = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
+      nearest = Math.min(nearest, Math.hypot(ax + along * dx, ay + along * dy))
+    }
+  return within ? 0 : nearest
+}
+
 function isClosed(positions: number[][]): boolean {
   const first = positions[0]
   const last = positions.at(-1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countStandings, isOnline, liveStatus, standingOf } from './standing.ts'
+import { countStandings, liveStatus, standingOf } from './standing.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const day = { startLocal: '06:00', durationMin: 720 }
@@ -27,8 +27,15 @@ describe('the standing of a guard', () => {
     expect(standingOf(aged(0), day, now, evening)).toBe('online')
   })
 
-  it('is lost where no hours are known', () => {
+  it('is lost where there are no hours', () => {
     expect(standingOf(aged(150_001), null, now, evening)).toBe('lost')
+  })
+
+  it('is unknown where what it hangs on was not told', () => {
+    expect(standingOf(undefined, day, now, noon)).toBe('unknown')
+    expect(standingOf(aged(150_001), undefined, now, noon)).toBe('unknown')
+    expect(standingOf(aged(0), undefined, now, noon)).toBe('online')
+    expect(standingOf(null, undefined, now, noon)).toBe('off_duty')
   })
 })
 
@@ -38,8 +45,7 @@ it('a live record says Online until the guard is lost, and Offline off duty', ()
   expect(liveStatus(false, 0, 30_000)).toBe('Offline')
 })
 
-it('counts every guard once, and calls those online who report, late or not', () => {
-  const all = ['online', 'lost', 'online', 'off_duty', 'stale'] as const
-  expect(countStandings(all)).toEqual({ online: 2, stale: 1, lost: 1, off_duty: 1 })
-  expect(all.filter(isOnline)).toEqual(['online', 'online', 'stale'])
+it('counts every guard once', () => {
+  const all = ['online', 'lost', 'online', 'off_duty', 'stale', 'unknown'] as const
+  expect(countStandings(all)).toEqual({ online: 2, stale: 1, lost: 1, off_duty: 1, unknown: 1 })
 })

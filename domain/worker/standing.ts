@@ -2,19 +2,22 @@ import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
 import type { LiveGuard } from '../fix/fix.ts'
 import { staleness } from '../fix/staleness.ts'
 
-/**
- * How a guard stands in the control room: reporting as usual, late by the guard's own rhythm, on duty without
- * reporting, or not on duty.
- */
-export const STANDINGS = ['online', 'stale', 'lost', 'off_duty'] as const
+/** What can be counted once it was told, in the order in which people look. */
+export const KNOWN_STANDINGS = ['lost', 'stale', 'online', 'off_duty'] as const
+/** How a guard stands in the control room: exactly one holds of each guard. */
+export const STANDINGS = [...KNOWN_STANDINGS, 'unknown'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** What every screen calls them. */
-export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
-  online: 'Online',
-  stale: 'Late',
-  lost: 'Offline',
-  off_duty: 'Off duty',
+/**
+ * The words of map, lists, counts, filters and dashboard, and what they mean. 'Online' and 'Offline' are the
+ * specification's. Nothing else is said of a guard's standing anywhere: not lost, stale, silent or away.
+ */
+export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: string }>> = {
+  lost: { name: 'Offline', means: 'on duty, not reporting' },
+  stale: { name: 'Late', means: 'on duty, later than usual' },
+  online: { name: 'Online', means: 'on duty, reporting as usual' },
+  off_duty: { name: 'Off duty', means: 'no patrol under way, or shift over' },
+  unknown: { name: 'Unknown', means: 'no source has told yet' },
 }
 
 /** What a live record says of a guard. Readers that know no more than that take all but 'Online' for offline. */
@@ -29,29 +32,33 @@ export function liveStatus(onPatrol: boolean, ageMs: number, intervalMs: number 
 /** The part of a live record that standings go by; `fix.t` in ms since epoch UTC. */
 export type Reported = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
 
+/** null: there is none. undefined: nobody has told whether there is one. */
+type Told<Part> = Part | null | undefined
+
 /**
  * The standing of a guard at `now` (ms since epoch UTC), `minute` of the company's day (0 to 1439). Off duty without
  * a live record or a patrol, or not reporting with the shift over: the patrol of a phone that was switched off at the
- * end of duty goes on in the books for some hours. Server and console both ask here and nowhere else.
+ * end of duty goes on in the books for some hours. Unknown where what it hangs on has not been told, which a server
+ * never meets. Server and console both ask here and nowhere else.
  */
 export function standingOf(
-  live: Reported | null | undefined,
-  shift: Pick<DutyShift, 'startLocal' | 'durationMin'> | null,
+  live: Told<Reported>,
+  shift: Told<Pick<DutyShift, 'startLocal' | 'durationMin'>>,
   now: number,
   minute: number,
 ): Standing {
-  if (!live || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
+  if (live === undefined) return 'unknown'
+  if (live === null || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
   const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs)
   if (state === 'fresh') return 'online'
-  return state === 'lost' && shift && !isOnShift(shift, minute) ? 'off_duty' : state
+  if (state !== 'lost') return state
+  if (shift === undefined) return 'unknown'
+  return shift && !isOnShift(shift, minute) ? 'off_duty' : 'lost'
 }
-
-/** Whether a guard is called online: one who is late still is. */
-export const isOnline = (standing: Standing): boolean => standing === 'online' || standing === 'stale'
 
 /** How many of the standings there are of each. */
 export function countStandings(standings: Iterable<Standing>): Record<Standing, number> {
-  const counts = { online: 0, stale: 0, lost: 0, off_duty: 0 }
+  const counts = { lost: 0, stale: 0, online: 0, off_duty: 0, unknown: 0 }
   for (const standing of standings) counts[standing] += 1
   return counts
 }

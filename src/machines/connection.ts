@@ -88,6 +88,3 @@ export function connectionBadge(snapshot: ConnectionSnapshot): ConnectionBadge {
   if (snapshot.matches({ link: 'connected' })) return 'Live'
   return snapshot.matches({ link: 'disconnected' }) ? 'Offline' : 'Reconnecting...'
 }
-
-/** The banner over the map: nothing arrives, so what is shown may be old. */
-export const streamIsSilent = (snapshot: ConnectionSnapshot) => snapshot.matches({ stream: 'silent' })

@@ -1,4 +1,4 @@
-import type { Standing } from '../../domain/worker/standing.ts'
+import { countStandings, type Standing } from '../../domain/worker/standing.ts'
 import { groupsOf, type Group, type Spot } from './layers/guard-groups.ts'
 import { groupAtlas, GROUP_PX, groupLook, type StandingCounts } from './layers/group-icons.ts'
 import type { MarkerAtlas } from './layers/marker-atlas.ts'
@@ -115,7 +115,5 @@ function stepOf(zoom: number): number {
 }
 
 function countsOf(members: readonly Member[]): StandingCounts {
-  const counts = { online: 0, stale: 0, lost: 0, off_duty: 0 }
-  for (const { standing } of members) counts[standing] += 1
-  return counts
+  return countStandings(members.map(({ standing }) => standing))
 }

@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { trailFrom } from '../../domain/fix/trail.ts'
-import type { Standing } from '../../domain/worker/standing.ts'
+import type { Attention } from '../../domain/worker/attention.ts'
 import { guardCell } from './layers/guard-icons.ts'
 import { createLiveLayers } from './live-layers.ts'
 import type { Camera, CameraChange, MapEvents } from './map-host.ts'
@@ -180,7 +180,7 @@ const mapOf = (...guards: LiveGuard[]) => new Map(guards.map((guard) => [guard.w
 
 test('shows exactly the guards given, finds them, and posts below them', () => {
   const { host, stack, px } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
   layers.setPosts([{ id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assignment: null }])
   layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
   expect(layers.at(px(36.82, -1.29))).toEqual({ kind: 'guard', id: '1' })
@@ -191,32 +191,34 @@ test('shows exactly the guards given, finds them, and posts below them', () => {
   expect(layers.at(px(36.823, -1.29))).toEqual({ kind: 'guard', id: '2' })
 })
 
-test('a look follows the standing without a fix; what did not change is not handed over', () => {
+test('a look follows the attention without a fix, the most urgent above; what did not change is not handed over', () => {
   const { host, stack, sets, props } = drawing()
-  const standings: Record<string, Standing> = { '1': 'online', '2': 'off_duty', '3': 'lost' }
+  const attention: Record<string, Attention> = { '1': 'online', '2': 'off_duty', '3': 'lost' }
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    standingOf: (id) => standings[id] as Standing,
+    attentionOf: (id) => attention[id] as Attention,
   })
   const cells = () => {
     const { values, count } = props('guards', 'guards').markers as { values: Float32Array; count: number }
     return Array.from({ length: count }, (_, i) => values[i * 8 + 4])
   }
-  const guards = mapOf(guard('1', 36.82), guard('2', 36.821), guard('3', 36.822))
+  const guards = mapOf(guard('3', 36.82), guard('1', 36.822), guard('2', 36.824))
   layers.setGuards(guards)
-  expect(cells()).toEqual((['online', 'off_duty', 'lost'] as const).map((standing) => guardCell(standing)))
+  const inOrder = (...all: Attention[]) => all.map((each) => guardCell(each))
+  expect(cells()).toEqual(inOrder('off_duty', 'online', 'lost'))
   const before = sets()
   layers.setGuards(guards)
   layers.refreshLooks()
   expect(sets()).toBe(before)
-  standings['1'] = 'stale'
+  attention['2'] = 'stale'
+  attention['3'] = 'online'
   layers.refreshLooks()
-  expect(cells()[0]).toBe(guardCell('stale'))
+  expect(cells()).toEqual(inOrder('online', 'online', 'stale'))
 })
 
 test('the selected guard has a marker of its own that follows, and poor accuracy has a circle', () => {
   const { host, stack, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'light', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'light', attentionOf: () => 'online' })
   const count = (id: string) => (props('guards', id).markers as { count: number }).count
   layers.setSelected('1')
   layers.setGuards(mapOf(guard('1', 36.82, {}, 300), guard('2', 36.83)))
@@ -230,7 +232,7 @@ test('the selected guard has a marker of its own that follows, and poor accuracy
 test('names are written from zoom 15 on', () => {
   const { host, stack, ids, zoomTo } = drawing()
   zoomTo(14)
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
   layers.setGuards(mapOf(guard('1', 36.82)))
   vi.advanceTimersByTime(250)
   expect(ids('labels')).toEqual([])
@@ -244,7 +246,7 @@ test('names are written from zoom 15 on', () => {
 
 test('beside a trail the guards of now are faint, and the selected one is like the others', () => {
   const { host, stack, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
   const selected = () => (props('guards', 'guard-selected').markers as { count: number }).count
   layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
   layers.setSelected('1')
@@ -260,7 +262,7 @@ test('beside a trail the guards of now are faint, and the selected one is like t
 test('guards that lie on each other are one group, which opens when the map comes nearer', () => {
   const { host, stack, props, px, zoomTo } = drawing()
   zoomTo(12)
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
   const count = (id: string) => (props('guards', id).markers as { count: number }).count
   layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.8204), guard('3', 36.84)))
   expect([count('guards'), count('guard-groups')]).toEqual([1, 1])
@@ -272,16 +274,16 @@ test('guards that lie on each other are one group, which opens when the map come
 
 test('a group tells at once of one of its guards who is lost; the selected guard is in none', () => {
   const { host, stack, props } = drawing()
-  const standings: Record<string, Standing> = { '1': 'online', '2': 'online', '3': 'online' }
+  const attention: Record<string, Attention> = { '1': 'online', '2': 'online', '3': 'online' }
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    standingOf: (id) => standings[id] as Standing,
+    attentionOf: (id) => attention[id] as Attention,
   })
   const look = () => (props('guards', 'guard-groups').markers as { values: Float32Array }).values[4]
   const count = (id: string) => (props('guards', id).markers as { count: number }).count
   layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.82), guard('3', 36.82)))
   const calm = look()
-  standings['2'] = 'lost'
+  attention['2'] = 'lost'
   layers.refreshLooks()
   expect(look()).not.toBe(calm)
   layers.setSelected('2')
@@ -291,7 +293,7 @@ test('a group tells at once of one of its guards who is lost; the selected guard
 
 test('guards of a group who walk are looked at again soon, and cost nothing until then', () => {
   const { host, stack, sets, props } = drawing()
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
   const count = (id: string) => (props('guards', id).markers as { count: number }).count
   layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.82)))
   vi.advanceTimersByTime(250)
@@ -307,7 +309,7 @@ test('guards of a group who walk are looked at again soon, and cost nothing unti
 test('a site is named from afar, where nobody else is', () => {
   const { host, stack, props, zoomTo } = drawing()
   zoomTo(12)
-  const layers = createLiveLayers(host, stack, { theme: 'dark', standingOf: () => 'online' })
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
   const square: [number, number][] = [
     [36.81, -1.3],
     [36.82, -1.3],

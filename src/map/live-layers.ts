@@ -1,5 +1,5 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
-import type { Standing } from '../../domain/worker/standing.ts'
+import { standingIn, urgency, type Attention } from '../../domain/worker/attention.ts'
 import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardAtlas, guardCell } from './layers/guard-icons.ts'
@@ -13,8 +13,9 @@ import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
 import { worldX, worldY } from './mercator.ts'
 
-/** Icon edges of the specification, CSS px; the picked guard is larger by its halo. */
+/** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
 const GUARD_PX = 40
+const LOST_PX = 56
 const SELECTED_PX = 56
 const POST_PX = 32
 /** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
@@ -42,6 +43,7 @@ export interface PostMarker {
 /** A guard as it is on the map. */
 interface Shown extends Member {
   guard: LiveGuard
+  attention: Attention
 }
 
 export interface LiveLayers {
@@ -49,7 +51,7 @@ export interface LiveLayers {
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
   /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
   updateGuards(changed: Iterable<LiveGuard>): void
-  /** Asks for the standing of every guard again. */
+  /** Asks again how much every guard asks for. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
   /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
@@ -66,7 +68,7 @@ export interface LiveLayers {
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
-  { standingOf, ...start }: { theme: MapTheme; standingOf: (workerId: string) => Standing },
+  { attentionOf, ...start }: { theme: MapTheme; attentionOf: (workerId: string) => Attention },
 ): LiveLayers {
   let { theme } = start
   let selectedId: string | null = null
@@ -89,20 +91,26 @@ export function createLiveLayers(
   function put(guard: LiveGuard) {
     const id = guard.workerId
     const before = shown.get(id)
-    const standing = standingOf(id)
-    if (before?.guard === guard && before.standing === standing) return
+    const attention = attentionOf(id)
+    if (before?.guard === guard && before.attention === attention) return
     const { lon, lat } = guard.fix
-    const entry = { id, guard, standing, x: worldX(lon), y: worldY(lat) }
+    const entry = { id, guard, attention, standing: standingIn(attention), x: worldX(lon), y: worldY(lat) }
     shown.set(id, entry)
-    if (before?.standing === standing)
+    if (before?.attention === attention)
       regroupTimer ??= setTimeout(regroupAndDraw, Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE))
     else regroupNow = true
     if (!groups.holds(id)) putMarker(entry)
     if (id === selectedId) drawSelected()
   }
 
-  function putMarker({ id, guard: { fix }, standing }: Shown) {
-    const marker = { lng: fix.lon, lat: fix.lat, look: guardCell(standing), size: GUARD_PX }
+  function putMarker({ id, guard: { fix }, attention }: Shown) {
+    const marker = {
+      lng: fix.lon,
+      lat: fix.lat,
+      look: guardCell(attention),
+      size: attention === 'lost' ? LOST_PX : GUARD_PX,
+      rank: urgency(attention),
+    }
     guardMarkers.put(id, marker)
     if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
       poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
@@ -153,7 +161,7 @@ export function createLiveLayers(
     selectedMarker.put(found.guard.workerId, {
       lng: lon,
       lat,
-      look: guardCell(found.standing, true),
+      look: guardCell(found.attention, true),
       size: SELECTED_PX,
     })
   }
@@ -193,7 +201,10 @@ export function createLiveLayers(
     if (host.getCamera().zoom < LABEL_ZOOM) return
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
     if (ghost) return
-    for (const entry of shown.values()) if (entry !== selected && !groups.holds(entry.id)) yield nameOf(entry)
+    for (let i = guardMarkers.count - 1; i >= 0; i--) {
+      const entry = shown.get(guardMarkers.keyAt(i) ?? '')
+      if (entry && entry !== selected && !groups.holds(entry.id)) yield nameOf(entry)
+    }
   }
 
   function drawLabels() {

@@ -172,6 +172,20 @@ describe('live view', () => {
     open.unsubscribe()
   })
 
+  it('says who told: nobody yet, nobody in five seconds, or somebody, though there be nobody to tell of', () => {
+    const open = view.connect()
+    const heard: string[] = []
+    view.heard$.subscribe((told) => heard.push(told))
+    vi.advanceTimersByTime(4999)
+    expect([heard, view.told()]).toEqual([['waiting'], false])
+    vi.advanceTimersByTime(1)
+    vi.advanceTimersByTime(10_000)
+    expect([heard, view.told()]).toEqual([['waiting', 'nothing'], false])
+    sources.feed.guards$.next([])
+    expect([heard, view.told()]).toEqual([['waiting', 'nothing', 'everybody'], true])
+    open.unsubscribe()
+  })
+
   it('forgets everything when cleared', () => {
     const open = view.connect()
     sources.firebase.guards$.next([guard('1', 1)])

@@ -1,4 +1,12 @@
-import { BehaviorSubject, distinctUntilChanged, map, Subject, Subscription, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  distinctUntilChanged,
+  map,
+  Subject,
+  Subscription,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { BEAT_LIMIT_MS, expectedPauseMs, fixesAreSeldom } from './expected-pause.ts'
 import { newerGuard } from './newer-guard.ts'
@@ -39,6 +47,10 @@ export interface LiveView {
   readonly links$: Observable<Readonly<Partial<Record<SourceName, LinkState>>>>
   /** the first source that is up, else the fallback while it is up, else null */
   readonly source$: Observable<SourceName | null>
+  /** whether any source has told of everybody yet: before, who is not known may be anywhere */
+  told(): boolean
+  /** the same as it changes; 'nothing' where five seconds have brought no answer */
+  readonly heard$: Observable<Heard>
   /** since when nothing has arrived, ms since epoch; null while things arrive */
   readonly silence$: Observable<number | null>
   /** connects the sources; unsubscribing disconnects them */
@@ -47,6 +59,9 @@ export interface LiveView {
   clear(): void
 }
 
+export type Heard = 'waiting' | 'nothing' | 'everybody'
+
+const ANSWER_DUE_MS = 5000
 const FALLBACK_GRACE_MS = 2000
 
 /** The newest location of every guard from all sources at once, without duplicates. */
@@ -57,6 +72,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   const links = new BehaviorSubject<Readonly<Partial<Record<SourceName, LinkState>>>>({})
   let changed = new Set<string>()
   let shown: LiveGuards = { version: 0, byId, changed }
+  const heard = new BehaviorSubject<Heard>('waiting')
   let lastArrival = now()
   let beatLimit = BEAT_LIMIT_MS.none
   /** fixes were due and none came, yet a heartbeat did: the guards are late and not the link */
@@ -71,8 +87,11 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   }
 
   const put = (guards: readonly LiveGuard[]) => {
-    lastArrival = now()
-    onlyHeartbeats = false
+    if (guards.length > 0) {
+      lastArrival = now()
+      onlyHeartbeats = false
+    }
+    if (heard.value !== 'everybody') heard.next('everybody')
     const news: LiveGuard[] = []
     for (const guard of guards) {
       const known = byId.get(guard.workerId)
@@ -146,10 +165,14 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
       }),
       distinctUntilChanged(),
     ),
+    told: () => heard.value === 'everybody',
+    heard$: heard,
     silence$: silence(() => lastArrival, pause, now),
     connect() {
-      lastArrival = now()
+      // who connects again has still heard nothing since the last arrival
+      if (heard.value !== 'everybody') lastArrival = now()
       const open = new Subscription()
+      open.add(timer(ANSWER_DUE_MS).subscribe(() => heard.value === 'waiting' && heard.next('nothing')))
       open.add(dirty.pipe(coalescePerFrame(frame)).subscribe(flush))
       for (const source of sources) open.add(connectSource(source))
       if (fallback !== undefined) {

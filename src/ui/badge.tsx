@@ -24,6 +24,7 @@ const badge = cva({
       stale: { bg: 'stale.soft', color: 'stale' },
       lost: { bg: 'lost.soft', color: 'lost' },
       off_duty: { bg: 'off.soft', color: 'off' },
+      unknown: { bg: 'off.soft', color: 'off' },
       selected: { bg: 'selected.soft', color: 'selected' },
     },
   },

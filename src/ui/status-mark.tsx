@@ -11,13 +11,14 @@ const mark = cva({
       stale: { color: 'stale.mark' },
       lost: { color: 'lost.mark' },
       off_duty: { color: 'off' },
+      unknown: { color: 'off' },
       selected: { color: 'selected' },
     },
   },
 })
 const stroke = css({ fill: '[none]', stroke: 'current', strokeWidth: '[1.8]', strokeLinecap: 'round' })
 
-/** A status as colour and shape, so that no eye needs the colour: disc, triangle, cross, ring, diamond. */
+/** A status as colour and shape, so that no eye needs the colour: disc, triangle, cross, ring, dash, diamond. */
 export function StatusMark({ status }: { status: StatusTone }) {
   return (
     <svg viewBox="0 0 8 8" aria-hidden className={mark({ status })}>
@@ -25,6 +26,7 @@ export function StatusMark({ status }: { status: StatusTone }) {
       {status === 'stale' && <path d="M4 0 8 7.5 0 7.5Z" fill="currentColor" />}
       {status === 'lost' && <path d="M1 1 7 7 M7 1 1 7" className={stroke} />}
       {status === 'off_duty' && <circle cx="4" cy="4" r="3.1" className={stroke} />}
+      {status === 'unknown' && <path d="M1 4H7" className={stroke} />}
       {status === 'selected' && <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />}
     </svg>
   )

@@ -11,12 +11,13 @@ test('with the feed and the API’s histories blocked, markers and trail come fr
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
   await page.getByRole('button', { name: '6hrs' }).click()
   await expect(page.getByRole('group', { name: 'Playback' })).toHaveAttribute('data-state', 'playing')
-  const badge = page.getByTestId('connection-badge')
-  await expect(badge).toHaveAttribute('data-source', 'firebase')
-  await expect(badge).toHaveAttribute('data-history-source', 'firebase')
+  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')
+  const tracked = page.getByTestId('tracked-source')
+  await expect(tracked).toHaveAttribute('data-source', 'firebase')
+  await expect(tracked).toHaveAttribute('data-history-source', 'firebase')
 })
 
-test('with the realtime database blocked, they come from the API and the feed, and the badge says so', async ({
+test('with the realtime database blocked, they come from the API and the feed, and the screen says so', async ({
   page,
   askari,
 }) => {
@@ -25,7 +26,9 @@ test('with the realtime database blocked, they come from the API and the feed, a
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
   await page.getByRole('button', { name: '6hrs' }).click()
   await expect(page.getByRole('group', { name: 'Playback' })).toHaveAttribute('data-state', 'playing')
-  const badge = page.getByTestId('connection-badge')
-  await expect(badge).toHaveAttribute('data-source', 'api')
-  await expect(badge).toHaveAttribute('data-history-source', 'api')
+  // the link is up, though the tracked guard cannot be followed over the realtime database
+  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
+  const tracked = page.getByTestId('tracked-source')
+  await expect(tracked).toHaveText(/Disconnected from the realtime database, following by API/)
+  await expect(tracked).toHaveAttribute('data-history-source', 'api')
 })

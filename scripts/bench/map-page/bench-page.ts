@@ -163,7 +163,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const stack = createLayerStack(host)
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    standingOf: (id) => standingOf(guards[Number(id)], null, START, 0),
+    attentionOf: (id) => standingOf(guards[Number(id)], null, START, 0),
   })
   const next = random(count)
   const guards = Array.from({ length: count }, (_, i): LiveGuard => {

@@ -34,7 +34,7 @@ export async function watchServer(
   })
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    standingOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
+    attentionOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
   })
   const source = await connectFirebase({
     realtime: { kind: 'local' },

@@ -2,7 +2,7 @@ import { MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { STANDING_NAMES } from '../../../domain/worker/standing.ts'
+import { STANDING_WORDS } from '../../../domain/worker/standing.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
@@ -18,7 +18,7 @@ const counts = {
   stale: css({ color: 'stale' }),
   lost: css({ color: 'lost', fontWeight: 'semibold' }),
 }
-const columns = ['online', 'stale', 'lost'] as const
+const columns = ['lost', 'stale', 'online'] as const
 
 /** Where guards are on duty and how they report, most trouble first. */
 export function AssignmentTable({ assignments }: { assignments: Dashboard['assignments'] }) {
@@ -40,7 +40,7 @@ export function AssignmentTable({ assignments }: { assignments: Dashboard['assig
           <th aria-hidden className={barCell} />
           {columns.map((column) => (
             <HeadCell key={column} numeric column={column} sort={sort} onSort={setSort}>
-              {STANDING_NAMES[column]}
+              {STANDING_WORDS[column].name}
             </HeadCell>
           ))}
         </tr>

@@ -1,11 +1,13 @@
+import { WifiOff } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { AlertBar } from '../../ui/alert-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { agoText } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useUrgentCount } from '../../page-title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -37,6 +39,7 @@ export function DashboardPage() {
   const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
+  useUrgentCount(query.data?.guards.lost ?? 0)
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query
     return (
@@ -46,6 +49,7 @@ export function DashboardPage() {
             {`Not refreshed since ${zoneClock(timeZone).full(dataUpdatedAt)}: ${failureReason.message}`}
           </Notice>
         )}
+        <GuardCounts guards={data.guards} old={failureReason !== null} />
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} />
         <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>
       </div>
@@ -53,12 +57,19 @@ export function DashboardPage() {
   }
   if (query.isError)
     return (
-      <ErrorState
-        title="Error loading data. Please refresh the page."
-        detail={query.error.message}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <>
+        <AlertBar
+          icon={<WifiOff aria-hidden />}
+          title="No live data"
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {query.error.message}
+        </AlertBar>
+        <div className={page}>
+          <GuardCounts guards={null} old={false} />
+        </div>
+      </>
     )
   return (
     <div className={page}>
@@ -69,21 +80,18 @@ export function DashboardPage() {
 
 function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZone: string }) {
   return (
-    <>
-      <GuardCounts guards={data.guards} />
-      <div className={grid}>
-        <div className={column}>
-          <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
-            <FixesPlot fixes={data.fixes} timeZone={timeZone} />
-          </Card>
-          <Card title="Guards by assignment">
-            <AssignmentTable assignments={data.assignments} />
-          </Card>
-        </div>
-        <Card title="Recent activity">
-          <RecentActivity activity={data.activity} now={now} timeZone={timeZone} />
+    <div className={grid}>
+      <div className={column}>
+        <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
+          <FixesPlot fixes={data.fixes} timeZone={timeZone} />
+        </Card>
+        <Card title="Guards by assignment">
+          <AssignmentTable assignments={data.assignments} />
         </Card>
       </div>
-    </>
+      <Card title="Recent activity">
+        <RecentActivity activity={data.activity} now={now} timeZone={timeZone} />
+      </Card>
+    </div>
   )
 }

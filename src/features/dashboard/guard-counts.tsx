@@ -1,15 +1,8 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { STANDING_NAMES, STANDINGS, type Standing } from '../../../domain/worker/standing.ts'
+import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../domain/worker/standing.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
-
-const MEANS: Readonly<Record<Standing, string>> = {
-  online: 'reporting as usual',
-  stale: 'later than usual',
-  lost: 'on duty, not reporting',
-  off_duty: 'no patrol under way, or shift over',
-}
 
 const row = css({
   display: 'grid',
@@ -41,20 +34,27 @@ const tones = {
   off_duty: css({ color: 'ink.muted' }),
 }
 
+interface Props {
+  /** null where nobody has told */
+  guards: Dashboard['guards'] | null
+  /** they were so many when it was last heard */
+  old: boolean
+}
+
 /** How many guards are of each standing; each leads to those guards on the map. */
-export function GuardCounts({ guards }: { guards: Dashboard['guards'] }) {
+export function GuardCounts({ guards, old }: Props) {
   return (
     <section aria-label="Guards" className={row}>
-      {STANDINGS.map((standing) => (
+      {KNOWN_STANDINGS.map((standing) => (
         <Link key={standing} to={`/tracker?status=${standing}`} className={tile}>
           <span className={head}>
-            <StatusMark status={standing} />
-            {STANDING_NAMES[standing]}
+            <StatusMark status={guards === null || old ? 'unknown' : standing} />
+            {STANDING_WORDS[standing].name}
           </span>
-          <span className={cx(figure, guards[standing] === 0 ? none : tones[standing])}>
-            {guards[standing]}
+          <span className={cx(figure, old || !guards?.[standing] ? none : tones[standing])}>
+            {guards?.[standing] ?? '–'}
           </span>
-          <span className={hint}>{MEANS[standing]}</span>
+          <span className={hint}>{STANDING_WORDS[standing].means}</span>
         </Link>
       ))}
     </section>

@@ -32,6 +32,8 @@ interface Parts {
 export interface Tracking {
   live: LiveView
   connection: Connection
+  /** tries all sources at once, without waiting for their next try */
+  reconnect(): void
   /** ids of guards of whom more fixes have come than the live view was told; null = of any guard */
   untold$: Observable<readonly string[] | null>
   firebase: TrackingSource
@@ -72,13 +74,22 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
   const api = createApiSource({ get: calls.get, now })
   const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
   const connection = createConnection(live, tell, now, inspect)
-  const open = live.connect()
-  const standings = createLiveStandings({ guards$: live.guards$, now, timeZone: config.time_zone })
+  let open = live.connect()
+  const standings = createLiveStandings({
+    live,
+    stoppedSince: connection.stoppedSince,
+    now,
+    timeZone: config.time_zone,
+  })
 
   return {
     live,
     connection,
     untold$: feed.untold$,
+    reconnect() {
+      open.unsubscribe()
+      open = live.connect()
+    },
     firebase: firebase.tracking,
     api: api.tracking,
     standings,

@@ -16,6 +16,7 @@ const nothing: TrackerSearch = {
   client: null,
   assignment: null,
   status: 'all',
+  offDuty: false,
   q: '',
 }
 const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
@@ -37,18 +38,22 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
   client: fc.option(idText),
   assignment: fc.option(idText),
   status: fc.constantFrom(...STATUS_FILTERS),
+  offDuty: fc.boolean(),
   q: fc.string({ maxLength: 200 }),
 })
 
 describe('tracker link', () => {
   it('reads what it knows', () => {
-    expect(read('guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&q=ami')).toEqual({
+    expect(
+      read('guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&off_duty=shown&q=ami'),
+    ).toEqual({
       guard: '17',
       window: { hours: 12 },
       at: 1_700_000_000_000,
       client: '3',
       assignment: '4',
       status: 'stale',
+      offDuty: true,
       q: 'ami',
     })
   })
@@ -68,12 +73,24 @@ describe('tracker link', () => {
     'at=x',
     'at=-4',
     'status=gone',
+    'off_duty=1',
   ])('counts %j as absent', (text) => {
     expect(read(text)).toEqual(nothing)
   })
 
   it('never throws, whatever stands there', () => {
-    const key = fc.constantFrom('guard', 'hours', 'from', 'to', 'at', 'client', 'assignment', 'status', 'q')
+    const key = fc.constantFrom(
+      'guard',
+      'hours',
+      'from',
+      'to',
+      'at',
+      'client',
+      'assignment',
+      'status',
+      'off_duty',
+      'q',
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
         const state = readTrackerSearch(new URLSearchParams(pairs))

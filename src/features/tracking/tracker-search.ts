@@ -11,6 +11,8 @@ export interface TrackerSearch {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
+  /** those off duty, too */
+  offDuty: boolean
   q: string
 }
 
@@ -41,6 +43,7 @@ const search = z.object({
   client: id,
   assignment: id,
   status: z.enum(STATUS_FILTERS).catch('all'),
+  off_duty: z.enum(['shown']).nullable().catch(null),
   q: z.string().max(200).catch(''),
 })
 
@@ -54,8 +57,8 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const read = search.parse(
     Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
   )
-  const { guard, at, client, assignment, status, q } = read
-  return { guard, window: windowOf(read), at, client, assignment, status, q }
+  const { guard, at, client, assignment, status, off_duty, q } = read
+  return { guard, window: windowOf(read), at, client, assignment, status, offDuty: off_duty === 'shown', q }
 }
 
 /** Writes what differs from the defaults; parameters of others stay as they are. */
@@ -71,6 +74,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     client: state.client,
     assignment: state.assignment,
     status: state.status === 'all' ? null : state.status,
+    off_duty: state.offDuty ? 'shown' : null,
     q: state.q === '' ? null : state.q,
   }
   for (const [key, value] of Object.entries(values)) {

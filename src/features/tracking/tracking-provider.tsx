@@ -4,7 +4,10 @@ import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-se
 import { Spinner } from '../../ui/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
-import { createTracking } from './create-tracking.ts'
+import { LiveBanner } from './live/live-banner.tsx'
+import { useStandings } from './guards/use-guard-filter.ts'
+import { useUrgentCount } from '../../page-title.ts'
+import { createTracking, type Tracking } from './create-tracking.ts'
 import { tellByToast, TrackingContext } from './use-tracking.ts'
 import { useMade } from './use-made.ts'
 
@@ -42,9 +45,16 @@ function LiveLink() {
   if (tracking === null) return <Waiting />
   return (
     <TrackingContext value={tracking}>
+      <LiveBanner />
+      <UrgentInTitle {...tracking} />
       <Outlet />
     </TrackingContext>
   )
+}
+
+function UrgentInTitle({ standings }: Pick<Tracking, 'standings'>) {
+  useUrgentCount(useStandings(standings).counts?.lost ?? 0)
+  return null
 }
 
 function Waiting() {

@@ -14,14 +14,16 @@ const meta = { total: 1, per_page: 1000, current_page: 1, last_page: 1, from: 1,
 const list = (data: unknown[]) => ({ data, meta })
 
 function Screen() {
-  const { roster, error } = useRoster()
+  const { roster, error, missing, refetch } = useRoster()
   const queries = useQueryClient()
   return (
     <>
       <p data-testid="clients">{roster.clients.map(({ name }) => name).join()}</p>
       <p data-testid="guards">{roster.guards.map(({ user_full_name }) => user_full_name).join()}</p>
       <p data-testid="error">{error?.message}</p>
+      <p data-testid="missing">{missing.join()}</p>
       <button onClick={() => void queries.refetchQueries()}>again</button>
+      <button onClick={() => void refetch()}>retry</button>
     </>
   )
 }
@@ -35,7 +37,7 @@ const live = () => {
   }
   const rostered: string[][] = []
   const setRoster = (guards: readonly { id: string }[]) => rostered.push(guards.map(({ id }) => id))
-  const tracking = { live: { guards$ }, standings: { setRoster } } as unknown as Tracking
+  const tracking = { live: { guards$ }, standings: { setRoster, setFences: () => {} } } as unknown as Tracking
   return { tracking, report, rostered }
 }
 
@@ -49,15 +51,16 @@ const worker = (id: string) => ({
   live_location: null,
 })
 
-async function screen() {
+async function screen(broken = false) {
   let workers: unknown = list([worker('1')])
   let clients: unknown = list([{ id: '1', name: 'Uhuru Mall', assignment_count: 0 }])
+  let assignments: unknown = broken ? { message: 'restarting' } : list([])
   const { services, asked } = stubServices({
     user: dispatcher,
     answers: {
       'GET /workers': { toJSON: () => workers },
       'GET /clients': { toJSON: () => clients },
-      'GET /assignments': list([]),
+      'GET /assignments': { toJSON: () => assignments },
       'GET /site-posts': list([]),
     },
   })
@@ -82,6 +85,7 @@ async function screen() {
     asked: () => asked.map(({ call }) => call),
     loads: () => asked.filter(({ call }) => call === 'GET /workers').length,
     hire: (id: string) => (workers = list([worker('1'), worker(id)])),
+    mend: () => (assignments = list([])),
     breakDown: () => (clients = { message: 'restarting' }),
   }
 }
@@ -110,6 +114,16 @@ it('loads again when a guard reports who was not there, once for each', async ()
   report('2')
   await page.getByRole('button', { name: 'again' }).click()
   await expect.poll(loads).toBe(4)
+})
+
+it('shows the other lists where one fails, says which, and asks for that one again', async () => {
+  const { mend, loads } = await screen(true)
+  await expect.element(page.getByTestId('missing')).toHaveTextContent(/^Assignments: /)
+  await expect.element(page.getByTestId('guards')).toHaveTextContent('Guard 1')
+  mend()
+  await page.getByRole('button', { name: 'retry' }).click()
+  await expect.element(page.getByTestId('missing')).toHaveTextContent(/^$/)
+  expect(loads()).toBe(1)
 })
 
 it('asks only for the lists that an event touches', async () => {

@@ -3,10 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
-import { useTracking } from './use-tracking.ts'
+import { geofenceShapes } from './map/map-places.ts'
 import { rosterLists, type Roster, type RosterList } from './roster.ts'
-
-export const NO_ROSTER: Roster = { guards: [], clients: [], assignments: [], posts: [] }
+import { useTracking } from './use-tracking.ts'
 
 const KEPT_MS = 60_000
 
@@ -21,9 +20,12 @@ function useRosterList<Row>({ load, shown }: RosterList<Row>) {
   })
 }
 
+const NONE: never[] = []
+
 /**
  * Clients, assignments, guards and posts, loaded on entry; each list again where an event touches it, and the guards
- * when one reports who was not there. A later load that fails leaves what is there.
+ * when one reports who was not there. Each stands for itself: one that fails leaves the others, and a later load that
+ * fails leaves what is there.
  */
 export function useRoster() {
   const { live, standings } = useTracking()
@@ -31,23 +33,19 @@ export function useRoster() {
   const clients = useRosterList(rosterLists.clients)
   const assignments = useRosterList(rosterLists.assignments)
   const posts = useRosterList(rosterLists.posts)
-  const all = [guards, clients, assignments, posts]
-  const failed = all.some(({ isError }) => isError)
+  const all = { Guards: guards, Clients: clients, Assignments: assignments, 'Site posts': posts }
+  const failed = Object.values(all).some(({ isError }) => isError)
   useEffect(() => {
     if (failed) showToast('error', 'Error loading data. Please refresh the page.')
   }, [failed])
-  const data = useMemo<Roster | null>(
-    () =>
-      guards.data && clients.data && assignments.data && posts.data
-        ? { guards: guards.data, clients: clients.data, assignments: assignments.data, posts: posts.data }
-        : null,
-    [guards.data, clients.data, assignments.data, posts.data],
-  )
   const listed = guards.data
   const ask = guards.refetch
   useEffect(() => {
     if (listed) standings.setRoster(listed)
   }, [listed, standings])
+  useEffect(() => {
+    if (assignments.data) standings.setFences(geofenceShapes(assignments.data))
+  }, [assignments.data, standings])
   const asked = useRef(new Set<string>())
   useEffect(() => {
     if (!listed) return
@@ -65,12 +63,27 @@ export function useRoster() {
     })
     return () => watching.unsubscribe()
   }, [listed, ask, live])
-  const error = data ? null : all.find((each) => each.error)?.error
+  const roster = useMemo(
+    (): Roster => ({
+      guards: listed ?? NONE,
+      clients: clients.data ?? NONE,
+      assignments: assignments.data ?? NONE,
+      posts: posts.data ?? NONE,
+    }),
+    [listed, clients.data, assignments.data, posts.data],
+  )
+  const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
   return {
-    roster: data ?? NO_ROSTER,
-    error: error ?? null,
-    isPending: data === null && !error,
-    isFetching: all.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(all.filter(({ isError }) => isError).map((each) => each.refetch())),
+    roster,
+    /** of the guards, without whom there is no list */
+    isPending: guards.isPending,
+    error: listed ? null : guards.error,
+    /** which of the other lists could not be had, and why */
+    missing: missing.flatMap(([name, { error }]) =>
+      name === 'Guards' ? [] : [`${name}: ${error?.message}`],
+    ),
+    isFetching: missing.some(([, list]) => list.isFetching),
+    /** asks again for what brought nothing */
+    refetch: () => Promise.all(missing.map(([, list]) => list.refetch())),
   }
 }

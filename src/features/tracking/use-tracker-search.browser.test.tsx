@@ -43,6 +43,7 @@ it('reads a link, takes bad values for absent, and keeps what is not its own', a
       client: null,
       assignment: null,
       status: 'all',
+      offDuty: false,
       q: '',
     }),
   )

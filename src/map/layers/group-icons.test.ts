@@ -4,7 +4,7 @@ import { groupLook, ringShares } from './group-icons.ts'
 
 const count = fc.integer({ min: 0, max: 10_000 })
 const counts = fc
-  .record({ online: count, stale: count, lost: count, off_duty: count })
+  .record({ online: count, stale: count, lost: count, off_duty: count, unknown: count })
   .filter((each) => Object.values(each).some((n) => n > 0))
 
 test('the ring is full, begins with the worst, and shows even one among thousands', () => {
@@ -22,7 +22,7 @@ test('the ring is full, begins with the worst, and shows even one among thousand
 })
 
 test('groups of the same standings look the same, others do not', () => {
-  const one = { online: 3, stale: 0, lost: 1, off_duty: 0 }
+  const one = { online: 3, stale: 0, lost: 1, off_duty: 0, unknown: 0 }
   expect(groupLook({ ...one })).toBe(groupLook(one))
   expect(groupLook({ ...one, lost: 0, stale: 1 })).not.toBe(groupLook(one))
 })

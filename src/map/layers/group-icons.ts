@@ -7,7 +7,7 @@ import { MARKER_COLOURS } from './marker-colours.ts'
 export const GROUP_PX = 46
 const COLUMNS = 16
 /** the worst first: it begins the ring at the top, and where somebody does not report it fills the middle */
-const WORST_FIRST: readonly Standing[] = ['lost', 'stale', 'online', 'off_duty']
+const WORST_FIRST: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
 /** even one of hundreds takes this share of the ring */
 const LEAST_SHARE = 1 / 10
 const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {

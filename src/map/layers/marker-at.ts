@@ -2,7 +2,13 @@ import type { Camera, Px, Size } from '../map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../mercator.ts'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 
-/** The key of the marker nearest to a point of the screen whose icon covers it (or `slackPx` around it), or null. */
+/** Of an icon's half edge so much is painted, by the icons of guards and posts. */
+const PAINTED = 0.75
+
+/**
+ * What a click takes: of the markers painted over a point of the screen the topmost, else the nearest whose icon (or
+ * `slackPx` around it) holds the point; null where there is none.
+ */
 export function markerAt(
   markers: MarkerSet,
   view: { camera: Camera; size: Size },
@@ -19,10 +25,12 @@ export function markerAt(
     const at = i * MARKER_FLOATS
     const dx = ((values[at] as number) - x + (values[at + 2] as number)) * scale
     const dy = ((values[at + 1] as number) - y + (values[at + 3] as number)) * scale
-    const reach = (values[at + 5] as number) / 2 + slackPx
-    const distance = dx * dx + dy * dy
-    if (distance < least && distance <= reach * reach) {
-      least = distance
+    const radius = (values[at + 5] as number) / 2
+    const distance = Math.hypot(dx, dy)
+    const off = Math.max(0, distance - radius * PAINTED)
+    // of two painted over it the later lies above
+    if (off <= least && distance <= radius + slackPx) {
+      least = off
       nearest = i
     }
   }

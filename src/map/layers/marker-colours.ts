@@ -5,6 +5,7 @@ export interface MarkerColours {
   stale: string
   lost: string
   off_duty: string
+  unknown: string
   selected: string
   post: string
   position: string
@@ -14,13 +15,14 @@ export interface MarkerColours {
   rim: string
 }
 
-/** Green is online, red on duty without reporting, grey off duty, purple the one picked; each has a shape of its own. */
+/** Green is online, red on duty without reporting, grey off duty or unknown, purple the one picked; each has a shape of its own. */
 export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   dark: {
     online: '#46d08f',
     stale: '#f3b53f',
     lost: '#ff6f66',
     off_duty: '#a9b6c3',
+    unknown: '#a9b6c3',
     selected: '#b98aff',
     post: '#56b3e6',
     position: '#ffffff',
@@ -32,6 +34,7 @@ export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
     stale: '#9a6200',
     lost: '#c22a31',
     off_duty: '#5b6875',
+    unknown: '#5b6875',
     selected: '#6a35c9',
     post: '#0a6596',
     position: '#121b24',

@@ -10,6 +10,7 @@ const marker = fc.record({
   size: fc.constant(40),
   angle: fc.integer({ min: 0, max: 359 }),
   accuracy: fc.integer({ min: 0, max: 5000 }),
+  rank: fc.integer({ min: 0, max: 7 }),
 })
 const key = fc.constantFrom('1', '2', '3', '4', '5')
 const step = fc.oneof(
@@ -35,6 +36,7 @@ test('a copy that follows the journal equals the set, whatever is put and remove
     fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (steps, every) => {
       const set = new MarkerSet()
       const kept = new Map<string, number>()
+      const ranks = new Map<string | null, number>()
       const copy = new Float32Array(5 * MARKER_FLOATS)
       let seen = 0
       const follow = () => {
@@ -51,6 +53,7 @@ test('a copy that follows the journal equals the set, whatever is put and remove
         if (step.do === 'put') {
           set.put(step.key, step.marker)
           kept.set(step.key, step.marker.look)
+          ranks.set(step.key, step.marker.rank)
         } else {
           set.remove(step.key)
           kept.delete(step.key)
@@ -61,6 +64,8 @@ test('a copy that follows the journal equals the set, whatever is put and remove
       expect(set.count).toBe(kept.size)
       const looks = Array.from({ length: set.count }, (_, i) => [set.keyAt(i), copy[i * MARKER_FLOATS + 4]])
       expect(new Map(looks as [string, number][])).toEqual(kept)
+      const drawn = looks.map(([key]) => ranks.get(key as string) ?? 0)
+      expect(drawn).toEqual(drawn.toSorted((a, b) => a - b))
     }),
   )
 })

@@ -15,16 +15,18 @@ const place = fc.record({
 const px = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) })
 const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
 
-test('finds the nearest marker that covers the pointer, and none elsewhere', () => {
+test('finds the topmost marker painted under the pointer, else the nearest that holds it, and none elsewhere', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 30 }), px, (places, px) => {
       const markers = new MarkerSet()
       places.forEach((place, i) => markers.put(String(i), { ...place, look: 0, size: 40 }))
       const distances = places.map((place) => apart(projectPoint(view.camera, view.size, place), px))
       const least = Math.min(...distances)
-      fc.pre(Math.abs(least - 24) > 0.01)
+      fc.pre(distances.every((each) => Math.abs(each - 24) > 0.01 && Math.abs(each - 15) > 0.01))
       const hit = markerAt(markers, view, px)
+      const topmost = distances.findLastIndex((each) => each < 15)
       if (least > 24) expect(hit).toBeNull()
+      else if (topmost >= 0) expect(hit).toBe(String(topmost))
       else expect(distances[Number(hit)]).toBeCloseTo(least, 1)
     }),
   )

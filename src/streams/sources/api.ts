@@ -53,7 +53,6 @@ export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): Api
       ),
     ),
     map(({ data }) => data.map(guardFromLiveLocation).filter((guard) => guard !== null)),
-    filter((guards) => guards.length > 0),
     finalize(() => connected.next(false)),
   )
 

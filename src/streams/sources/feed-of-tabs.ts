@@ -100,7 +100,9 @@ export function feedOfTabs(
       synced = true
       place.lastEventId = message.lastEventId
       take(message.open ? { kind: 'opened', resumed: false } : { kind: 'closed' })
-      take({ kind: 'frame', id: undefined, frame: { kind: 'fixes', data: { fixes: message.fixes } } })
+      // a tab that knows of nobody may not have been told yet
+      if (message.fixes.length > 0)
+        take({ kind: 'frame', id: undefined, frame: { kind: 'fixes', data: { fixes: message.fixes } } })
     })
     take({ kind: 'closed' })
     channel.post({ kind: 'hello' })

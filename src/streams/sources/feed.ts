@@ -3,6 +3,7 @@ import {
   concat,
   concatMap,
   defer,
+  EMPTY,
   filter,
   finalize,
   map,
@@ -40,6 +41,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
   const missed = new Subject<void>()
   /** where everybody is, for who listens later than the frame that told it */
   const newest = new Map<string, LiveLocation>()
+  let told = false
   let opened = false
   let heardUpTo = 0
 
@@ -57,7 +59,10 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
     concatMap((signal) => (signal.kind === 'frame' && signal.frame ? of(signal.frame) : [])),
     filter((frame) => frame.kind !== 'event' || frame.data.position > heardUpTo),
     tap((frame) => {
-      if (frame.kind === 'fixes') for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
+      if (frame.kind === 'fixes') {
+        told = true
+        for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
+      }
       if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
       // a log that ends before what was heard of it is another log
       if (frame.data.position < heardUpTo) missed.next()
@@ -70,16 +75,13 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
     live: {
       name: 'feed',
       guards$: defer(() => {
-        const soFar = [...newest.values()]
-        const told = frames$.pipe(
+        const soFar = told ? of([...newest.values()]) : EMPTY
+        const told$ = frames$.pipe(
           filter((frame) => frame.kind === 'fixes'),
           map(({ data }) => data.fixes),
         )
-        return concat(of(soFar), told)
-      }).pipe(
-        map((fixes) => fixes.map(guardFromLiveLocation).filter((guard) => guard !== null)),
-        filter((guards) => guards.length > 0),
-      ),
+        return concat(soFar, told$)
+      }).pipe(map((fixes) => fixes.map(guardFromLiveLocation).filter((guard) => guard !== null))),
       link$: linkStates(connected),
       pulse$: pulses,
       heartbeat$: frames$.pipe(

@@ -195,24 +195,29 @@ function renewal(check: () => Promise<void>): Observable<never> {
   return defer(() => from(check().catch(() => {}))).pipe(ignoreElements())
 }
 
-/** Children as they come and change, those of one turn in one emission. Errors when the listen is denied. */
+/** All children, perhaps none, then those that change, of one turn in one emission. Errors when the listen is denied. */
 function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
   return new Observable((subscriber) => {
-    let batch: LiveGuard[] = []
+    let batch: LiveGuard[] | null = null
     const flush = () => {
-      const full = batch
-      batch = []
+      const full = batch ?? []
+      batch = null
       subscriber.next(full)
+    }
+    const open = () => {
+      if (batch === null) queueMicrotask(flush)
+      return (batch ??= [])
     }
     const take = (snapshot: rtdb.DataSnapshot) => {
       const guard = guardFromRecord(snapshot.val())
-      if (guard === null) return
-      if (batch.push(guard) === 1) queueMicrotask(flush)
+      if (guard !== null) open().push(guard)
     }
     const fail = (error: Error) => subscriber.error(error)
     const added = rtdb.onChildAdded(list, take, fail)
     const changed = rtdb.onChildChanged(list, take, fail)
+    const whole = rtdb.onValue(list, () => void open(), fail, { onlyOnce: true })
     return () => {
+      whole()
       added()
       changed()
     }

@@ -12,7 +12,7 @@ export type LinkState = 'up' | 'down' | 'failed'
 /** One way by which the newest locations of all guards arrive. Subscribing connects, unsubscribing disconnects. */
 export interface LiveSource {
   readonly name: SourceName
-  /** what changed, in the order of arrival; never empty */
+  /** first everybody there is a record of, perhaps nobody; then what changed, in the order of arrival */
   readonly guards$: Observable<readonly LiveGuard[]>
   readonly link$: Observable<LinkState>
   /** signs of life without news, ms since epoch by our clock */

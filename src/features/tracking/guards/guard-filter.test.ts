@@ -27,7 +27,7 @@ const free = {
   shift_name: null,
 }
 const guards = [amina, brian, free]
-const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all' }
+const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all', offDuty: true }
 const standings: Record<string, Standing> = { '1': 'online', '2': 'stale', '3': 'off_duty' }
 const ids = (filter: Partial<GuardFilter>) =>
   filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as Standing).map(
@@ -62,6 +62,18 @@ describe('guard filters', () => {
     expect(ids({ status: 'off_duty' })).toEqual(['3'])
     expect(ids({ status: 'stale' })).toEqual(['2'])
     expect(ids({ status: 'lost' })).toEqual([])
+  })
+
+  it('leaves nobody out of whom nothing is known', () => {
+    const all = { ...anyone, offDuty: false }
+    const passing = filterGuards(guards, { ...all, status: 'lost' }, () => 'unknown')
+    expect([passing, filterGuards(guards, all, () => 'unknown')]).toEqual([guards, guards])
+  })
+
+  it('leaves out those off duty, unless they are searched for', () => {
+    expect(ids({ offDuty: false })).toEqual(['1', '2'])
+    expect(ids({ offDuty: false, q: 'cate' })).toEqual(['3'])
+    expect(ids({ offDuty: false, status: 'off_duty' })).toEqual(['3'])
   })
 
   it('narrows by all of them at once', () => {

@@ -18,6 +18,8 @@ export interface GuardFilter {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
+  /** those off duty are wanted, too */
+  offDuty: boolean
 }
 
 /** Case-insensitive substring on full name, assignment name and shift name; an empty search matches every guard. */
@@ -33,7 +35,13 @@ function isOf(own: string | null, wanted: string | null): boolean {
   return wanted === null || (own !== null && sameId(own, wanted))
 }
 
-/** The guards that pass, in the order they came. `standing` is asked only of those that pass the rest. */
+/** Of whom nobody has told, one may be of any standing: to leave them out would say that they are not. */
+const mayBe = (standing: Standing, wanted: Standing) => standing === wanted || standing === 'unknown'
+
+/**
+ * The guards that pass, in the order they came. `standing` is asked only of those that pass the rest. Those off duty
+ * stay away until they are asked for: by themselves, or by a search, which is for somebody and not for a state.
+ */
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
   filter: GuardFilter,
@@ -44,7 +52,9 @@ export function filterGuards<G extends FilterableGuard>(
       isOf(guard.client_id, filter.client) &&
       isOf(guard.assignment_id, filter.assignment) &&
       matchesSearch(guard, filter.q) &&
-      (filter.status === 'all' || standing(guard) === filter.status),
+      (filter.status === 'all'
+        ? filter.offDuty || filter.q.trim() !== '' || standing(guard) !== 'off_duty'
+        : mayBe(standing(guard), filter.status)),
   )
 }
 

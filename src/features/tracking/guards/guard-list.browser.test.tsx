@@ -63,7 +63,12 @@ beforeEach(() => {
   commits.length = 0
   // 30 minutes old: its age in words changes once a minute, not while the test runs
   guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
-  standings = createLiveStandings({ guards$, now: () => start, timeZone: 'Africa/Nairobi' })
+  standings = createLiveStandings({
+    live: { guards$, told: () => true },
+    stoppedSince: () => null,
+    now: () => start,
+    timeZone: 'Africa/Nairobi',
+  })
 })
 afterEach(() => standings.dispose())
 

@@ -9,6 +9,8 @@ import { GuardRow } from './guard-row.tsx'
 import type { RosterGuard } from '../roster.ts'
 
 interface Props {
+  /** of them, those who are pinned above the others, in their order */
+  pinned?: readonly RosterGuard[]
   guards: readonly RosterGuard[]
   standings: LiveStandings
   selected: string | null
@@ -22,16 +24,28 @@ interface Props {
 }
 
 const ROW_HEIGHT = 78
+/** more of them are scrolled to, and a half row says so */
+const PINNED_ROWS = 3.5
 
 /** The guards that pass the filters, 20 at first; only rows in sight are mounted. */
 export function GuardList(props: Props) {
-  const { guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
+  const { pinned = [], guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
   const { shown, left } = useMemo(
     () => (pages === null ? { shown: guards, left: 0 } : firstPages(guards, pages)),
     [guards, pages],
   )
   const place = useMemo(() => shown.findIndex(({ id }) => id === selected), [shown, selected])
-  if (guards.length === 0)
+  const row = (guard: RosterGuard) => (
+    <GuardRow
+      guard={guard}
+      standings={standings}
+      selected={guard.id === selected}
+      onSelect={onSelect}
+      onReplay={guard.id === selected ? onReplay : undefined}
+    />
+  )
+  const keyOf = (guard: RosterGuard) => guard.id
+  if (guards.length + pinned.length === 0)
     return (
       <div role="status">
         <EmptyState title="No guards found matching the selected filters." action={whenEmpty} />
@@ -39,23 +53,25 @@ export function GuardList(props: Props) {
     )
   return (
     <div className={frame}>
+      {pinned.length > 0 && (
+        <section aria-label="Needs attention" className={urgent}>
+          <h3 className={heading}>Needs attention · {pinned.length}</h3>
+          <div style={{ height: Math.min(pinned.length, PINNED_ROWS) * ROW_HEIGHT }}>
+            <VirtualList label="Needs attention" items={pinned} keyOf={keyOf} rowHeight={ROW_HEIGHT}>
+              {row}
+            </VirtualList>
+          </div>
+        </section>
+      )}
       <VirtualList
         label="Security Guards"
         items={shown}
-        keyOf={(guard) => guard.id}
+        keyOf={keyOf}
         rowHeight={ROW_HEIGHT}
         scrollTo={place}
         className={list}
       >
-        {(guard) => (
-          <GuardRow
-            guard={guard}
-            standings={standings}
-            selected={guard.id === selected}
-            onSelect={onSelect}
-            onReplay={guard.id === selected ? onReplay : undefined}
-          />
-        )}
+        {row}
       </VirtualList>
       {left > 0 && (
         <div className={more}>
@@ -70,4 +86,12 @@ export function GuardList(props: Props) {
 
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' })
 const list = css({ flex: '1' })
+const urgent = css({ flexShrink: '0', borderBottomWidth: 'thick', borderColor: 'line' })
+const heading = css({
+  textStyle: 'label',
+  color: 'lost',
+  paddingInline: '3',
+  paddingBlock: '1.5',
+  bg: 'lost.soft',
+})
 const more = css({ padding: '2', borderTopWidth: 'thin', borderColor: 'line.subtle' })

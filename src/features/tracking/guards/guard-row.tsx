@@ -1,9 +1,9 @@
-import { CircleAlert, Crosshair, RotateCcw } from 'lucide-react'
-import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { Crosshair, LogOut, RotateCcw } from 'lucide-react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { Badge } from '../../../ui/badge.tsx'
 import type { LiveStandings } from './live-standings.ts'
-import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 
 interface Props {
@@ -17,21 +17,35 @@ interface Props {
 
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow({ guard, standings, selected, onSelect, onReplay }: Props) {
-  const { standing, age, poorAccuracyM } = useSyncExternalStore(
+  const { standing, age, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
   const places = [guard.assignment_name, guard.shift_name].filter((text) => text !== null)
   return (
-    <div className={cx(row, selected && chosen)} data-standing={standing} data-guard={guard.id}>
+    <div
+      className={cx(row, selected && chosen)}
+      data-standing={standing}
+      data-stopped={stopped || undefined}
+      data-guard={guard.id}
+    >
       <button type="button" className={main} aria-pressed={selected} onClick={() => onSelect(guard.id)}>
         <span className={name}>{guard.user_full_name}</span>
         <span className={place}>{places.join(' · ') || 'No assignment'}</span>
         <span className={signs}>
-          {isOnline(standing) && <Badge tone="online">{STANDING_NAMES.online}</Badge>}
-          {standing !== 'online' && <Badge tone={standing}>{STANDING_NAMES[standing]}</Badge>}
-          {poorAccuracyM !== null && <Sign icon={<Crosshair aria-hidden />}>± {poorAccuracyM} m</Sign>}
-          <span className={ageOf}>{age === null ? 'no fix yet' : `${age} ago`}</span>
+          <Badge tone={stopped ? 'neutral' : standing}>{STANDING_WORDS[standing].name}</Badge>
+          {outside && (
+            <span className={sign}>
+              <LogOut aria-hidden /> Outside
+            </span>
+          )}
+          {poorAccuracyM !== null && (
+            <span className={sign}>
+              <Crosshair aria-hidden />± {poorAccuracyM} m
+            </span>
+          )}
+          {since !== null && <span className={sinceOf}>since {since}</span>}
+          <span className={ageOf}>{age ?? (standing === 'unknown' ? '–' : 'no fix yet')}</span>
         </span>
       </button>
       {onReplay && (
@@ -43,15 +57,6 @@ export const GuardRow = memo(function GuardRow({ guard, standings, selected, onS
   )
 })
 
-function Sign({ icon = <CircleAlert aria-hidden />, children }: { icon?: ReactNode; children: ReactNode }) {
-  return (
-    <span className={sign}>
-      {icon}
-      {children}
-    </span>
-  )
-}
-
 const row = css({
   display: 'flex',
   alignItems: 'stretch',
@@ -60,6 +65,7 @@ const row = css({
   borderLeftWidth: 'thick',
   borderLeftColor: 'transparent',
   _hover: { bg: 'hover' },
+  '&[data-stopped] *': { color: 'ink.muted' },
 })
 const chosen = css({ bg: 'accent.soft', borderLeftColor: 'accent', _hover: { bg: 'accent.soft' } })
 const main = css({
@@ -77,6 +83,7 @@ const name = css({ textStyle: 'label', color: 'ink', truncate: true })
 const place = css({ textStyle: 'meta', color: 'ink.muted', truncate: true })
 const signs = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '1.5', marginTop: '0.5' })
 const ageOf = css({ marginLeft: 'auto', textStyle: 'meta', color: 'ink.muted', tabular: true })
+const sinceOf = css({ textStyle: 'meta', color: 'ink', tabular: true })
 const sign = css({
   display: 'inline-flex',
   alignItems: 'center',

@@ -19,6 +19,8 @@ const arrival = (...guards: LiveGuard[]): LiveGuards => {
   return { version: (version += 1), byId, changed: new Set(guards.map((one) => one.workerId)) }
 }
 
+let told = true
+let stopped: number | null = null
 let guards$: BehaviorSubject<LiveGuards>
 let standings: LiveStandings
 const calls = (workerId: string) => {
@@ -30,8 +32,15 @@ const calls = (workerId: string) => {
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   byId.clear()
+  told = true
+  stopped = null
   guards$ = new BehaviorSubject<LiveGuards>(arrival(guard('1', start), guard('2', start - 90_000, 300)))
-  standings = createLiveStandings({ guards$, now: Date.now, timeZone: 'Africa/Nairobi' })
+  standings = createLiveStandings({
+    live: { guards$, told: () => told },
+    stoppedSince: () => stopped,
+    now: Date.now,
+    timeZone: 'Africa/Nairobi',
+  })
   standings.setRoster(['1', '2', '3'].map((id) => ({ id })))
 })
 afterEach(() => {
@@ -40,9 +49,10 @@ afterEach(() => {
 })
 
 it('tells standing, age and poor accuracy of a guard', () => {
-  expect(standings.row('1')).toEqual({ standing: 'online', age: '0 s', poorAccuracyM: null })
-  expect(standings.row('2')).toEqual({ standing: 'online', age: '1 min', poorAccuracyM: 300 })
-  expect(standings.row('3')).toEqual({ standing: 'off_duty', age: null, poorAccuracyM: null })
+  const calm = { standing: 'online', poorAccuracyM: null, outside: false, since: null, stopped: false }
+  expect(standings.row('1')).toEqual({ ...calm, age: 'now' })
+  expect(standings.row('2')).toEqual({ ...calm, age: '1 min ago', poorAccuracyM: 300 })
+  expect(standings.row('3')).toEqual({ ...calm, standing: 'off_duty', age: null })
 })
 
 it('tells a row of its own guard only', () => {
@@ -50,7 +60,7 @@ it('tells a row of its own guard only', () => {
   const second = calls('2')
   guards$.next(arrival(guard('2', start - 10_000)))
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
-  expect(standings.row('2').age).toBe('10 s')
+  expect(standings.row('2').age).toBe('10 s ago')
 })
 
 it('keeps the row object while it says the same', () => {
@@ -60,7 +70,7 @@ it('keeps the row object while it says the same', () => {
   expect(standings.row('2')).toBe(before)
   expect(changed).not.toHaveBeenCalled()
   vi.advanceTimersByTime(25_000)
-  expect(standings.row('2').age).toBe('2 min')
+  expect(standings.row('2').age).toBe('2 min ago')
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
@@ -68,14 +78,15 @@ it('tells lists when a standing changes, at most once a second', () => {
   const changed = vi.fn()
   standings.watchSummary(changed)
   const before = standings.summary()
-  expect(before.counts).toEqual({ online: 2, stale: 0, lost: 0, off_duty: 1 })
+  expect(before.counts).toEqual({ online: 2, stale: 0, lost: 0, off_duty: 1, unknown: 0 })
   changed.mockClear()
   for (let i = 0; i < 50; i += 1) guards$.next(arrival(guard('1', start + i)))
   vi.advanceTimersByTime(30_000)
   expect(standings.summary()).toBe(before)
   vi.advanceTimersByTime(2000)
-  expect(standings.summary().counts).toEqual({ online: 1, stale: 1, lost: 0, off_duty: 1 })
+  expect(standings.summary().counts).toEqual({ online: 1, stale: 1, lost: 0, off_duty: 1, unknown: 0 })
   expect(standings.summary().of('2')).toBe('stale')
+  expect(standings.summary().needing).toEqual(['2'])
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
@@ -84,4 +95,66 @@ it('knows nothing more of a row that nobody watches', () => {
   stop()
   vi.advanceTimersByTime(200_000)
   expect(standings.row('1').standing).toBe('stale')
+})
+
+it('names first who is lost, then who is late, then who is outside; of each who has been for longest', () => {
+  standings.setRoster(['1', '2', '3', '4', '5'].map((id) => ({ id, assignment_id: '9' })))
+  standings.setFences([
+    {
+      id: '9',
+      polygon: [
+        [
+          [36.79, -1.31],
+          [36.81, -1.31],
+          [36.81, -1.29],
+          [36.79, -1.31],
+        ],
+      ],
+    },
+  ])
+  const at = (id: string, ageMs: number, lon = 36.805) => {
+    const its = guard(id, Date.now() - ageMs)
+    return { ...its, fix: { ...its.fix, lon } }
+  }
+  guards$.next(arrival(at('1', 0), at('2', 400_000), at('3', 130_000), at('4', 500_000), at('5', 0)))
+  vi.advanceTimersByTime(1000)
+  guards$.next(arrival(at('1', 0, 36.7)))
+  vi.advanceTimersByTime(1000)
+  expect(standings.summary().needing).toEqual(['4', '2', '3', '1'])
+  expect(standings.row('1')).toMatchObject({ standing: 'online', outside: true, since: '01:13:21' })
+  expect(standings.row('2')).toMatchObject({ standing: 'lost', outside: false, since: '01:06:40' })
+  expect(['1', '2', '5'].map(standings.attention)).toEqual(['outside', 'lost', 'online'])
+})
+
+it('knows nothing before somebody has told it', () => {
+  told = false
+  byId.clear()
+  guards$.next(arrival(guard('1', start - 400_000)))
+  const untold = createLiveStandings({
+    live: { guards$, told: () => told },
+    stoppedSince: () => null,
+    now: Date.now,
+    timeZone: 'Africa/Nairobi',
+  })
+  expect(untold.summary().counts).toBeNull()
+  expect(untold.row('2')).toMatchObject({ standing: 'unknown', age: null })
+  // lost or off duty: that is for the roster to say
+  expect(untold.row('1').standing).toBe('unknown')
+  untold.setRoster([{ id: '1' }, { id: '2' }])
+  expect([untold.row('1').standing, untold.row('2').standing]).toEqual(['lost', 'unknown'])
+  expect(untold.summary().counts).toBeNull()
+  told = true
+  vi.advanceTimersByTime(1000)
+  expect(untold.summary().counts).toEqual({ lost: 1, stale: 0, online: 0, off_duty: 1, unknown: 0 })
+  untold.dispose()
+})
+
+it('leaves everybody as they were when live stopped, with their age', () => {
+  stopped = start + 1000
+  vi.advanceTimersByTime(600_000)
+  expect(standings.row('1')).toMatchObject({ standing: 'online', age: '10 min ago', stopped: true })
+  expect(standings.summary().counts).toMatchObject({ online: 2, lost: 0 })
+  stopped = null
+  vi.advanceTimersByTime(1000)
+  expect(standings.row('1')).toMatchObject({ standing: 'lost', stopped: false })
 })

@@ -1,73 +1,94 @@
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
-import { ageText } from '../../../../domain/time/age.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { agoText } from '../../../../domain/time/age.ts'
+import { minuteOfDay, zoneClock } from '../../../../domain/time/zone-time.ts'
+import { attentionOf, needsAttention, urgency, type Attention } from '../../../../domain/worker/attention.ts'
 import { countStandings, standingOf, type Standing } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import type { RosterGuard } from '../roster.ts'
+import { createFenceWatch, type Fence } from './fence-watch.ts'
 
 /** What a list row shows of the live view; the same object as long as it says the same. */
 export interface GuardRowView {
   standing: Standing
-  /** age of the newest fix, null where there is none */
+  /** how long ago the newest fix was; null where none is known */
   age: string | null
   /** radius in metres of a fix that is not to be trusted to a house, else null */
   poorAccuracyM: number | null
+  outside: boolean
+  /** the company's time since when it needs attention; null where it does not, or nobody saw it begin */
+  since: string | null
+  /** live has stopped: this is how it was then */
+  stopped: boolean
 }
 
 export interface StandingSummary {
-  counts: Record<Standing, number>
+  /** null until all guards are known, and something of each of them */
+  counts: Record<Standing, number> | null
   of: (workerId: string) => Standing
+  /** ids of those who need attention: the most urgent first, and of them who has for longest */
+  needing: readonly string[]
 }
 
 /**
- * The standing of every guard now, from the live view and the hours of duty in the roster, for map, lists and counts
- * alike. Rows hear of their own guard only, lists once a second at most.
+ * The standing of every guard now, from the live view, the hours of duty in the roster and the fences, for map, lists
+ * and counts alike. Rows hear of their own guard only, lists once a second at most. Where live has stopped, everybody
+ * stays as they were: that time goes by says nothing of them.
  */
 export interface LiveStandings {
-  of(workerId: string): Standing
+  attention(workerId: string): Attention
   row(workerId: string): GuardRowView
   /** calls back when `row(workerId)` has become another object */
   watchRow(workerId: string, changed: () => void): () => void
   /** names the guards that the summary counts, and their hours */
   setRoster(guards: readonly RosteredHours[]): void
+  setFences(fences: readonly Fence[]): void
   /** the same object until some guard's standing changes */
   summary(): StandingSummary
   watchSummary(changed: () => void): () => void
   dispose(): void
 }
 
-type RosteredHours = Pick<RosterGuard, 'id' | 'shift_start' | 'shift_minutes'>
+type RosteredHours = Pick<RosterGuard, 'id' | 'shift_start' | 'shift_minutes'> & {
+  assignment_id?: string | null
+}
 
 interface Ports {
-  /** the live view, coalesced per frame */
-  guards$: { subscribe(next: (guards: LiveGuards) => void): { unsubscribe(): void } }
+  live: {
+    /** coalesced per frame */
+    guards$: { subscribe(next: (guards: LiveGuards) => void): { unsubscribe(): void } }
+    /** whether any source has told of everybody */
+    told: () => boolean
+  }
+  /** since when live has stopped, ms since epoch; null while it goes on */
+  stoppedSince: () => number | null
   /** ms since epoch UTC */
   now: () => number
   /** IANA name of the company's time zone */
   timeZone: string
 }
 
-const TICK_MS = 1000
-const MINUTE_MS = 60_000
-
-function sameRow(a: GuardRowView, b: GuardRowView): boolean {
-  return a.standing === b.standing && a.age === b.age && a.poorAccuracyM === b.poorAccuracyM
+interface Rostered {
+  hours: ReturnType<typeof hoursOf>
+  assignmentId: string | null
 }
 
-export function createLiveStandings({ guards$, now, timeZone }: Ports): LiveStandings {
-  let rostered: ReadonlyMap<string, ReturnType<typeof hoursOf>> = new Map()
+const TICK_MS = 1000
+const MINUTE_MS = 60_000
+const UNKNOWN: StandingSummary = { counts: null, of: () => 'unknown', needing: [] }
+
+export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports): LiveStandings {
+  /** null: nobody has told who the guards are */
+  let rostered: ReadonlyMap<string, Rostered> | null = null
   let minute = { of: Number.NaN, is: 0 }
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
-  let standing = new Map<string, Standing>()
-  let summary = summaryOf(standing)
+  let summary = UNKNOWN
+  let said = ''
+  const fences = createFenceWatch()
+  const clock = zoneClock(timeZone)
   const rows = new Map<string, GuardRowView>()
   const rowWatchers = new Map<string, Set<() => void>>()
   const summaryWatchers = new Set<() => void>()
-
-  function summaryOf(byId: ReadonlyMap<string, Standing>): StandingSummary {
-    return { counts: countStandings(byId.values()), of: (id) => byId.get(id) ?? 'off_duty' }
-  }
 
   /** Zones are whole minutes apart, so a minute of the day is asked for once. */
   function minuteAt(at: number): number {
@@ -76,17 +97,32 @@ export function createLiveStandings({ guards$, now, timeZone }: Ports): LiveStan
     return minute.is
   }
 
-  function standingNow(workerId: string, at = now()): Standing {
-    return standingOf(guards.get(workerId), rostered.get(workerId) ?? null, at, minuteAt(at))
+  function look(workerId: string) {
+    const guard = guards.get(workerId)
+    const known = rostered?.get(workerId)
+    const at = Math.min(now(), stoppedSince() ?? Number.POSITIVE_INFINITY)
+    const hours = known?.hours ?? (rostered === null ? undefined : null)
+    const standing = standingOf(guard ?? (live.told() ? null : undefined), hours, at, minuteAt(at))
+    const fence = guard && fences.look(guard, known?.assignmentId ?? null)
+    const accuracy = guard?.fix.accuracy ?? 0
+    const attention = attentionOf(standing, {
+      outside: fence?.outside ?? false,
+      poor: accuracy > POOR_ACCURACY_M,
+    })
+    const since = attention === 'outside' ? fence?.since : guard?.fix.t
+    return { guard, standing, attention, since: needsAttention(attention) ? (since ?? null) : null }
   }
 
   function compute(workerId: string): GuardRowView {
-    const guard = guards.get(workerId)
-    const accuracy = guard?.fix.accuracy ?? null
+    const { guard, standing, attention, since } = look(workerId)
+    const accuracy = guard?.fix.accuracy ?? 0
     return {
-      standing: standingNow(workerId),
-      age: guard ? ageText(now() - guard.fix.t) : null,
-      poorAccuracyM: accuracy !== null && accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
+      standing,
+      age: guard ? agoText(now() - guard.fix.t) : null,
+      poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
+      outside: attention === 'outside',
+      since: since === null ? null : clock.time(since),
+      stopped: stoppedSince() !== null,
     }
   }
 
@@ -107,30 +143,43 @@ export function createLiveStandings({ guards$, now, timeZone }: Ports): LiveStan
     for (const changed of rowWatchers.get(workerId) ?? []) changed()
   }
 
-  const live = guards$.subscribe(({ byId, changed }) => {
-    guards = byId
-    for (const workerId of changed) if (rowWatchers.has(workerId)) refresh(workerId)
-  })
+  function summarize(ids: Iterable<string>): StandingSummary {
+    const byId = new Map<string, Standing>()
+    const needing: { id: string; attention: Attention; since: number }[] = []
+    for (const id of ids) {
+      const { standing, attention, since } = look(id)
+      byId.set(id, standing)
+      // who was there already when one began to look has lasted for longest
+      if (needsAttention(attention)) needing.push({ id, attention, since: since ?? 0 })
+    }
+    needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
+    const counts = countStandings(byId.values())
+    return {
+      counts: counts.unknown > 0 || !live.told() ? null : counts,
+      of: (id) => byId.get(id) ?? look(id).standing,
+      needing: needing.map(({ id }) => id),
+    }
+  }
 
   function tick() {
     for (const workerId of rowWatchers.keys()) refresh(workerId)
-    const next = new Map<string, Standing>()
-    const at = now()
-    let changed = false
-    for (const workerId of rostered.keys()) {
-      const its = standingNow(workerId, at)
-      next.set(workerId, its)
-      changed ||= standing.get(workerId) !== its
-    }
-    if (!changed && next.size === standing.size) return
-    standing = next
-    summary = summaryOf(next)
+    if (rostered === null) return
+    const next = summarize(rostered.keys())
+    const says = `${live.told()} ${next.needing.join()} ${[...rostered.keys()].map((id) => next.of(id)).join()}`
+    if (says === said) return
+    said = says
+    summary = next
     for (const tell of summaryWatchers) tell()
   }
+
+  const following = live.guards$.subscribe(({ byId, changed }) => {
+    guards = byId
+    for (const workerId of changed) if (rowWatchers.has(workerId)) refresh(workerId)
+  })
   const ticking = setInterval(tick, TICK_MS)
 
   return {
-    of: (workerId) => standingNow(workerId),
+    attention: (workerId) => look(workerId).attention,
     row,
     watchRow(workerId, changed) {
       const watchers = rowWatchers.get(workerId) ?? new Set()
@@ -142,10 +191,16 @@ export function createLiveStandings({ guards$, now, timeZone }: Ports): LiveStan
         rowWatchers.delete(workerId)
       }
     },
-    setRoster(guards) {
-      rostered = new Map(guards.map((guard) => [guard.id, hoursOf(guard.shift_start, guard.shift_minutes)]))
+    setRoster(all) {
+      rostered = new Map(
+        all.map(({ id, shift_start, shift_minutes, assignment_id = null }) => [
+          id,
+          { hours: hoursOf(shift_start, shift_minutes), assignmentId: assignment_id },
+        ]),
+      )
       tick()
     },
+    setFences: fences.set,
     summary: () => summary,
     watchSummary(changed) {
       summaryWatchers.add(changed)
@@ -153,7 +208,11 @@ export function createLiveStandings({ guards$, now, timeZone }: Ports): LiveStan
     },
     dispose() {
       clearInterval(ticking)
-      live.unsubscribe()
+      following.unsubscribe()
     },
   }
+}
+
+function sameRow(a: GuardRowView, b: GuardRowView): boolean {
+  return (Object.keys(a) as (keyof GuardRowView)[]).every((key) => a[key] === b[key])
 }

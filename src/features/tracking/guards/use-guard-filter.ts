@@ -4,7 +4,7 @@ import type { LiveStandings, StandingSummary } from './live-standings.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 
-/** Who is online, stale, lost and offline; renders when somebody's standing changes, at most once a second. */
+/** How everybody stands; renders when somebody's standing changes, at most once a second. */
 export function useStandings(standings: LiveStandings): StandingSummary {
   return useSyncExternalStore(standings.watchSummary, standings.summary)
 }
@@ -12,14 +12,18 @@ export function useStandings(standings: LiveStandings): StandingSummary {
 /** The guards that pass the filters of the address; the same array while nothing changes it. */
 export function useFilteredGuards(
   guards: readonly RosterGuard[],
-  { q, client, assignment, status }: TrackerSearch,
+  { q, client, assignment, status, offDuty }: TrackerSearch,
   summary: StandingSummary,
 ): readonly RosterGuard[] {
-  // who is online matters only where that is asked for: else a change of standing leaves the list alone
-  const judged = status === 'all' ? null : summary
+  // where nobody is left out for their standing, a change of it leaves the list alone
+  const judged = status === 'all' && (offDuty || q !== '') ? null : summary
   return useMemo(
     () =>
-      filterGuards(guards, { q, client, assignment, status }, (guard) => judged?.of(guard.id) ?? 'off_duty'),
-    [guards, q, client, assignment, status, judged],
+      filterGuards(
+        guards,
+        { q, client, assignment, status, offDuty },
+        (guard) => judged?.of(guard.id) ?? 'unknown',
+      ),
+    [guards, q, client, assignment, status, offDuty, judged],
   )
 }

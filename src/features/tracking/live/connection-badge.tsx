@@ -1,26 +1,16 @@
 import { css, cva } from '../../../../styled-system/css'
-import type { ConnectionBadge as Word } from '../../../machines/connection.ts'
 import type { SourceName } from '../../../streams/sources/source.ts'
+import type { ConnectionShown } from './use-connection.ts'
 
-interface Props {
-  word: Word
-  /** which source brings the live data now; null while none does */
-  source: SourceName | null
-  historySource: 'firebase' | 'api' | null
-  /** age of the newest fix shown, ms */
-  newestAgeMs: number | null
-}
+export const SOURCE_WORD: Record<SourceName, string> = { firebase: 'Firebase', api: 'API', feed: 'Feed' }
 
-const SOURCE_WORD: Record<SourceName, string> = { firebase: 'Firebase', api: 'API', feed: 'Feed' }
-
-/** Whether what is shown is live, and where it comes from. */
-export function ConnectionBadge({ word, source, historySource, newestAgeMs }: Props) {
+/** Whether the link is up, and by which source; where the trail of one guard comes from is told beside that. */
+export function ConnectionBadge({ word, source, newestAgeMs }: ConnectionShown) {
   return (
     <span
       role="status"
       data-testid="connection-badge"
       data-source={source ?? undefined}
-      data-history-source={historySource ?? undefined}
       data-newest-age-ms={newestAgeMs ?? undefined}
       className={badge({ word })}
       title={source ? `Live data from: ${SOURCE_WORD[source]}` : 'No live data yet'}

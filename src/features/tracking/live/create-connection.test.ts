@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { connectionBadge, streamIsSilent } from '../../../machines/connection.ts'
+import { connectionBadge } from '../../../machines/connection.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
 import { createConnection, linkOf } from './create-connection.ts'
 
@@ -17,13 +17,13 @@ it('tells the badge, the toasts and the silence', () => {
   const links$ = new BehaviorSubject<Partial<Record<'firebase' | 'feed' | 'api', LinkState>>>({})
   const silence$ = new BehaviorSubject<number | null>(null)
   const told: string[] = []
-  const { actor, lostSince$, dispose } = createConnection(
+  const { actor, stopped$, dispose } = createConnection(
     { links$, silence$ },
     ({ text }) => told.push(text),
     () => 4000,
   )
   const losses: (number | null)[] = []
-  lostSince$.subscribe((since) => losses.push(since))
+  stopped$.subscribe((since) => losses.push(since))
   const badge = () => connectionBadge(actor.getSnapshot())
   expect(badge()).toBe('Reconnecting...')
   links$.next({ firebase: 'up' })
@@ -32,19 +32,19 @@ it('tells the badge, the toasts and the silence', () => {
   links$.next({ firebase: 'down', feed: 'down' })
   expect(badge()).toBe('Reconnecting...')
   silence$.next(5000)
-  expect(streamIsSilent(actor.getSnapshot())).toBe(true)
+  expect(actor.getSnapshot().matches({ stream: 'silent' })).toBe(true)
   expect(actor.getSnapshot().context.silentSince).toBe(5000)
   links$.next({ firebase: 'failed', feed: 'failed' })
   expect(badge()).toBe('Offline')
   links$.next({ firebase: 'up', feed: 'failed' })
   silence$.next(null)
-  expect([badge(), streamIsSilent(actor.getSnapshot())]).toEqual(['Live', false])
+  expect([badge(), actor.getSnapshot().matches({ stream: 'silent' })]).toEqual(['Live', false])
   expect(told).toEqual([
     'Live location service connected.',
     'Live location service reconnecting...',
     'Live location service disconnected.',
     'Live location service connected.',
   ])
-  expect(losses).toEqual([null, null, 4000, null])
+  expect(losses).toEqual([null, 4000, 5000, null])
   dispose()
 })

@@ -7,8 +7,9 @@ import type { LinkState } from '../../../streams/sources/source.ts'
 
 export interface Connection {
   actor: ConnectionActor
-  /** since when no link is up that was up before, ms since epoch; null while one is */
-  lostSince$: Observable<number | null>
+  /** since when nothing arrives, or no link is up that was up before, ms since epoch; null while live goes on */
+  stopped$: Observable<number | null>
+  stoppedSince(): number | null
   dispose(): void
 }
 
@@ -29,22 +30,30 @@ export function createConnection(
   actor.on('toast', tell)
   actor.start()
   actor.send({ type: 'link.opened' })
-  const lostSince = new BehaviorSubject<number | null>(null)
+  const stopped = new BehaviorSubject<number | null>(null)
+  let lostSince: number | null = null
+  const look = () => {
+    const since = actor.getSnapshot().context.silentSince ?? lostSince
+    if (since !== stopped.value) stopped.next(since)
+  }
   let before: LinkState | null = null
   const links = live.links$.subscribe((states) => {
     const link = linkOf(states)
     if (link === null || link === before) return
-    if (link === 'up') lostSince.next(null)
-    else if (before === 'up') lostSince.next(now())
+    if (link === 'up') lostSince = null
+    else if (before === 'up') lostSince = now()
     before = link
     actor.send({ type: `link.${link}` })
+    look()
   })
-  const silences = live.silence$.subscribe((since) =>
-    actor.send(since === null ? { type: 'data.arrived' } : { type: 'nothing.arrived', since }),
-  )
+  const silences = live.silence$.subscribe((since) => {
+    actor.send(since === null ? { type: 'data.arrived' } : { type: 'nothing.arrived', since })
+    look()
+  })
   return {
     actor,
-    lostSince$: lostSince,
+    stopped$: stopped,
+    stoppedSince: () => stopped.value,
     dispose() {
       links.unsubscribe()
       silences.unsubscribe()

@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { connectionBadge, streamIsSilent, type ConnectionBadge } from '../../../machines/connection.ts'
+import { connectionBadge, type ConnectionBadge } from '../../../machines/connection.ts'
 import { useView } from '../../../streams/use-view.ts'
-import type { SourceName } from '../../../streams/sources/source.ts'
+import type { LinkState, SourceName } from '../../../streams/sources/source.ts'
+import type { Heard } from '../../../streams/live-view.ts'
 import { useTracking } from '../use-tracking.ts'
 
 export interface ConnectionShown {
   word: ConnectionBadge
+  /** which source brings the live data now; null while none does */
   source: SourceName | null
-  /** nothing arrives: the company's time since when; null while things arrive */
-  silentSince: string | null
+  links: Readonly<Partial<Record<SourceName, LinkState>>>
+  heard: Heard
+  /** the company's time at which live stopped; null while things arrive */
+  stoppedAt: string | null
+  /** age of the newest fix shown, ms */
   newestAgeMs: number | null
 }
 
@@ -17,20 +22,13 @@ export interface ConnectionShown {
 export function useConnection(): ConnectionShown {
   const { connection, live, clock, newestAge$ } = useTracking()
   const word = useSelector(connection.actor, connectionBadge)
-  const silentSince = useSelector(connection.actor, (snapshot) =>
-    streamIsSilent(snapshot) ? snapshot.context.silentSince : null,
-  )
-  const lostSince = useView(connection.lostSince$, null)
-  const since = silentSince ?? lostSince
+  const since = useView(connection.stopped$, connection.stoppedSince())
   const source = useView(live.source$, null)
+  const links = useView(live.links$, {})
+  const heard = useView(live.heard$, 'waiting')
   const newestAgeMs = useView(newestAge$, null)
   return useMemo(
-    () => ({
-      word,
-      source,
-      newestAgeMs,
-      silentSince: since === null ? null : clock.time(since),
-    }),
-    [word, source, newestAgeMs, since, clock],
+    () => ({ word, source, links, heard, newestAgeMs, stoppedAt: since === null ? null : clock.time(since) }),
+    [word, source, links, heard, newestAgeMs, since, clock],
   )
 }

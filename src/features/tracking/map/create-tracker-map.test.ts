@@ -54,7 +54,7 @@ function mapWith(chosen: { dynamicZoom: boolean }, follow = true) {
     trail: view,
     replay,
     options,
-    standingOf: () => 'online',
+    attentionOf: () => 'online',
   })
   replay.load(trail.length)
   const seek = (head: number) => replay.actor.send({ type: 'seek.asked', head })

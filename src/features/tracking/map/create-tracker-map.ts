@@ -1,5 +1,5 @@
 import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
-import type { Standing } from '../../../../domain/worker/standing.ts'
+import type { Attention } from '../../../../domain/worker/attention.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitCamera, fitTrail } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
@@ -28,7 +28,7 @@ interface Parts {
   trail: TrailView
   replay: Replay
   options: DisplayOptionsStore
-  standingOf: (workerId: string) => Standing
+  attentionOf: (workerId: string) => Attention
 }
 
 /** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
@@ -36,8 +36,8 @@ export interface TrackerMap {
   host: MapHost
   live: LiveLayers
   trail: TrailLayers
-  /** shows these guards only; null = all */
-  showOnly(workerIds: ReadonlySet<string> | null): void
+  /** shows those of whom it says so; null = all */
+  showOnly(shows: ((workerId: string) => boolean) | null): void
   /** keeps this guard in the middle while it moves; null = none */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
@@ -70,12 +70,12 @@ export function createTrackerMap({
   trail,
   replay,
   options,
-  standingOf,
+  attentionOf,
 }: Parts): TrackerMap {
   const stack = createLayerStack(host)
-  const liveLayers = createLiveLayers(host, stack, { theme, standingOf })
+  const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
-  let only: ReadonlySet<string> | null = null
+  let shows = (_workerId: string) => true
   let followed: string | null = null
   let camera = host.getCamera()
   let opening = camera
@@ -85,9 +85,7 @@ export function createTrackerMap({
 
   function drawAll() {
     const { byId } = live.current()
-    const wanted = only
-    const shown = wanted === null ? byId : new Map([...byId].filter(([id]) => wanted.has(id)))
-    liveLayers.setGuards(shown)
+    liveLayers.setGuards(new Map([...byId].filter(([id]) => shows(id))))
   }
 
   function centreOnFollowed() {
@@ -101,7 +99,7 @@ export function createTrackerMap({
       const guards = []
       for (const id of changed) {
         const guard = byId.get(id)
-        if (guard && (only === null || only.has(id))) guards.push(guard)
+        if (guard && shows(id)) guards.push(guard)
       }
       liveLayers.updateGuards(guards)
       if (followed !== null && changed.has(followed)) centreOnFollowed()
@@ -165,8 +163,8 @@ export function createTrackerMap({
     host,
     live: liveLayers,
     trail: trailLayers,
-    showOnly(workerIds) {
-      only = workerIds
+    showOnly(next) {
+      shows = next ?? (() => true)
       drawAll()
     },
     followLive(workerId) {
@@ -185,7 +183,7 @@ export function createTrackerMap({
     },
     fitAll(places) {
       const guards = [...live.current().byId.values()]
-        .filter(({ workerId }) => only === null || only.has(workerId))
+        .filter(({ workerId }) => shows(workerId))
         .map(({ fix }) => ({ lng: fix.lon, lat: fix.lat }))
       const all = [...places, ...guards]
       if (all.length > 0)

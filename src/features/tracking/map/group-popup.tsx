@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { css } from '../../../../styled-system/css'
-import { STANDING_NAMES, type Standing } from '../../../../domain/worker/standing.ts'
+import { STANDING_WORDS, type Standing } from '../../../../domain/worker/standing.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MARKER_COLOURS } from '../../../map/layers/marker-colours.ts'
@@ -44,7 +44,7 @@ export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
               <span className={nameText} title={name}>
                 {name}
               </span>
-              <span className={state}>{STANDING_NAMES[standing]}</span>
+              <span className={state}>{STANDING_WORDS[standing].name}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { STANDING_NAMES } from '../../../../domain/worker/standing.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
 import { useTheme } from '../../../ui/theme.ts'
 
@@ -25,14 +25,14 @@ export function MapLegend() {
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
   return [
-    [STANDING_NAMES.online, <circle key="m" r="7" fill={colours.online} />],
-    [STANDING_NAMES.stale, <path key="m" d="M0-8 8 0 0 8-8 0Z" fill={colours.stale} />],
+    [STANDING_WORDS.online.name, <circle key="m" r="7" fill={colours.online} />],
+    [STANDING_WORDS.stale.name, <path key="m" d="M0-8 8 0 0 8-8 0Z" fill={colours.stale} />],
     [
-      STANDING_NAMES.lost,
+      STANDING_WORDS.lost.name,
       <rect key="m" x="-6.5" y="-6.5" width="13" height="13" rx="2" fill={colours.lost} />,
     ],
     [
-      STANDING_NAMES.off_duty,
+      STANDING_WORDS.off_duty.name,
       <circle key="m" r="4.5" fill="none" stroke={colours.off_duty} strokeWidth="2.2" />,
     ],
     ['Selected guard', <circle key="m" r="8" fill={colours.selected} />],

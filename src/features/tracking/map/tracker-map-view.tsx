@@ -1,12 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import type { TrackingSnapshot } from '../../../machines/tracking.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { useTheme } from '../../../ui/theme.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { LiveStatus } from '../live/live-status.tsx'
+import { ConnectionBadge } from '../live/connection-badge.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import type { Roster } from '../roster.ts'
 import { useMade } from '../use-made.ts'
@@ -25,7 +24,6 @@ interface Props {
   tracker: Tracker
   roster: Roster
   trail: Trail | null
-  sources?: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
   popup: Clicked | null
   onPopup: (clicked: Clicked | null) => void
   /** called with what is drawn once the map is there, and with null before it goes */
@@ -40,23 +38,11 @@ interface Props {
 }
 
 /**
- * The map with everything that lies on it: badge, banner, tools, posts, fences and popups. Fixes never pass through
+ * The map with everything that lies on it: badge, tools, posts, fences and popups. Fixes never pass through
  * here. While nothing arrives the map loses its colours, so that nobody takes it for live.
  */
 export function TrackerMapView(props: Props) {
-  const {
-    tracker,
-    roster,
-    trail,
-    sources,
-    popup,
-    onPopup,
-    onMap,
-    onHelp,
-    link,
-    onGuard,
-    withOptions = true,
-  } = props
+  const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard, withOptions = true } = props
   const { mapOptions } = useTracking()
   const theme = useTheme()
   const connection = useConnection()
@@ -78,13 +64,11 @@ export function TrackerMapView(props: Props) {
   useMapClicks(map, onPopup)
 
   return (
-    <div ref={frameElement} data-silent={connection.silentSince !== null || undefined} className={frame}>
+    <div ref={frameElement} data-silent={connection.stoppedAt !== null || undefined} className={frame}>
       <MapView options={mapOptions} theme={theme} onHost={setHost} label="Map of guards and posts">
-        <LiveStatus
-          connection={connection}
-          dataSource={sources?.dataSource ?? null}
-          historySource={sources?.historyDataSource ?? null}
-        />
+        <div className={corner}>
+          <ConnectionBadge {...connection} />
+        </div>
         <MapTools
           options={withOptions ? tracker.options : null}
           link={link ?? (() => window.location.href)}
@@ -138,7 +122,7 @@ function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | '
       trail,
       replay,
       options,
-      standingOf: standings.of,
+      attentionOf: standings.attention,
     })
   }, [host, tracker, live, standings])
   const map = useMade(make)
@@ -169,6 +153,7 @@ function useQuiet(host: MapHost | null): boolean {
 const REST_MS = 600
 const afterRest = (run: () => void): number => window.setTimeout(run, REST_MS)
 
+const corner = css({ position: 'absolute', top: '3', left: '3', zIndex: 'panel' })
 const frame = css({
   position: 'relative',
   flex: '1',

@@ -7,7 +7,7 @@ import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isOnline, STANDING_NAMES } from '../../../../domain/worker/standing.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useTracking } from '../use-tracking.ts'
 
 const GroupPopup = lazy(() => import('./group-popup.tsx').then((file) => ({ default: file.GroupPopup })))
@@ -64,7 +64,7 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),
   )
-  const { standing } = useSyncExternalStore(
+  const { standing, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(id, changed), [standings, id]),
     () => standings.row(id),
   )
@@ -74,7 +74,7 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
     <MapPopup host={host} at={{ lat, lng: lon }} title={guard.workerName} onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Status', STANDING_NAMES[isOnline(standing) ? 'online' : standing]],
+          ['Status', STANDING_WORDS[standing].name + (stopped ? ' when live stopped' : '')],
           ['Last update', clock.full(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}

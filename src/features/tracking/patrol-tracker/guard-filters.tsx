@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../../contract/id.ts'
-import { STANDING_NAMES } from '../../../../domain/worker/standing.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { Select } from '../../../ui/select.tsx'
 import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
 import type { Roster } from '../roster.ts'
@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Partial<TrackerSearch>) => void
 }
 
-const STATUS_WORDS: Record<GuardStatusFilter, string> = { all: 'Any status', ...STANDING_NAMES }
+const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Any status' : STANDING_WORDS[status].name)
 
 /** By client, assignment and status. A client narrows the assignments that are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {
@@ -56,7 +56,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
       >
         {STATUS_FILTERS.map((each) => (
           <option key={each} value={each}>
-            {STATUS_WORDS[each]}
+            {wordOf(each)}
           </option>
         ))}
       </Select>

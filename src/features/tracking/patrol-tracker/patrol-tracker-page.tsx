@@ -10,7 +10,10 @@ import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
+import { MissingLists } from '../missing-lists.tsx'
 import { useRoster } from '../use-roster.ts'
+import { useConnection } from '../live/use-connection.ts'
+import type { RosterGuard } from '../roster.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +24,7 @@ import { FollowedGuard } from './followed-guard.tsx'
 import { GuardFilters } from './guard-filters.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
 
-const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
+const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '', offDuty: true } as const
 
 /** /tracker: all guards, live. */
 export function PatrolTrackerPage() {
@@ -32,7 +35,9 @@ export function PatrolTrackerPage() {
 function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const { live, standings } = useTracking()
   const [search, change] = useTrackerSearch()
-  const { roster, isPending, error, refetch, isFetching } = useRoster()
+  const rostered = useRoster()
+  const { roster, isPending, error, refetch, isFetching } = rostered
+  const { stoppedAt } = useConnection()
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [popup, setPopup] = useState<Clicked | null>(null)
   const [panelOpen, setPanelOpen] = useState(false)
@@ -44,8 +49,14 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const guards = useFilteredGuards(roster.guards, search, summary)
   const narrowed =
     search.q !== '' || search.client !== null || search.assignment !== null || search.status !== 'all'
-  const shown = useMemo(() => (narrowed ? new Set(guards.map(({ id }) => id)) : null), [narrowed, guards])
-  useEffect(() => map?.showOnly(shown), [map, shown])
+  const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
+  useEffect(() => {
+    const listed = new Set(guards.map(({ id }) => id))
+    const rosterIds = new Set(roster.guards.map(({ id }) => id))
+    // who is in no list is on the map for what is heard of them
+    const stranger = (id: string) => !narrowed && !rosterIds.has(id) && summary.of(id) !== 'off_duty'
+    map?.showOnly((id) => listed.has(id) || id === guard || stranger(id))
+  }, [map, guards, roster.guards, narrowed, guard, summary])
   useSelectedGuard(map, live, guard, false)
 
   const select = useCallback(
@@ -90,7 +101,8 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     <SkeletonLines count={8} label="Loading guards" />
   ) : (
     <GuardList
-      guards={guards}
+      pinned={pinned}
+      guards={others}
       standings={standings}
       selected={guard}
       onSelect={select}
@@ -103,7 +115,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     <>
       <TrackerLayout
         title="Guards"
-        aside={<GuardTally shown={guards.length} all={roster.guards.length} />}
+        aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
         open={panelOpen}
         onOpen={setPanelOpen}
         map={
@@ -122,9 +134,13 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
           <>
             <StandingCountsRow
               counts={summary.counts}
+              stopped={stoppedAt !== null}
               status={search.status}
+              offDuty={search.offDuty}
               onStatus={(status) => change({ status })}
+              onOffDuty={(offDuty) => change({ offDuty })}
             />
+            <MissingLists {...rostered} />
             <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
             <GuardFilters roster={roster} search={search} onChange={change} />
             {guard !== null && (
@@ -143,6 +159,14 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       <KeyHelpDialog replay={false} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
+}
+
+/** Those who need attention, in that order, and the others, in theirs. */
+function pin(guards: readonly RosterGuard[], needing: readonly string[]) {
+  const listed = new Map(guards.map((guard) => [guard.id, guard]))
+  const pinned = needing.flatMap((id) => listed.get(id) ?? [])
+  const apart = new Set(pinned)
+  return { pinned, others: guards.filter((guard) => !apart.has(guard)) }
 }
 
 function GuardTally({ shown, all }: { shown: number; all: number }) {

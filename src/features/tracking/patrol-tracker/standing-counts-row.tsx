@@ -1,33 +1,43 @@
 import { css } from '../../../../styled-system/css'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { GuardStatusFilter } from '../guards/guard-filter.ts'
-import { STANDING_NAMES, STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
+import { KNOWN_STANDINGS, STANDING_WORDS, type Standing } from '../../../../domain/worker/standing.ts'
 
 interface Props {
-  counts: Record<Standing, number>
+  /** null while nobody has told of everybody */
+  counts: Record<Standing, number> | null
+  /** live has stopped: they were so many then */
+  stopped: boolean
   status: GuardStatusFilter
+  offDuty: boolean
   onStatus: (status: GuardStatusFilter) => void
+  onOffDuty: (shown: boolean) => void
 }
 
-/** How many guards are of each standing; a press shows those only, another one all again. */
-export function StandingCountsRow({ counts, status, onStatus }: Props) {
+/**
+ * How many guards are of each standing; a press shows those only, another one all again. Those off duty are left out
+ * of map and list until a press adds them.
+ */
+export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
+  const cellOf = (standing: (typeof KNOWN_STANDINGS)[number], pressed: boolean, onPress: () => void) => (
+    <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
+      <span className={figure} data-none={!counts?.[standing] || undefined} data-standing={standing}>
+        {counts?.[standing] ?? '–'}
+      </span>
+      <span className={word}>
+        <StatusMark status={counts === null || stopped ? 'unknown' : standing} />
+        {STANDING_WORDS[standing].name}
+      </span>
+    </button>
+  )
+  const shown = offDuty || status === 'off_duty'
   return (
-    <div role="group" aria-label="Guards by status" className={row}>
-      {STANDINGS.map((standing) => (
-        <button
-          key={standing}
-          type="button"
-          aria-pressed={status === standing}
-          className={cell}
-          onClick={() => onStatus(status === standing ? 'all' : standing)}
-        >
-          <span className={figure}>{counts[standing]}</span>
-          <span className={word}>
-            <StatusMark status={standing} />
-            {STANDING_NAMES[standing]}
-          </span>
-        </button>
-      ))}
+    <div role="group" aria-label="Guards by status" className={row} data-stopped={stopped || undefined}>
+      {KNOWN_STANDINGS.map((standing) =>
+        standing === 'off_duty'
+          ? cellOf(standing, shown, () => (status === standing ? onStatus('all') : onOffDuty(!offDuty)))
+          : cellOf(standing, status === standing, () => onStatus(status === standing ? 'all' : standing)),
+      )}
     </div>
   )
 }
@@ -52,5 +62,13 @@ const cell = css({
   _hover: { bg: 'hover' },
   '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft' },
 })
-const figure = css({ fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'none', tabular: true })
+const figure = css({
+  fontSize: 'xl',
+  fontWeight: 'semibold',
+  lineHeight: 'none',
+  tabular: true,
+  '&[data-standing=lost]:not([data-none])': { color: 'lost' },
+  '&[data-standing=stale]:not([data-none])': { color: 'stale' },
+  '&[data-standing=off_duty], &[data-none], [data-stopped] &': { color: 'ink.muted' },
+})
 const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })

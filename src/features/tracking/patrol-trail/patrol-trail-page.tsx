@@ -18,6 +18,7 @@ import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
+import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
@@ -60,7 +61,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
   }, [tracker, worker_id, started_at, ended_at, startAt])
   useEffect(() => {
-    map?.showOnly(new Set([worker_id]))
+    map?.showOnly((id) => id === worker_id)
     map?.live.setSelected(ended_at === null ? worker_id : null)
   }, [map, worker_id, ended_at])
   useMomentInLink(tracker, change)
@@ -95,7 +96,6 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
             tracker={tracker}
             roster={roster}
             trail={shown.trail}
-            sources={shown.sources}
             popup={popup}
             onPopup={setPopup}
             onMap={setMap}
@@ -114,6 +114,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
                 { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.full(ended_at) },
               ]}
             />
+            <TrackedStatus sources={shown.sources} />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
             <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
               Open in Trail Guard

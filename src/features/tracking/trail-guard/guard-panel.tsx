@@ -9,11 +9,13 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { GuardList } from '../guards/guard-list.tsx'
 import { pagesToShow } from '../guards/guard-filter.ts'
+import { MissingLists } from '../missing-lists.tsx'
 import { PeriodPicker } from '../trail/period-picker.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
 import type { TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
+import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import type { useRoster } from '../use-roster.ts'
@@ -38,7 +40,7 @@ export function GuardPanel(props: Props) {
     props
   const { standings } = useTracking()
   const { roster, isPending, error, refetch, isFetching } = rostered
-  const guards = useFilteredGuards(roster.guards, search, useStandings(standings))
+  const guards = useFilteredGuards(roster.guards, { ...search, offDuty: true }, useStandings(standings))
   const [opened, setOpened] = useState({ q: search.q, pages: 1 })
   const pages = opened.q === search.q ? opened.pages : 1
   const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
@@ -48,6 +50,7 @@ export function GuardPanel(props: Props) {
 
   return (
     <>
+      <MissingLists {...rostered} />
       <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} />
       {narrowed && (
         <div className={chips}>
@@ -79,6 +82,7 @@ export function GuardPanel(props: Props) {
                 onChoose={onChoose}
                 onInvalid={() => showToast('warning', 'Please enter a valid number of hours.')}
               />
+              <TrackedStatus sources={shown.sources} />
               <TrailStatisticsList shown={shown} onRetry={onRetry} />
             </>
           ) : (

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
@@ -13,6 +13,7 @@ import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
+import { useStandings } from '../guards/use-guard-filter.ts'
 import { useRoster } from '../use-roster.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
@@ -29,7 +30,7 @@ export function TrailGuardPage() {
 }
 
 function TrailGuard({ tracker }: { tracker: Tracker }) {
-  const { live } = useTracking()
+  const { live, standings } = useTracking()
   const mayReplay = usePermission('replay_history')
   const [search, change] = useTrackerSearch()
   const rostered = useRoster()
@@ -45,6 +46,9 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
+  const { of } = useStandings(standings)
+  // the list holds everybody, for the past is asked for here; the map shows who is at work
+  useEffect(() => map?.showOnly((id) => id === guard || of(id) !== 'off_duty'), [map, guard, of])
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
@@ -116,7 +120,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             tracker={tracker}
             roster={rostered.roster}
             trail={shown.trail}
-            sources={shown.sources}
             popup={popup ?? null}
             onPopup={onPopup}
             onMap={setMap}

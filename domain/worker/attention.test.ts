@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { ATTENTION, attentionOf, needsAttention, urgency } from './attention.ts'
+import { STANDINGS } from './standing.ts'
+
+it('puts the lost first, those who are well low and those off duty last', () => {
+  const of = (...states: (typeof ATTENTION)[number][]) => states.map(urgency)
+  expect(of('lost', 'stale', 'outside', 'poor', 'unknown', 'online', 'off_duty')).toEqual([
+    6, 5, 4, 3, 2, 1, 0,
+  ])
+  expect(ATTENTION.filter(needsAttention)).toEqual(['lost', 'stale', 'outside'])
+})
+
+it('asks where a guard is and how well that is known only of one who reports', () => {
+  for (const standing of STANDINGS) {
+    const all = [true, false].flatMap((outside) =>
+      [true, false].map((poor) => attentionOf(standing, { outside, poor })),
+    )
+    expect(all).toEqual(
+      standing === 'online' ? ['outside', 'outside', 'poor', 'online'] : Array(4).fill(standing),
+    )
+  }
+})

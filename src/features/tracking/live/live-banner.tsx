@@ -1,0 +1,22 @@
+import { WifiOff } from 'lucide-react'
+import { AlertBar } from '../../../ui/alert-bar.tsx'
+import { useTracking } from '../use-tracking.ts'
+import { SOURCE_WORD } from './connection-badge.tsx'
+import { useConnection } from './use-connection.ts'
+
+/** Over the whole page while nothing arrives: what is shown may be old, and nobody may take it for live. */
+export function LiveBanner() {
+  const { reconnect } = useTracking()
+  const { heard, stoppedAt, links } = useConnection()
+  if (heard !== 'nothing' && stoppedAt === null) return null
+  const away = (['firebase', 'feed', 'api'] as const).filter((name) => links[name] && links[name] !== 'up')
+  return (
+    <AlertBar
+      icon={<WifiOff aria-hidden />}
+      title={heard === 'everybody' ? `Live stopped ${stoppedAt} — showing last known` : 'No live data'}
+      onRetry={reconnect}
+    >
+      {away.length > 0 && `No answer from: ${away.map((name) => SOURCE_WORD[name]).join(', ')}`}
+    </AlertBar>
+  )
+}

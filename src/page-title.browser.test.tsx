@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { usePageTitle, useUrgentCount } from './page-title.ts'
+
+function Page({ title, lost }: { title: string; lost: number }) {
+  usePageTitle(title)
+  useUrgentCount(lost)
+  return null
+}
+
+it('tells the lost before the name of the page, whichever page it is', async () => {
+  const screen = await render(<Page title="Patrol Tracker" lost={0} />)
+  expect(document.title).toBe('Patrol Tracker · Askari')
+  await screen.rerender(<Page title="Patrol Tracker" lost={2} />)
+  expect(document.title).toBe('(2) Patrol Tracker · Askari')
+  await screen.rerender(<Page title="Trail Guard" lost={2} />)
+  expect(document.title).toBe('(2) Trail Guard · Askari')
+  await screen.unmount()
+  expect(document.title).toBe('Askari')
+})

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+const PRODUCT = 'Askari'
+let page: string | null = null
+let urgent = 0
+
+function write() {
+  const name = page === null ? PRODUCT : `${page} · ${PRODUCT}`
+  document.title = urgent > 0 ? `(${urgent}) ${name}` : name
+}
+
+/** Names the browser's tab after the page; the product's name alone where it has none. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    page = title
+    write()
+    return () => {
+      page = null
+      write()
+    }
+  }, [title])
+}
+
+/** How many guards on duty are lost, before the name of the page: a tab in the background tells of them, too. */
+export function useUrgentCount(count: number): void {
+  useEffect(() => {
+    urgent = count
+    write()
+    return () => {
+      urgent = 0
+      write()
+    }
+  }, [count])
+}
