@@ -8,7 +8,7 @@ import { ConfigError, type FirebaseConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { companyId } from './db/company-id.ts'
 import { liveLocations } from './fixes/live-locations.ts'
-import { staffClaims } from './rtdb/claims.ts'
+import { staffClaims } from './rtdb/access/claims.ts'
 
 const STOP_LIMIT_MS = 5000
 

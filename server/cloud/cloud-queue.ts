@@ -1,6 +1,6 @@
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { pathText } from '../rtdb/path.ts'
-import { isMap, type Json } from '../rtdb/json.ts'
+import { pathText } from '../rtdb/database/path.ts'
+import { isMap, type Json } from '../rtdb/database/json.ts'
 import { guardChange, newestLocations, pointChanges } from '../rtdb/stored-changes.ts'
 
 /** Paths and what is to stand there: one multi-path update. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { Database } from './database.ts'
+import { Database } from './database/database.ts'
 import { LiveBridge } from './live-bridge.ts'
 
 beforeEach(() => void vi.useFakeTimers())

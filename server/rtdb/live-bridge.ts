@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { guardChange, newestLocations, pointChanges } from './stored-changes.ts'
 
 const COALESCE_MS = 100

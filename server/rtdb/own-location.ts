@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { fixWriter } from '../fixes/fix-writer.ts'
 import { checkedFix } from '../ingest/checked-fix.ts'
-import type { Write, Written } from './rules.ts'
+import type { Write, Written } from './access/rules.ts'
 
 const FORMAT = 'rtdb'
 

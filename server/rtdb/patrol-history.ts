@@ -1,12 +1,12 @@
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Context } from '../context.ts'
 import { fixBatches, fixesBetween, type Span } from '../fixes/fixes-between.ts'
-import type { Branch } from './branch.ts'
-import { mapFrom, type Json } from './json.ts'
-import type { Path } from './path.ts'
-import { select, selectEntries, type Query } from './query.ts'
+import type { Branch } from './database/branch.ts'
+import { mapFrom, type Json } from './database/json.ts'
+import type { Path } from './database/path.ts'
+import { select, selectEntries, type Query } from './database/query.ts'
 import { patrolPointRecord, pointId } from './records.ts'
-import { valueAt } from './tree.ts'
+import { valueAt } from './database/tree.ts'
 
 const POINT_ID = /^\d{13}$/
 

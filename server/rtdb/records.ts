@@ -1,6 +1,6 @@
 import type { GuardLocation, LiveLocation, PatrolPoint } from '../../contract/location.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
-import { emptyMap, type Json } from './json.ts'
+import { emptyMap, type Json } from './database/json.ts'
 
 /** What stands at guard_locations/{workerId}. Unknown accuracy, speed and interval are left out. */
 export function guardLocationRecord(live: LiveLocation): Json {

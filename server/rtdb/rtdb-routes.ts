@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { authenticate } from './authenticate.ts'
-import { RtdbEndpoint } from './endpoint.ts'
-import { guardRules } from './guard-rules.ts'
+import { authenticate } from './access/authenticate.ts'
+import { RtdbEndpoint } from './connection/endpoint.ts'
+import { guardRules } from './access/guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
 import { storeOwnLocation } from './own-location.ts'
 import { patrolHistory } from './patrol-history.ts'
-import { rest } from './rest.ts'
+import { rest } from './connection/rest.ts'
 
 const REST_PATHS = [
   '/.json',

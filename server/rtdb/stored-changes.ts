@@ -1,6 +1,6 @@
 import type { LiveLocation } from '../../contract/location.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import type { Change } from './branch.ts'
+import type { Change } from './database/branch.ts'
 import { guardLocationRecord, patrolPointRecord, pointId } from './records.ts'
 
 /** Newest location of each guard among what was stored, in the order of arrival for those of one time. */

@@ -6,7 +6,7 @@ import { realtimeTokenReply } from '../../contract/app-config.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { startCloud } from '../../server/firebase-cloud.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import type { Json } from '../../server/rtdb/json.ts'
+import type { Json } from '../../server/rtdb/database/json.ts'
 import { startEndpoint, type RunningEndpoint } from '../support/rtdb-endpoint.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 

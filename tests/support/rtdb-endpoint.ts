@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { RtdbEndpoint, type EndpointOptions } from '../../server/rtdb/endpoint.ts'
-import { rest } from '../../server/rtdb/rest.ts'
+import { RtdbEndpoint, type EndpointOptions } from '../../server/rtdb/connection/endpoint.ts'
+import { rest } from '../../server/rtdb/connection/rest.ts'
 import type { SelfSigned } from './self-signed.ts'
 
 export interface RunningEndpoint {

@@ -4,7 +4,7 @@ import { batchesOf } from '../../fixes/batches.ts'
 import { fixesBetween } from '../../fixes/fixes-between.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { keepDutyPatrols } from './duty-patrols.ts'
-import { dutySpells, type DutySpell } from './duty-spells.ts'
+import { dutyTimes, type DutyTime } from './duty-times.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
 import { phoneOf } from './phone.ts'
@@ -52,12 +52,12 @@ export class DemoWalk {
       const since = Math.max(this.#sentUntil.get(walker) ?? now - HOUR_MS, now - BACK_FILL_MS)
       // a clock that jumps by days (the machine slept) is caught up with hour by hour
       const until = Math.min(now, since + HOUR_MS)
-      return { walker, since, until, spells: this.#spells(walker, since, until) }
+      return { walker, since, until, duties: this.#duties(walker, since, until) }
     })
     await this.#keepPatrols(due)
     await Promise.all(
-      due.map(async ({ walker, since, until, spells }) => {
-        const fixes = spells.flatMap((spell) => [...guardFixes(this.#seed, walker, spell, since, until + 1)])
+      due.map(async ({ walker, since, until, duties }) => {
+        const fixes = duties.flatMap((duty) => [...guardFixes(this.#seed, walker, duty, since, until + 1)])
         const piece = fixes.slice(0, CATCH_UP_FIXES)
         const [first] = piece
         const message =
@@ -75,18 +75,18 @@ export class DemoWalk {
     const now = this.#context.now()
     for (let to = now; to > now - BACK_FILL_MS && !stopped(); to -= HOUR_MS) {
       const from = Math.max(to - HOUR_MS, now - BACK_FILL_MS)
-      const hour = this.#walkers.map((walker) => ({ walker, spells: this.#spells(walker, from, to) }))
+      const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
       for (const part of batchesOf(hour, PHONES_AT_ONCE)) {
         // others come first: the server must answer while it is filled
         await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
-        await Promise.all(part.map(({ walker, spells }) => this.#fill(walker, spells, from, to)))
+        await Promise.all(part.map(({ walker, duties }) => this.#fill(walker, duties, from, to)))
       }
     }
   }
 
-  async #fill(walker: Walker, spells: readonly DutySpell[], from: number, to: number): Promise<void> {
-    const walked = spells.flatMap((spell) => [...guardFixes(this.#seed, walker, spell, from, to)])
+  async #fill(walker: Walker, duties: readonly DutyTime[], from: number, to: number): Promise<void> {
+    const walked = duties.flatMap((duty) => [...guardFixes(this.#seed, walker, duty, from, to)])
     const fixes = await this.#missing(walker, walked)
     if (fixes.length > 0) await this.#send(batchMessage(walker, fixes))
   }
@@ -100,15 +100,15 @@ export class DemoWalk {
     return fixes.filter((fix) => !known.has(fix.t))
   }
 
-  #spells({ guard }: Walker, from: number, to: number): DutySpell[] {
-    return dutySpells(guard.shift, this.#context.config.timeZone, from, to)
+  #duties({ guard }: Walker, from: number, to: number): DutyTime[] {
+    return dutyTimes(guard.shift, this.#context.config.timeZone, from, to)
   }
 
-  async #keepPatrols(all: readonly { walker: Walker; spells: readonly DutySpell[] }[]): Promise<void> {
+  async #keepPatrols(all: readonly { walker: Walker; duties: readonly DutyTime[] }[]): Promise<void> {
     const now = this.#context.now()
     const duties = all
-      .flatMap(({ walker: { guard }, spells }) => spells.map((spell) => ({ guard, spell })))
-      .map((duty) => ({ ...duty, key: `${duty.guard.workerId} ${duty.spell.from} ${duty.spell.to <= now}` }))
+      .flatMap(({ walker: { guard }, duties }) => duties.map((time) => ({ guard, time })))
+      .map((duty) => ({ ...duty, key: `${duty.guard.workerId} ${duty.time.from} ${duty.time.to <= now}` }))
       .filter(({ key }) => !this.#kept.has(key))
     await keepDutyPatrols(this.#context, this.#company, duties)
     for (const { key } of duties) this.#kept.add(key)

@@ -7,17 +7,17 @@ import { lockHead } from '../../event-log/append.ts'
 import { handleIn } from '../../event-log/handle.ts'
 import { nextId } from '../../event-log/next-id.ts'
 import type { DemoGuard } from '../demo-roster.ts'
-import type { DutySpell } from './duty-spells.ts'
+import type { DutyTime } from './duty-times.ts'
 
 /** A guard's duty from start to end. */
 export interface Duty {
   guard: DemoGuard
-  spell: DutySpell
+  time: DutyTime
 }
 
 /**
- * Starts the patrol of each spell of duty where that is not done, and ends it once the spell is over, by commands as a
- * control room gives them. Safe to repeat, also by several servers: the ids of the commands follow from the spell.
+ * Starts the patrol of each duty where that is not done, and ends it once the duty is over, by commands as a
+ * control room gives them. Safe to repeat, also by several servers: the ids of the commands follow from the duty.
  */
 export async function keepDutyPatrols(
   context: Context,
@@ -37,7 +37,7 @@ async function keepDutyPatrol(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
-  { guard: { workerId, assignmentId }, spell: { from, to } }: Duty,
+  { guard: { workerId, assignmentId }, time: { from, to } }: Duty,
 ): Promise<void> {
   const at = context.now()
   const command = (id: string, what: PatrolCommand) =>

@@ -5,10 +5,10 @@ import type { DemoGuard } from '../demo-roster.ts'
 import { DEMO_CLIENTS } from '../demo-places.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { DAY } from '../demo-guards.ts'
-import { dutySpells } from './duty-spells.ts'
+import { dutyTimes } from './duty-times.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
 
-const spell = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
+const duty = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
 const place = DEMO_CLIENTS[0]?.assignments[0]
 const posts = (place?.posts ?? []).map((post, i) => ({ id: String(i), ...post }))
 const guard = (workerId: string): DemoGuard => ({
@@ -26,7 +26,7 @@ const walker = (workerId: string, over: Partial<Walker['phone']> = {}): Walker =
   guard: guard(workerId),
   phone: { app: 'traccar', poor: false, silence: null, ...over },
 })
-const walk = (who: Walker, from = spell.from, to = spell.to) => [...guardFixes('seed', who, spell, from, to)]
+const walk = (who: Walker, from = duty.from, to = duty.to) => [...guardFixes('seed', who, duty, from, to)]
 const metresFromPost = (fix: WalkedFix) =>
   haversine(fix.lat, fix.lon, posts[0]?.latitude ?? 0, posts[0]?.longitude ?? 0)
 
@@ -37,7 +37,7 @@ describe('a guard of the demo', () => {
         fc.integer({ min: 0, max: 43_200_000 }),
         fc.integer({ min: 0, max: 7_200_000 }),
         (at, long) => {
-          const [from, cut, to] = [spell.from, spell.from + at, spell.from + at + long]
+          const [from, cut, to] = [duty.from, duty.from + at, duty.from + at + long]
           const whole = walk(walker('7'), from, to)
           expect([...walk(walker('7'), from, cut), ...walk(walker('7'), cut, to)]).toEqual(whole)
         },
@@ -46,13 +46,13 @@ describe('a guard of the demo', () => {
     )
   })
 
-  it('reports in whole seconds, in order, within his spell, walking and resting', () => {
+  it('reports in whole seconds, in order, within his duty, walking and resting', () => {
     const fixes = walk(walker('7'))
     expect(fixes.length).toBeGreaterThan(1400)
     expect(fixes.length).toBeLessThan(2880)
     const times = fixes.map((fix) => fix.t)
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
-    expect(times.every((t) => t % 1000 === 0 && t >= spell.from && t < spell.to)).toBe(true)
+    expect(times.every((t) => t % 1000 === 0 && t >= duty.from && t < duty.to)).toBe(true)
     const walking = fixes.filter((fix) => fix.speed > 0).length / fixes.length
     expect(walking).toBeGreaterThan(0.3)
     expect(walking).toBeLessThan(0.9)
@@ -60,7 +60,7 @@ describe('a guard of the demo', () => {
 
   it('is never silent with all the others, not even when all begin a shift with a rest', () => {
     const times = Array.from({ length: 30 }, (_, i) =>
-      walk(walker(String(i)), spell.from, spell.from + 600_000),
+      walk(walker(String(i)), duty.from, duty.from + 600_000),
     )
       .flatMap((fixes) => fixes.map(({ t }) => t))
       .toSorted((a, b) => a - b)
@@ -98,14 +98,14 @@ describe('a guard of the demo', () => {
   })
 })
 
-describe('spells of duty', () => {
+describe('times of duty', () => {
   it('are those that touch the time, over midnight too', () => {
     const night = { name: 'Night', startLocal: '18:00', durationMin: 720 }
     const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour)
-    expect(dutySpells(night, 'Africa/Nairobi', at(20, 16), at(21, 16))).toEqual([
+    expect(dutyTimes(night, 'Africa/Nairobi', at(20, 16), at(21, 16))).toEqual([
       { from: at(20, 15), to: at(21, 3) },
       { from: at(21, 15), to: at(22, 3) },
     ])
-    expect(dutySpells(DAY, 'Africa/Nairobi', at(21, 16), at(21, 17))).toEqual([])
+    expect(dutyTimes(DAY, 'Africa/Nairobi', at(21, 16), at(21, 17))).toEqual([])
   })
 })

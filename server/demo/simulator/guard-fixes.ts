@@ -1,6 +1,6 @@
 import type { DemoGuard } from '../demo-roster.ts'
 import { chance, drift } from './chance.ts'
-import type { DutySpell } from './duty-spells.ts'
+import type { DutyTime } from './duty-times.ts'
 import { isHeard, type Phone } from './phone.ts'
 import { placeOn, roundOf, roundSeconds, toDegrees, type Round } from './round.ts'
 
@@ -24,12 +24,12 @@ const TICK_MS = 15_000
 /**
  * The fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while he walks and every 30 s while he
  * rests. A pure function of the seed, the guard and the time, so that what is sent live and what is filled in later
- * agree. `spell` must hold the whole time.
+ * agree. `duty` must hold the whole time.
  */
 export function* guardFixes(
   seed: string,
   { guard, phone }: Walker,
-  spell: DutySpell,
+  duty: DutyTime,
   from: number,
   to: number,
 ): Generator<WalkedFix, void, undefined> {
@@ -37,8 +37,8 @@ export function* guardFixes(
   const shift = Math.floor(15 * chance(seed, guard.workerId, 'phase')) * 1000
   // else all who rest at once, as at the start of a shift, would report together, and the map stand still in between
   const restful = chance(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
-  const begin = Math.max(from, spell.from)
-  const end = Math.min(to, spell.to)
+  const begin = Math.max(from, duty.from)
+  const end = Math.min(to, duty.to)
   let known = -1
   let round: Round | undefined
   for (let tick = Math.floor((begin - shift) / TICK_MS) - 1; ; tick += 1) {
@@ -49,12 +49,12 @@ export function* guardFixes(
       continue
     }
     if (t < begin || !isHeard(seed, guard.workerId, phone, t)) continue
-    const sinceStart = (t - spell.from) / 1000
+    const sinceStart = (t - duty.from) / 1000
     const n = Math.floor(sinceStart / seconds)
     if (n !== known || !round) {
       known = n
-      // rounds are numbered through all spells
-      round = roundOf(seed, guard, Math.floor(spell.from / 1000) + n)
+      // rounds are numbered through all duties
+      round = roundOf(seed, guard, Math.floor(duty.from / 1000) + n)
     }
     const { at, walking } = placeOn(round, sinceStart - n * seconds)
     if (!walking && (tick + restful) % 2 !== 0) continue

@@ -5,21 +5,21 @@ const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
 
 /** From when to when a guard is on duty, ms since epoch UTC; the end is not part of it. */
-export interface DutySpell {
+export interface DutyTime {
   from: number
   to: number
 }
 
-/** The spells of a daily shift that touch the time from `from` to `to`, in order. */
-export function dutySpells(shift: DutyShift, timeZone: string, from: number, to: number): DutySpell[] {
+/** When a daily shift is on duty, as far as that touches the time from `from` to `to`, in order. */
+export function dutyTimes(shift: DutyShift, timeZone: string, from: number, to: number): DutyTime[] {
   const start = Number(shift.startLocal.slice(0, 2)) * 60 + Number(shift.startLocal.slice(3))
   const since = (minuteOfDay(to, timeZone) - start + DAY_MIN) % DAY_MIN
-  const spells: DutySpell[] = []
+  const duties: DutyTime[] = []
   let begun = (Math.floor(to / MINUTE_MS) - since) * MINUTE_MS
   for (;;) {
-    const spell = { from: begun, to: begun + shift.durationMin * MINUTE_MS }
-    if (spell.to <= from) return spells.reverse()
-    spells.push(spell)
+    const duty = { from: begun, to: begun + shift.durationMin * MINUTE_MS }
+    if (duty.to <= from) return duties.reverse()
+    duties.push(duty)
     begun -= DAY_MIN * MINUTE_MS
   }
 }

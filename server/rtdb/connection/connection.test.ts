@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { Allowances } from './allowances.ts'
 import { serveConnection, type ConnectionOptions } from './connection.ts'
-import { Database } from './database.ts'
+import { Database } from '../database/database.ts'
 
 class Socket extends EventEmitter {
   readonly OPEN = 1

@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts'
-import type { Path } from './path.ts'
+import type { Path } from '../database/path.ts'
 
 /** Who may read and write where, in one namespace. Paths are complete; nothing is granted that is not said here. */
 export interface Rules {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
-import { verifyAccessToken } from '../auth/access-token.ts'
-import type { Context } from '../context.ts'
-import { secretHash } from '../device-secret.ts'
+import { verifyAccessToken } from '../../auth/access-token.ts'
+import type { Context } from '../../context.ts'
+import { secretHash } from '../../device-secret.ts'
 import { staffClaims, type DeviceClaims } from './claims.ts'
 import type { Authenticate } from './identity.ts'
 

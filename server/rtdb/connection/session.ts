@@ -1,11 +1,11 @@
 import { holderOf, listenWeight, type Allowance } from './allowances.ts'
-import type { Database } from './database.ts'
-import type { Authenticate, Identity } from './identity.ts'
-import { Listener } from './listener.ts'
+import type { Database } from '../database/database.ts'
+import type { Authenticate, Identity } from '../access/identity.ts'
+import { Listener } from '../database/listener.ts'
 import * as wire from './messages.ts'
-import { parsePath, type Path } from './path.ts'
-import type { Query } from './query.ts'
-import type { Rules, Write } from './rules.ts'
+import { parsePath, type Path } from '../database/path.ts'
+import type { Query } from '../database/query.ts'
+import type { Rules, Write } from '../access/rules.ts'
 
 export interface SessionOptions {
   namespace: string

@@ -1,5 +1,5 @@
-import type { Identity } from './identity.ts'
-import type { Query } from './query.ts'
+import type { Identity } from '../access/identity.ts'
+import type { Query } from '../database/query.ts'
 
 const MOST_CONNECTIONS = 64
 /** by weight */

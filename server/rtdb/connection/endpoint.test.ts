@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Duplex } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { startEndpoint, type RunningEndpoint } from '../../tests/support/rtdb-endpoint.ts'
+import { startEndpoint, type RunningEndpoint } from '../../../tests/support/rtdb-endpoint.ts'
 
 let running: RunningEndpoint
 afterEach(() => running.close())

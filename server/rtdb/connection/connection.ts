@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Allowance, Allowances } from './allowances.ts'
 import { FrameJoiner, framesOf, MESSAGE_UNITS } from './frames.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from '../access/identity.ts'
 import { hello } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Branch } from './branch.ts'
+import type { Branch } from '../database/branch.ts'
 import { Allowances } from './allowances.ts'
 import { callerOf } from './caller.ts'
 import { serveConnection, type ConnectionOptions } from './connection.ts'
-import { Database } from './database.ts'
-import type { Authenticate } from './identity.ts'
-import type { Rules, Write } from './rules.ts'
+import { Database } from '../database/database.ts'
+import type { Authenticate } from '../access/identity.ts'
+import type { Rules, Write } from '../access/rules.ts'
 import { Strangers } from './strangers.ts'
 
 export interface EndpointOptions {

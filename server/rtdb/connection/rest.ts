@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../../domain/json-text.ts'
 import type { RtdbEndpoint } from './endpoint.ts'
-import type { Identity } from './identity.ts'
-import { isMap } from './json.ts'
-import { parsePath, type Path } from './path.ts'
-import { wireQuery, type Query } from './query.ts'
+import type { Identity } from '../access/identity.ts'
+import { isMap } from '../database/json.ts'
+import { parsePath, type Path } from '../database/path.ts'
+import { wireQuery, type Query } from '../database/query.ts'
 
 export interface RestRequest {
   /** `/a/b.json`, percent-encoded */

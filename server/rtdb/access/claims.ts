@@ -1,4 +1,4 @@
-import type { Permission } from '../../contract/auth.ts'
+import type { Permission } from '../../../contract/auth.ts'
 
 /** What the rules look at; the same in the local endpoint and in the custom token for the cloud database. */
 export interface StaffClaims {

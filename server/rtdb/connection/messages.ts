@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
-import type { Push } from './push.ts'
-import { wireQuery } from './query.ts'
+import { jsonText } from '../../../domain/json-text.ts'
+import type { Push } from '../database/push.ts'
+import { wireQuery } from '../database/query.ts'
 
 const path = z.string().max(1_024)
 const r = z.number().int()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { guardRules } from './guard-rules.ts'
-import { parsePath } from './path.ts'
+import { parsePath } from '../database/path.ts'
 
 const company = '1'
 const dispatcher = { company, live_map: true, replay_history: false }
@@ -58,7 +58,7 @@ const ruleNode: z.ZodType<RuleNode> = z.lazy(() =>
 )
 const cloudRules = z
   .object({ rules: ruleNode })
-  .parse(JSON.parse(readFileSync(new URL('../../database.rules.json', import.meta.url), 'utf8'))).rules
+  .parse(JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8'))).rules
 
 /**
  * The cloud's rules cascade: allowed as soon as one node on the way down allows. Their read and write expressions
