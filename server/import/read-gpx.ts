@@ -16,6 +16,7 @@ export function readGpx(root: Element, fallback: string, now: number): Recording
       lat: point.getAttribute('lat'),
       lon: point.getAttribute('lon'),
       time: childText(point, 'time'),
+      accuracy: descendants(point, 'accuracy')[0]?.textContent,
       speed: descendants(point, 'speed')[0]?.textContent,
     }
     recordings.add(childText(around(point, 'trk'), 'name') ?? fallback, trackFix(record, now))

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
 import { pageOfRows, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../projections/read-model.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../../domain/csv-line.ts'
 import type { Resource } from './resource.ts'
 
 const EXPORT_PAGE = 2000

@@ -20,8 +20,8 @@ const SELECTED_PX = 56
 const POST_PX = 32
 /** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
 const SITE_NAME_ZOOM = 11
-/** What guards keep of their strength beside a trail. */
-const GHOST_OPACITY = 0.35
+/** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */
+const GHOST_OPACITY = 0.1
 /**
  * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
  * standing or zoom counts at once.
@@ -251,7 +251,6 @@ export function createLiveLayers(
       drawGuards()
     },
     setGhost(next) {
-      if (ghost === next) return
       ghost = next
       drawSelected()
       drawGuards()

@@ -21,6 +21,8 @@ test('the defaults are those of the specification', () => {
     smooth: false,
     followZoom: 18,
     dynamicZoom: true,
+    colourBy: 'one',
+    comet: false,
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback.ts'
+import { TRAIL_COLOURS } from './layers/trail-levels.ts'
 import { jsonText } from '../../domain/json-text.ts'
 
 /**
@@ -32,6 +33,10 @@ export const trailDisplayOptionsSchema = z.object({
     .max(FOLLOW_ZOOM.nearest)
     .default(FOLLOW_ZOOM.initial)
     .catch(FOLLOW_ZOOM.initial),
+  /** what the colour tells: `colour` alone, the time, or the speed */
+  colourBy: z.enum(TRAIL_COLOURS).default('one').catch('one'),
+  /** true: of a replay the last minutes are drawn in full and what was before is faint */
+  comet: z.boolean().default(false).catch(false),
   /** true: following keeps the map at `followZoom`; false: it keeps the zoom that a hand has set */
   dynamicZoom: z.boolean().default(true).catch(true),
 })

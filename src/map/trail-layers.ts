@@ -1,13 +1,15 @@
-import { DELAY, placeAt } from '../../domain/fix/playback.ts'
+import { DELAY, headAt, placeAt } from '../../domain/fix/playback.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/marker-layer.ts'
 import { iconLayer } from './layers/marker-layers.ts'
 import { MarkerSet } from './layers/marker-set.ts'
+import { passesOnTrail } from './layers/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/nearest-on-trail.ts'
 import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
 import { arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
-import { trailLine } from './layers/trail-line.ts'
+import { trailLevels } from './layers/trail-levels.ts'
+import { rampedTrail, trailLine } from './layers/trail-line.ts'
 import { packTrail, type TrailPoints } from './layers/trail-points.ts'
 import { thinTrail } from './layers/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
@@ -19,6 +21,8 @@ import type { TrailDisplayOptions } from './trail-display-options.ts'
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
 const POSITION_PX = 40
+/** How much of the past a comet's tail holds. */
+export const COMET_MS = 10 * 60_000
 
 export interface TrailLayers {
   /** Shows another trail, or none. `intervalMs` is the guard's usual interval, from which gaps are told. */
@@ -27,8 +31,12 @@ export interface TrailLayers {
   setTheme(theme: MapTheme): void
   /** Where the replay is, in points, fractions allowed; null = no replay: the whole trail and no marker. */
   setHead(head: number | null): void
+  /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
+  setSpan(span: readonly [from: number, to: number] | null): void
   /** The point of the trail that a click at `px` means, null when the click misses the line. */
   nearest(px: Px, withinPx?: number): number | null
+  /** Of each time that the trail came by `px` the nearest point, in order. */
+  passes(px: Px): number[]
   dispose(): void
 }
 
@@ -41,9 +49,11 @@ export function createTrailLayers(
   let { options, theme } = start
   let trail: Trail | null = null
   let points: TrailPoints | null = null
+  let gapInterval: number | null = null
   /** the points that need be drawn at this zoom */
   let drawn: TrailPoints | null = null
   let head: number | null = null
+  let span: readonly [from: number, to: number] | null = null
   /** the head as it is drawn now */
   let drawnHeadAt: number | null = null
   let arrows: TrailArrow[] = []
@@ -53,11 +63,19 @@ export function createTrailLayers(
   const dots = new MarkerSet()
   const position = new MarkerSet()
 
+  function pack() {
+    points = trail && packTrail(trail, gapInterval, trailLevels(trail, options.colourBy))
+  }
+
   function layOut() {
     arrowMarkers.clear()
     laidOutZoom = host.getCamera().zoom
     drawn = points && thinTrail(points, laidOutZoom)
-    arrows = points && options.arrows ? trailArrows(points, laidOutZoom) : []
+    const [from, to] = span ?? [0, Infinity]
+    // a comet's past is faint, which arrows would not be
+    const withArrows = options.arrows && !(options.comet && span === null)
+    const all = points && withArrows ? trailArrows(points, laidOutZoom) : []
+    arrows = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
     const size = Math.max(ARROW_PX, options.weight * 3)
     arrows.forEach((arrow, i) => arrowMarkers.put(String(i), { ...arrow, look: TRAIL_CELL.arrow, size }))
   }
@@ -82,9 +100,16 @@ export function createTrailLayers(
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
     if (options.points) signs.push(sign('trail-points', dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
-    if (options.arrows)
+    if (arrows.length > 0)
       signs.push(sign('trail-arrows', arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
-    stack.set('trail', [trailLine('trail', drawn, options, shown), ...signs])
+    const part = { tail: cometTail(), span }
+    const draws = options.colourBy === 'one' ? trailLine : rampedTrail
+    stack.set('trail', [draws('trail', drawn, options, shown, part), ...signs].flat())
+  }
+
+  function cometTail(): number | null {
+    const end = trail && options.comet ? placeAt(trail, head ?? trail.length - 1) : null
+    return trail && end ? headAt(trail, end.t - COMET_MS) : null
   }
 
   const lastSigns = new Map<string, MarkerLayer>()
@@ -139,8 +164,10 @@ export function createTrailLayers(
 
   return {
     setTrail(next, intervalMs = null) {
+      if (next?.workerId !== trail?.workerId) span = null
       trail = next
-      points = next && packTrail(next, intervalMs)
+      gapInterval = intervalMs
+      pack()
       layOut()
       layDots()
       draw()
@@ -148,7 +175,14 @@ export function createTrailLayers(
     setOptions(next) {
       const before = options
       options = next
-      if (before.arrows !== next.arrows || before.weight !== next.weight) layOut()
+      if (before.colourBy !== next.colourBy) pack()
+      if (
+        before.colourBy !== next.colourBy ||
+        before.comet !== next.comet ||
+        before.arrows !== next.arrows ||
+        before.weight !== next.weight
+      )
+        layOut()
       if (before.points !== next.points || before.weight !== next.weight) layDots()
       draw()
     },
@@ -160,6 +194,16 @@ export function createTrailLayers(
       if (next === head) return
       head = next
       if (next === null || !looksTheSame(next)) draw()
+    },
+    setSpan(next) {
+      span = next
+      layOut()
+      draw()
+    },
+    passes(px) {
+      if (points === null || trail === null) return []
+      const view = { camera: host.getCamera(), size: host.getSize() }
+      return passesOnTrail(points, trail.t, view, px)
     },
     nearest(px, withinPx = Math.max(8, options.weight + 4)) {
       if (points === null) return null

@@ -17,6 +17,12 @@ interface TrailLayerOwnProps {
   colour?: readonly [number, number, number, number]
   /** CSS px */
   width?: number
+  /** colours by the levels of the points in place of `colour`, whose alpha stays */
+  ramp?: boolean
+  /** a comet: the line fades from the head back to here, and stays faint before it; null = no comet */
+  tail?: number | null
+  /** the part that is drawn in full, in points of the trail; the rest nearly vanishes. null = all of it */
+  span?: readonly [from: number, to: number] | null
 }
 
 const defaultProps: DefaultProps<TrailLayerOwnProps> = {
@@ -25,6 +31,9 @@ const defaultProps: DefaultProps<TrailLayerOwnProps> = {
   rest: 0,
   colour: { type: 'array', value: [1, 0, 0, 0.8], compare: true },
   width: 4,
+  ramp: false,
+  tail: { type: 'object', value: null, optional: true },
+  span: { type: 'object', value: null, optional: true },
 }
 
 /**
@@ -74,14 +83,23 @@ export class TrailLayer extends Layer<Required<TrailLayerOwnProps>> {
   }
 
   override draw(): void {
-    const { points, colour, width, rest } = this.props
+    const { points, colour, width, rest, ramp, tail, span } = this.props
     const vertexCount = this.vertexCount()
     if (vertexCount === 0) return
     const [x, y] = commonOrigin(this.context.viewport)
     const { model } = this.state
     const head = Math.min(this.props.head ?? Infinity, points.last)
     model.shaderInputs.setProps({
-      trail: { colour, origin: [points.origin[0] - x, points.origin[1] - y], head, width, rest },
+      trail: {
+        colour,
+        origin: [points.origin[0] - x, points.origin[1] - y],
+        span: span ?? [0, points.last],
+        head,
+        width,
+        rest,
+        ramp: ramp ? 1 : 0,
+        tail: tail ?? -1,
+      },
     })
     model.setVertexCount(vertexCount)
     model.draw(this.context.renderPass)

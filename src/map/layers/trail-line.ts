@@ -11,6 +11,15 @@ export interface TrailLook {
   weight: number
 }
 
+/** Which part of a trail's line is drawn in full, in points of the trail. */
+export interface TrailPart {
+  /** where a comet's tail begins; null = no comet */
+  tail: number | null
+  /** null = all of it */
+  span: readonly [from: number, to: number] | null
+}
+const ALL: TrailPart = { tail: null, span: null }
+
 /**
  * Of all that a line paints on a pixel the strongest counts, not the sum: where a trail crosses or overlaps itself it
  * keeps one opacity.
@@ -30,16 +39,72 @@ const STRONGEST = {
 /** What the part of a trail keeps of its strength that the replay has not reached. */
 const BEYOND_HEAD = 0.22
 
+/** Colours of a ramp are told apart, so the newer covers the older where a trail crosses itself. */
+const NEWEST_ABOVE = {
+  depthCompare: 'always',
+  depthWriteEnabled: false,
+  blend: true,
+  blendColorOperation: 'add',
+  blendAlphaOperation: 'add',
+  blendColorSrcFactor: 'one',
+  blendColorDstFactor: 'one-minus-src-alpha',
+  blendAlphaSrcFactor: 'one',
+  blendAlphaDstFactor: 'one-minus-src-alpha',
+} as const
+
+/** Of a trail in colours the shadow has none of them. */
+const SHADOW = [0.58, 0.64, 0.72] as const
+
 /** A trail's line up to the head (null = all of it), and a shadow of the part beyond. */
-export function trailLine(id: string, points: TrailPoints, look: TrailLook, head: number | null): TrailLayer {
+export function trailLine(
+  id: string,
+  points: TrailPoints,
+  look: TrailLook,
+  head: number | null,
+  part = ALL,
+): TrailLayer {
   const [r, g, b] = rgba(look.colour)
   return new TrailLayer({
     id,
     points,
     head,
+    ...part,
     rest: BEYOND_HEAD,
     width: look.weight,
     colour: [r / 255, g / 255, b / 255, look.opacity],
     parameters: STRONGEST,
   })
+}
+
+/** The same in the colours of the points' levels, above a shadow of the whole. */
+export function rampedTrail(
+  id: string,
+  points: TrailPoints,
+  look: TrailLook,
+  head: number | null,
+  part = ALL,
+): TrailLayer[] {
+  return [
+    new TrailLayer({
+      id: `${id}-shadow`,
+      points,
+      head: -1,
+      span: part.span,
+      rest: 1,
+      width: look.weight,
+      colour: [...SHADOW, look.opacity * BEYOND_HEAD * 2],
+      parameters: STRONGEST,
+    }),
+    new TrailLayer({
+      id,
+      points,
+      head,
+      ...part,
+      rest: 0,
+      ramp: true,
+      width: look.weight,
+      colour: [0, 0, 0, 1],
+      parameters: NEWEST_ABOVE,
+    }),
+  ]
 }

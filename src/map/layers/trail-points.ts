@@ -5,7 +5,7 @@ import { worldX, worldY } from '../mercator.ts'
 
 /** Texels in a row of the texture; every WebGL2 card takes this many. */
 export const TRAIL_ROW = 2048
-/** x, y, flags, index in the trail */
+/** x, y, flags and 8 × level, index in the trail */
 export const TRAIL_FLOATS = 4
 /** Flag of a point: no fix was received between it and the next one. */
 export const GAP = 1
@@ -33,8 +33,18 @@ export function trailRows(count: number): Pick<TrailPoints, 'rows' | 'texels'> {
   return { rows, texels: new Float32Array(rows * TRAIL_ROW * TRAIL_FLOATS) }
 }
 
-/** Packs a trail; `intervalMs` is the guard's usual interval, from which gaps are told (null: the trail's own). */
-export function packTrail(trail: Trail, intervalMs: number | null = null): TrailPoints {
+/** A point's level stands above its flags. */
+export const LEVEL = 8
+
+/**
+ * Packs a trail; `intervalMs` is the guard's usual interval, from which gaps are told (null: the trail's own), and
+ * `levels` are those of `trailLevels`.
+ */
+export function packTrail(
+  trail: Trail,
+  intervalMs: number | null = null,
+  levels: Uint8Array | null = null,
+): TrailPoints {
   const { rows, texels } = trailRows(trail.length)
   const origin = [worldX(trail.lon[0] ?? 0), worldY(trail.lat[0] ?? 0)] as const
   for (let i = 0; i < trail.length; i++) {
@@ -43,6 +53,7 @@ export function packTrail(trail: Trail, intervalMs: number | null = null): Trail
     texels[at + 1] = worldY(trail.lat[i] as number) - origin[1]
     texels[at + 3] = i
     texels[at + 2] = (trail.accuracy[i] as number) > POOR_ACCURACY_M ? POOR : 0
+    if (levels) texels[at + 2] = (texels[at + 2] as number) + LEVEL * (levels[i] as number)
   }
   for (const { index } of trailGaps(trail, intervalMs)) {
     const at = index * TRAIL_FLOATS + 2

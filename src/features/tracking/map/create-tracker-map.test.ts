@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
-import { HOME_CAMERA, type Camera, type MapHost } from '../../../map/map-host.ts'
+import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
@@ -21,7 +21,9 @@ const trail = trailFrom(
   })),
 )
 
+const fitted: Bounds[] = []
 function hostOf() {
+  fitted.length = 0
   const listeners = createMapListeners()
   let camera: Camera = HOME_CAMERA
   const moved = (change: Partial<Camera>, byUser: boolean) => {
@@ -34,6 +36,7 @@ function hostOf() {
     getSize: () => ({ width: 400, height: 300 }),
     setCamera: (change: Partial<Camera>) => moved(change, false),
     setLayers: () => {},
+    fitBounds: (bounds: Bounds) => fitted.push(bounds),
   } as unknown as MapHost
   return { host, byHand: (change: Partial<Camera>) => moved(change, true) }
 }
@@ -102,6 +105,17 @@ it('keeps the zoom of the hand without dynamic zoom, and takes that of the butto
   byHand({ zoom: 15 })
   seek(2)
   expect(host.getCamera().zoom).toBe(15)
+  stop()
+})
+
+it('fits the trail, or a part of it, truly', () => {
+  const { map, stop } = mapWith({ dynamicZoom: true })
+  map.fitTruly()
+  map.fitTruly([1, 2])
+  expect(fitted).toEqual([
+    { west: 36.8, east: 36.8, south: trail.lat[0], north: trail.lat[3] },
+    { west: 36.8, east: 36.8, south: trail.lat[1], north: trail.lat[2] },
+  ])
   stop()
 })
 

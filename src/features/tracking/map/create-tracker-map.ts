@@ -1,7 +1,7 @@
 import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Attention } from '../../../../domain/worker/attention.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
-import { fitCamera, fitTrail } from '../../../map/fit-camera.ts'
+import { fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import {
@@ -19,6 +19,7 @@ import type { LiveView } from '../../../streams/live-view.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
+import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
 
 interface Parts {
@@ -48,6 +49,8 @@ export interface TrackerMap {
   /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
   openGroup(group: GuardGroup): boolean
   fitTrail(): void
+  /** shows the trail, or a part of it (points, both included), as large as it goes */
+  fitTruly(span?: readonly [from: number, to: number]): void
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -56,6 +59,8 @@ const LOOK_AGAIN_MS = 1000
 const GLIDE_MS = 500
 /** room for the badge and the tools above the map */
 const FIT_PADDING_PX = 72
+/** where a house fills the map */
+const CLOSEST_FIT = 20
 /** the nearest zoom that opens a group, the room around it, and how far apart its guards lie there at least */
 const NEAREST_GROUP = 19
 const GROUP_PADDING_PX = 120
@@ -205,6 +210,12 @@ export function createTrackerMap({
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
       if (fit) host.setCamera(fit)
       markDrawn('askari: press to trail drawn')
+    },
+    fitTruly(span) {
+      const shown = trail.current()
+      const bounds = shown && trailBounds(span ? slice(shown, span[0], span[1] + 1) : shown)
+      if (bounds)
+        host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
     setTheme(next) {
       host.setTheme(next)

@@ -99,6 +99,7 @@ export function TrackerMapView(props: Props) {
               tracker.replay.actor.send({ type: 'replay.pressed', from })
               onPopup(null)
             }}
+            onSeek={(head) => tracker.replay.actor.send({ type: 'seek.asked', head })}
             onClose={() => onPopup(null)}
           />
         )}

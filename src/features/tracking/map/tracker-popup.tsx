@@ -16,7 +16,7 @@ const GroupPopup = lazy(() => import('./group-popup.tsx').then((file) => ({ defa
 export type Clicked =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
-  | { kind: 'trail'; index: number }
+  | { kind: 'trail'; index: number; passes: readonly number[] }
   | ({ kind: 'group' } & Pick<GuardGroup, 'at' | 'members'>)
 
 interface Props {
@@ -26,6 +26,7 @@ interface Props {
   posts: readonly PostMarker[]
   onGuard?: ((id: string) => void) | undefined
   onReplay: (index: number) => void
+  onSeek: (index: number) => void
   /** called with another thing to show, and with null to close */
   onPopup: (clicked: Clicked | null) => void
   onClose: () => void
@@ -35,7 +36,17 @@ interface GuardPopupProps extends Pick<Props, 'host' | 'onGuard' | 'onClose'> {
   id: string
 }
 
-export function TrackerPopup({ host, clicked, trail, posts, onGuard, onReplay, onPopup, onClose }: Props) {
+export function TrackerPopup({
+  host,
+  clicked,
+  trail,
+  posts,
+  onGuard,
+  onReplay,
+  onSeek,
+  onPopup,
+  onClose,
+}: Props) {
   if (clicked.kind === 'guard')
     return <GuardPopup host={host} id={clicked.id} onGuard={onGuard} onClose={onClose} />
   if (clicked.kind === 'post') {
@@ -54,7 +65,15 @@ export function TrackerPopup({ host, clicked, trail, posts, onGuard, onReplay, o
       </Suspense>
     )
   return trail && clicked.index < trail.length ? (
-    <TrailPopup host={host} trail={trail} index={clicked.index} onReplay={onReplay} onClose={onClose} />
+    <TrailPopup
+      host={host}
+      trail={trail}
+      index={clicked.index}
+      passes={clicked.passes.filter((index) => index < trail.length)}
+      onReplay={onReplay}
+      onSeek={onSeek}
+      onClose={onClose}
+    />
   ) : null
 }
 
@@ -106,11 +125,13 @@ interface TrailPopupProps {
   host: MapHost
   trail: Trail
   index: number
+  passes: readonly number[]
   onReplay: (index: number) => void
+  onSeek: (index: number) => void
   onClose: () => void
 }
 
-function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) {
+function TrailPopup({ host, trail, index, passes, onReplay, onSeek, onClose }: TrailPopupProps) {
   const { clock } = useTracking()
   const lat = trail.lat[index] as number
   const lng = trail.lon[index] as number
@@ -125,6 +146,20 @@ function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) 
           ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),
         ]}
       />
+      {passes.length > 1 && (
+        <section aria-label="Passes" className={passed}>
+          <h3>Passed here {passes.length} times</h3>
+          <ol className={list}>
+            {passes.map((pass) => (
+              <li key={pass}>
+                <Button size="sm" tone="ghost" wide onClick={() => onSeek(pass)}>
+                  {clock.dateTime(trail.t[pass] as number)}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <Button size="sm" tone="solid" wide className={replay} onClick={() => onReplay(index)}>
         Replay
       </Button>
@@ -133,3 +168,5 @@ function TrailPopup({ host, trail, index, onReplay, onClose }: TrailPopupProps) 
 }
 
 const replay = css({ marginTop: '2' })
+const passed = css({ marginTop: '2', '& h3': { textStyle: 'meta', color: 'ink.muted' } })
+const list = css({ maxHeight: '[9rem]', overflowY: 'auto', tabular: true })

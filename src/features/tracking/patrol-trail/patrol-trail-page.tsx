@@ -20,6 +20,7 @@ import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
+import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
@@ -83,6 +84,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     clear: () => setPopup(null),
     help: () => setHelp(true),
     copyLink: () => void copyLink(link()),
+    fit: () => map?.fitTruly(),
   })
 
   return (
@@ -116,6 +118,13 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
             />
             <TrackedStatus sources={shown.sources} />
             <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
+            <LazyTrailReading
+              tracker={tracker}
+              map={map}
+              trail={shown.trail}
+              name={patrol.worker_name}
+              link={link}
+            />
             <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
               Open in Trail Guard
             </Button>

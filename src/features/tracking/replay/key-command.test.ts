@@ -30,6 +30,8 @@ describe('key map', () => {
     [press('Home'), { type: 'seek to fraction', fraction: 0 }],
     [press('End'), { type: 'seek to fraction', fraction: 1 }],
     [press('f'), { type: 'toggle follow' }],
+    [press('z'), { type: 'fit trail' }],
+    [press('z', { modified: true }), null],
     [press('c'), { type: 'copy link' }],
     [press('c', { meta: true }), null],
     [press('c', { modified: true }), null],

@@ -10,6 +10,7 @@ export type KeyCommand =
   | { type: 'search' }
   | { type: 'clear' }
   | { type: 'copy link' }
+  | { type: 'fit trail' }
   | { type: 'help' }
 
 export interface KeyPress {
@@ -50,6 +51,7 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
   '<': { type: 'speed down' },
   '>': { type: 'speed up' },
   f: { type: 'toggle follow' },
+  z: { type: 'fit trail' },
   c: { type: 'copy link' },
   '/': { type: 'search' },
   '?': { type: 'help' },
@@ -101,6 +103,7 @@ export const KEY_HELP: readonly {
   { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
   { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
   { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
+  { keys: ['Z'], does: 'Fit the trail', character: true, replay: true },
   { keys: ['C'], does: 'Copy link at this moment', character: true, replay: false },
   { keys: ['/'], does: 'Search guards', character: true, replay: false },
   { keys: ['?'], does: 'This list', character: true, replay: false },

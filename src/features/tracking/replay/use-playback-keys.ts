@@ -21,6 +21,8 @@ interface Own {
   clear: () => void
   help: () => void
   copyLink: () => void
+  /** left out on a page without a trail */
+  fit?: () => void
 }
 
 /** The keys of a tracker page: those of the replay go to its machine, the others to the page itself. */
@@ -50,6 +52,8 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
       case 'clear':
       case 'help':
         return own[command.type]()
+      case 'fit trail':
+        return own.fit?.()
       case 'copy link':
         return own.copyLink()
       case 'seek by time':

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useCallback, useState, type Ref } from 'react'
+import { useCallback, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +26,8 @@ interface Props {
   search: TrackerSearch
   change: (change: Partial<TrackerSearch>) => void
   shown: ShownTrail
+  /** how the trail is to be read; null where none is shown */
+  reading: ReactNode
   mayReplay: boolean
   searchRef: Ref<HTMLInputElement>
   onSelect: (id: string | null) => void
@@ -36,8 +38,19 @@ interface Props {
 
 /** The right panel of Trail Guard: the selected guard with periods and statistics, and below it all guards. */
 export function GuardPanel(props: Props) {
-  const { rostered, search, change, shown, mayReplay, searchRef, onSelect, onChoose, onReplay, onRetry } =
-    props
+  const {
+    rostered,
+    search,
+    change,
+    shown,
+    reading,
+    mayReplay,
+    searchRef,
+    onSelect,
+    onChoose,
+    onReplay,
+    onRetry,
+  } = props
   const { standings } = useTracking()
   const { roster, isPending, error, refetch, isFetching } = rostered
   const guards = useFilteredGuards(roster.guards, { ...search, offDuty: true }, useStandings(standings))
@@ -84,6 +97,7 @@ export function GuardPanel(props: Props) {
               />
               <TrackedStatus sources={shown.sources} />
               <TrailStatisticsList shown={shown} onRetry={onRetry} />
+              {reading}
             </>
           ) : (
             <ReplayNote />

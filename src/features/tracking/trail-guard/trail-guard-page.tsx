@@ -20,6 +20,7 @@ import { useShownTrail } from '../trail/use-shown-trail.ts'
 import { linkOfMoment } from '../tracker-search.ts'
 import { copyLink } from '../map/copy-link.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
+import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
 import { GuardPanel } from './guard-panel.tsx'
 
@@ -104,6 +105,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       clear,
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
+      fit: () => map?.fitTruly(),
     },
     mayReplay,
   )
@@ -139,6 +141,15 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             search={search}
             change={change}
             shown={shown}
+            reading={
+              <LazyTrailReading
+                tracker={tracker}
+                map={map}
+                trail={shown.trail}
+                name={chosen?.user_full_name ?? `Guard ${guard}`}
+                link={link}
+              />
+            }
             mayReplay={mayReplay}
             searchRef={searchBox}
             onSelect={select}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { Tracker } from '../create-tracker.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+
+const TrailReading = lazy(() =>
+  import('./trail-reading.tsx').then(({ TrailReading }) => ({ default: TrailReading })),
+)
+
+interface Props {
+  tracker: Tracker
+  map: TrackerMap | null
+  trail: Trail | null
+  name: string
+  /** the address that shows the moment under the play head */
+  link: () => string
+}
+
+/** What helps to read a trail, fetched with the first trail that is shown. */
+export function LazyTrailReading({ tracker, map, trail, name, link }: Props) {
+  if (map === null || trail === null || trail.length < 2) return null
+  return (
+    <Suspense fallback={null}>
+      <TrailReading
+        key={`${trail.workerId} ${trail.t[0]}`}
+        tracker={tracker}
+        map={map}
+        trail={trail}
+        name={name}
+        link={link}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,104 @@
+import { Download, Image, Link2, Share2, TextQuote } from 'lucide-react'
+import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { formatDegrees } from '../../../map/map-popup.tsx'
+import type { MapHost } from '../../../map/map-host.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { copyLink } from '../map/copy-link.ts'
+import { useTracking } from '../use-tracking.ts'
+import { mapPicture } from './map-picture.ts'
+import { trailCsv, trailFileName, trailGpx } from './trail-files.ts'
+
+interface Props {
+  host: MapHost
+  trail: Trail
+  name: string
+  /** the moment under the play head, ms since epoch UTC */
+  moment: () => number | null
+  /** the address that shows it */
+  link: () => string
+}
+
+/** Copies the moment that is shown (a link, words, a picture) and saves the trail that is shown (GPX, CSV). */
+export function ShareMenu({ host, trail, name, moment, link }: Props) {
+  const { clock, timeZone } = useTracking()
+
+  function words(): string {
+    const t = moment() ?? (trail.t[trail.length - 1] as number)
+    const place = placeAt(trail, headAt(trail, t))
+    const where = place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
+    return `${name}: ${where} on ${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
+  }
+  async function copyWords() {
+    if (await copyText(`${words()}\n${link()}`)) showToast('success', 'Text copied.')
+    else showToast('warning', 'The browser did not allow copying.')
+  }
+  async function copyPicture() {
+    const screen = document.querySelector<HTMLElement>('[data-testid=map]')
+    if (screen === null) return
+    try {
+      const picture = await mapPicture(host, screen, words())
+      if (await toClipboard(picture)) return showToast('success', 'Picture copied.')
+      save(picture, trailFileName(trail, name, timeZone, 'png'))
+    } catch {
+      // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
+      showToast('warning', 'The browser does not give a picture of this map.')
+    }
+  }
+  const file = (text: string, ending: 'gpx' | 'csv', type: string) =>
+    save(new Blob([text], { type }), trailFileName(trail, name, timeZone, ending))
+
+  return (
+    <Menu
+      label="Copy as"
+      trigger={(attributes) => (
+        <Button size="sm" icon={<Share2 />} {...attributes}>
+          Copy as
+        </Button>
+      )}
+      items={[
+        { id: 'link', label: 'Link to this moment', icon: <Link2 />, onSelect: () => void copyLink(link()) },
+        {
+          id: 'text',
+          label: 'Text with place and time',
+          icon: <TextQuote />,
+          onSelect: () => void copyWords(),
+        },
+        { id: 'png', label: 'Picture of the map', icon: <Image />, onSelect: () => void copyPicture() },
+        {
+          id: 'gpx',
+          label: 'Trail as GPX file',
+          icon: <Download />,
+          onSelect: () => file(trailGpx(trail, name), 'gpx', 'application/gpx+xml'),
+        },
+        {
+          id: 'csv',
+          label: 'Trail as CSV file',
+          icon: <Download />,
+          onSelect: () => file(trailCsv(trail, name, timeZone), 'csv', 'text/csv'),
+        },
+      ]}
+    />
+  )
+}
+
+/** Whether the browser took the picture; many give pages no clipboard for pictures. */
+async function toClipboard(picture: Blob): Promise<boolean> {
+  if (!('ClipboardItem' in window) || !window.isSecureContext) return false
+  return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(
+    () => true,
+    // refused by the person or the browser: the picture is saved instead
+    () => false,
+  )
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

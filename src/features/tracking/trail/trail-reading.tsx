@@ -1,0 +1,143 @@
+import { Maximize2 } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { trailRounds } from '../../../../domain/fix/rounds.ts'
+import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { RAMP, SPEED_CLASSES, TRAIL_COLOURS, type TrailColour } from '../../../map/layers/trail-levels.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import type { Tracker } from '../create-tracker.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import { useDisplayOptions } from '../map/display-options-store.ts'
+import { ShareMenu } from './share-menu.tsx'
+import { useTracking } from '../use-tracking.ts'
+
+interface Props {
+  tracker: Tracker
+  map: TrackerMap
+  trail: Trail
+  name: string
+  link: () => string
+}
+
+const NAMES: Record<TrailColour, string> = { one: 'One colour', time: 'Time', speed: 'Speed' }
+
+/** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
+export function TrailReading({ tracker, map, trail, name, link }: Props) {
+  const { clock } = useTracking()
+  const options = useDisplayOptions(tracker.options)
+  const rounds = useMemo(() => trailRounds(trail), [trail])
+  const [number, setNumber] = useState<number | null>(null)
+  const round = number === null ? null : (rounds[number] ?? null)
+  const [from, to] = round ? [round.from, round.to] : [null, null]
+  const timeOf = (index: number) => clock.time(trail.t[index] as number)
+
+  useEffect(() => {
+    map.trail.setSpan(from === null || to === null ? null : [from, to])
+    return () => map.trail.setSpan(null)
+  }, [map, from, to])
+
+  const choose = (chosen: number | null) => {
+    setNumber(chosen)
+    const wanted = chosen === null ? undefined : rounds[chosen]
+    map.fitTruly(wanted && [wanted.from, wanted.to])
+    if (wanted) tracker.replay.actor.send({ type: 'seek.asked', head: wanted.from })
+  }
+
+  return (
+    <section aria-label="Reading the trail" className={frame}>
+      <div role="group" aria-label="Colour by" className={row}>
+        {TRAIL_COLOURS.map((colourBy) => (
+          <Button
+            key={colourBy}
+            size="sm"
+            className={part}
+            pressed={options.colourBy === colourBy}
+            onClick={() => tracker.options.change({ colourBy })}
+          >
+            {NAMES[colourBy]}
+          </Button>
+        ))}
+      </div>
+      {options.colourBy === 'time' && (
+        <p className={legend}>
+          <span>{clock.dateTime(trail.t[0] as number)}</span>
+          <span
+            aria-hidden
+            className={bar}
+            style={{ background: `linear-gradient(to right, ${RAMP.join()})` }}
+          />
+          <span>{clock.dateTime(trail.t[trail.length - 1] as number)}</span>
+        </p>
+      )}
+      {options.colourBy === 'speed' && (
+        <ul className={legend}>
+          {SPEED_CLASSES.map(({ name }, i) => (
+            <li key={name} className={speed}>
+              <span aria-hidden className={dot} style={{ background: RAMP[i] }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={row}>
+        <Switch checked={options.comet} onChange={(comet) => tracker.options.change({ comet })}>
+          Last 10 minutes only
+        </Switch>
+      </div>
+      <div className={row}>
+        <ShareMenu
+          host={map.host}
+          trail={trail}
+          name={name}
+          moment={() => tracker.guardTrail.moment()}
+          link={link}
+        />
+        <Button
+          size="sm"
+          icon={<Maximize2 />}
+          className={fit}
+          title="Fit the trail (Z)"
+          onClick={() => map.fitTruly(round ? [round.from, round.to] : undefined)}
+        >
+          Fit
+        </Button>
+      </div>
+      {rounds.length > 0 && (
+        <Select
+          size="sm"
+          aria-label="Round"
+          value={round ? String(number) : ''}
+          onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
+        >
+          <option value="">All {rounds.length} rounds</option>
+          {rounds.map((each, i) => (
+            <option key={trail.t[each.from]} value={i}>
+              {`Round ${i + 1}: ${timeOf(each.from)} to ${timeOf(each.to)}, ${distanceText(each.distanceM)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </section>
+  )
+}
+
+const frame = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const part = css({ flex: '1', whiteSpace: 'nowrap' })
+const fit = css({ marginLeft: 'auto' })
+const legend = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '2',
+  textStyle: 'meta',
+  color: 'ink.muted',
+  tabular: true,
+})
+const bar = css({ flex: '1', minWidth: '8', height: '1.5', borderRadius: 'full' })
+const speed = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full' })

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { trailFrom } from '../../domain/fix/trail.ts'
+import { drawing } from '../../tests/support/drawn-layers.ts'
+import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
+import { createTrailLayers } from './trail-layers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const trail = trailFrom(
+  '17',
+  Array.from({ length: 101 }, (_, i) => ({
+    workerId: '17',
+    t: 1_700_000_000_000 + i * 5000,
+    lat: -1.29,
+    lon: 36.82 + i * 1e-4,
+    accuracy: 5,
+    speed: 1,
+  })),
+)
+
+function drawnTrail(options = {}) {
+  const on = drawing()
+  const layers = createTrailLayers(on.host, on.stack, {
+    options: { ...DEFAULT_TRAIL_DISPLAY_OPTIONS, ...options },
+    theme: 'dark',
+  })
+  layers.setTrail(trail)
+  return { ...on, layers }
+}
+
+test('a trail without replay is whole and has no marker; a replay draws up to its head', () => {
+  const { layers, ids, props } = drawnTrail({ smooth: true })
+  expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
+  expect(props('trail', 'trail').head).toBeNull()
+  expect(props('trail', 'trail-arrows').limit).toBeNull()
+  expect(ids('position')).toEqual([])
+  layers.setHead(50.5)
+  expect(props('trail', 'trail').head).toBe(50.5)
+  expect(ids('position')).toEqual(['current-position'])
+  layers.setHead(null)
+  expect(props('trail', 'trail').head).toBeNull()
+  expect(ids('position')).toEqual([])
+})
+
+test('steps from point to point where smooth is off, stays whole where progressive is off', () => {
+  const { layers, props } = drawnTrail({ smooth: false })
+  layers.setHead(50.5)
+  expect(props('trail', 'trail').head).toBe(50)
+  layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, progressive: false })
+  expect(props('trail', 'trail').head).toBeNull()
+})
+
+test.each([
+  ['from point to point, within a point', false, [50.3, 50.9], 51],
+  // 4.7 px lie between two points here
+  ['smoothly, less than half a pixel', true, [50.05, 50.1], 50.2],
+  ['smoothly, but to another point', true, [50.05], 51],
+])('a head that moves %s draws nothing new', (_name, smooth, unseen, seen) => {
+  const { layers, sets, props } = drawnTrail({ smooth })
+  layers.setHead(50)
+  const before = sets()
+  for (const head of unseen) layers.setHead(head)
+  expect(sets()).toBe(before)
+  layers.setHead(seen)
+  expect(props('trail', 'trail').head).toBe(seen)
+})
+
+test('after a zoom the line and the marker stand where the head is, also where it had moved unseen', () => {
+  const { layers, zoomTo, props } = drawnTrail({ smooth: true })
+  const marker = () => props('position', 'current-position').version as number
+  layers.setHead(50)
+  layers.setHead(50.1)
+  const before = marker()
+  zoomTo(20)
+  vi.advanceTimersByTime(150)
+  expect(props('trail', 'trail').head).toBe(50.1)
+  expect(marker()).toBeGreaterThan(before)
+})
+
+test('the options decide on arrows, points and the look', () => {
+  const { layers, ids, props } = drawnTrail()
+  layers.setOptions({
+    ...DEFAULT_TRAIL_DISPLAY_OPTIONS,
+    arrows: false,
+    points: true,
+    weight: 9,
+    colour: '#00ff00',
+  })
+  expect(ids('trail')).toEqual(['trail', 'trail-points'])
+  expect(props('trail', 'trail')).toMatchObject({ width: 9, colour: [0, 1, 0, 0.8] })
+  layers.setHead(10.2)
+  expect(props('trail', 'trail-points').limit).toBe(11)
+})
+
+test('arrows are laid out again 150 ms after the zoom, for its pixels', () => {
+  const { zoomTo, props } = drawnTrail()
+  const count = () => (props('trail', 'trail-arrows').markers as { count: number }).count
+  const at16 = count()
+  zoomTo(17)
+  vi.advanceTimersByTime(100)
+  zoomTo(18)
+  vi.advanceTimersByTime(149)
+  expect(count()).toBe(at16)
+  vi.advanceTimersByTime(1)
+  expect(count() / at16).toBeGreaterThan(3.5)
+  expect(count() / at16).toBeLessThan(4.6)
+})
+
+test('a click finds the nearest point, also beyond the head', () => {
+  const { layers, px } = drawnTrail()
+  expect(layers.nearest(px(36.824, -1.29))).toBe(40)
+  layers.setHead(30)
+  expect(layers.nearest(px(36.824, -1.29))).toBe(40)
+  layers.dispose()
+})
+
+test('a trail of one point, and none, draw no line', () => {
+  const { layers, ids } = drawnTrail()
+  layers.setTrail(null)
+  expect(ids('trail')).toEqual([])
+  expect(layers.nearest({ x: 400, y: 300 })).toBeNull()
+})
+
+test('colours by time or speed lie over a shadow of the whole, the newer above the older', () => {
+  const { layers, ids, props } = drawnTrail({ colourBy: 'time' })
+  expect(ids('trail')).toEqual(['trail-shadow', 'trail', 'trail-arrows'])
+  expect(props('trail', 'trail')).toMatchObject({ ramp: true, rest: 0 })
+  layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, colourBy: 'one' })
+  expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
+  expect(props('trail', 'trail')).toMatchObject({ ramp: false })
+})
+
+test('a comet holds the ten minutes before the head and has no arrows', () => {
+  const { layers, ids, props } = drawnTrail({ comet: true, smooth: true })
+  // the trail lasts 500 s, ten minutes are more than all of it
+  expect([ids('trail'), props('trail', 'trail').tail]).toEqual([['trail'], 0])
+  const long = trailFrom(
+    '17',
+    Array.from({ length: 101 }, (_, i) => ({
+      workerId: '17',
+      t: 1_700_000_000_000 + i * 60_000,
+      lat: -1.29,
+      lon: 36.82 + i * 1e-4,
+      accuracy: 5,
+      speed: 1,
+    })),
+  )
+  layers.setTrail(long)
+  expect(props('trail', 'trail').tail).toBe(90)
+  layers.setHead(50.5)
+  expect(props('trail', 'trail').tail).toBe(40.5)
+})
+
+test('a part alone has the arrows of that part alone, until another guard is shown', () => {
+  const { layers, props } = drawnTrail()
+  const arrows = () => (props('trail', 'trail-arrows').markers as { count: number }).count
+  const all = arrows()
+  layers.setSpan([25, 50])
+  expect(props('trail', 'trail').span).toEqual([25, 50])
+  expect(arrows()).toBeGreaterThan(0)
+  expect(arrows()).toBeLessThan(all / 2)
+  layers.setTrail(
+    trailFrom(
+      '18',
+      [0, 1, 2].map((i) => ({ ...fixOf(i), workerId: '18' })),
+    ),
+  )
+  expect(props('trail', 'trail').span).toBeNull()
+})
+const fixOf = (i: number) => ({ t: i * 5000, lat: -1.29, lon: 36.82 + i * 1e-3, accuracy: 5, speed: 1 })

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+
+const figures = (page: Page) => page.getByRole('region', { name: 'Trail Statistics' })
+const points = (page: Page) => figures(page).getByRole('definition').first()
+const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
+
+test('a moment is kept: in what is copied, and by a step back from another guard', async ({
+  page,
+  context,
+  askari,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
+  await expect(playback(page)).toHaveAttribute('data-state', 'playing')
+  const head = page.getByTestId('current-position')
+  await expect(head).toContainText('Current Position')
+  await expect(head).toContainText(guard.name)
+  await expect(head).toContainText(/GMT\+3$/)
+
+  await page.keyboard.press('c')
+  await expect(page.getByText('Link copied.').first()).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  const { guard: whose, from, to, at, hours } = Object.fromEntries(link.searchParams)
+  expect([whose, hours, Number(to) - Number(from) >= 24 * 3_600_000]).toEqual([guard.id, undefined, true])
+  const opened = await context.newPage()
+  await opened.goto(link.href)
+  await expect(playback(opened)).toHaveAttribute('data-state', 'paused')
+  await expect(opened).toHaveURL(new RegExp(`at=${at}(&|$)`))
+  await opened.close()
+
+  await page.getByRole('slider', { name: 'Playback position' }).focus()
+  await page.keyboard.press('k')
+  await expect(playback(page)).toHaveAttribute('data-state', 'paused')
+  const time = await playback(page).locator('time').innerText()
+  await page
+    .getByRole('list', { name: 'Security Guards' })
+    .getByRole('button')
+    .filter({ hasNotText: guard.name })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(new RegExp(`guard=${guard.id}&`))
+  await expect(head).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`guard=${guard.id}&hours=24&at=`))
+  await expect(playback(page)).toHaveAttribute('data-state', 'paused')
+  await expect(playback(page).locator('time')).toHaveText(time)
+})
+
+test('a trail that cannot be loaded has no figures, and is there after another try', async ({
+  page,
+  askari,
+}) => {
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
+  let away = true
+  for (const path of ['**/api/live-locations/**', '**/api/patrols?**'])
+    await page.route(path, (route) => (away ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: '6hrs', exact: true }).click()
+  await expect(figures(page)).toContainText('Error loading trail data. Please try again.')
+  await expect(figures(page)).not.toContainText('Points')
+  away = false
+  await figures(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(async () => Number(await points(page).innerText())).toBeGreaterThan(50)
+  await expect(playback(page)).toHaveAttribute('data-state', 'playing')
+})
+
+test('a day of the calendar is shown with its dates, and saved as it is shown', async ({ page, askari }) => {
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
+  await page.getByRole('button', { name: 'Dates', exact: true }).click()
+  const days = page.getByRole('group', { name: 'Days with data' })
+  await days
+    .getByRole('button', { name: /day,? \d/, disabled: false })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/from=\d+&to=\d+/)
+  await expect(page.getByTestId('trail-window')).toHaveText(/^\d+ \w+ \d{4}, 00:00 to .*, 23:59 GMT\+3$/)
+  await expect(figures(page)).toHaveAttribute('data-phase', 'loaded')
+  await page.getByRole('button', { name: 'Speed', exact: true }).click()
+  await page.getByRole('button', { name: 'Fit', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy as' }).click()
+  const download = page.waitForEvent('download')
+  const shown = Number(await points(page).innerText())
+  await page.getByRole('menuitem', { name: 'Trail as GPX file' }).click()
+  const gpx = await readFile(await (await download).path(), 'utf8')
+  const saved = gpx.match(/<trkpt /g)?.length ?? 0
+  // the guard may have walked on between the two
+  expect(saved - shown).toBeGreaterThanOrEqual(0)
+  expect(saved - shown).toBeLessThan(5)
+})
