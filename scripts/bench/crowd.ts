@@ -21,6 +21,8 @@ export async function enrolCrowd(
     return { guard: `${CROWD}-${i}`, t, lat, lon }
   })
   importFixes(server, fixes)
+  // the import holds this process up, and connections that the server has closed since are noticed only after it
+  await new Promise((resolve) => setTimeout(resolve, 200))
 
   const names = new Set(fixes.slice(0, Math.max(0, phones)).map(({ guard }) => guard))
   const ids: string[] = []

@@ -55,7 +55,11 @@ export function createOverlayDrawing(): OverlayDrawing {
       layers: [],
       deviceProps: { webgl: { antialias: false } },
       onLoad: () => loaded(undefined),
-      onAfterRender: ({ gl }) => meter.drawn(gl),
+      onAfterRender({ gl }) {
+        // the map below is what keys move; a second canvas without a name would be a second stop
+        if (gl.canvas instanceof HTMLCanvasElement && gl.canvas.tabIndex === 0) gl.canvas.tabIndex = -1
+        meter.drawn(gl)
+      },
       ...frames,
     },
     drawable,

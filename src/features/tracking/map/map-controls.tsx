@@ -1,4 +1,4 @@
-import { Info, Maximize, Minimize, Minus, Plus, Scan, Undo2 } from 'lucide-react'
+import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
@@ -50,7 +50,7 @@ export function MapControls({ map, places, frame }: Props) {
           <Minus />
         </IconButton>
         <IconButton label="Fit all" size="sm" onClick={() => map.fitAll(places)}>
-          <Scan />
+          <MapPinned />
         </IconButton>
         <IconButton label="Previous view" size="sm" disabled={!canGoBack} onClick={() => history?.back()}>
           <Undo2 />
@@ -87,7 +87,7 @@ const corner = css({
   position: 'absolute',
   bottom: '10',
   right: '3',
-  zIndex: 'raised',
+  zIndex: 'panel',
   display: 'flex',
   alignItems: 'flex-end',
   gap: '2',

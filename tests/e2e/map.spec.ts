@@ -1,0 +1,72 @@
+import { DEMO_CLIENTS } from '../../server/demo/demo-places.ts'
+import { parseGeofence } from '../../domain/geo/geofence.ts'
+import { fitCamera } from '../../src/map/fit-camera.ts'
+import { projectPoint } from '../../src/map/mercator.ts'
+import { expect, signIn, test } from './askari-test.ts'
+
+const sites = DEMO_CLIENTS.flatMap(({ assignments }) => assignments)
+const corners = sites.flatMap(({ geofence }) => parseGeofence(geofence)?.coordinates[0] ?? [])
+const bounds = {
+  west: Math.min(...corners.map(([lng]) => lng)),
+  east: Math.max(...corners.map(([lng]) => lng)),
+  south: Math.min(...corners.map(([, lat]) => lat)),
+  north: Math.max(...corners.map(([, lat]) => lat)),
+}
+
+test('without internet the map has streets, opens on the sites, and its stacks open when pressed', async ({
+  page,
+  askari,
+}) => {
+  await page.route(/openfreemap/, (route) => route.abort())
+  const streets = page.waitForResponse(/nairobi-centre/)
+  await signIn(page, askari, 'supervisor', '/tracker')
+  expect((await streets).ok()).toBe(true)
+  const map = page.getByTestId('map')
+  await expect(map).toHaveAttribute('data-ready', 'true')
+  await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+
+  const view = page.getByRole('toolbar', { name: 'View of the map' })
+  const back = view.getByRole('button', { name: 'Previous view' })
+  await expect(view).toBeVisible()
+  const box = await map.boundingBox()
+  if (!box) throw new Error('the map takes no room')
+  const camera = fitCamera(bounds, box, { padding: 72, maxZoom: 16 })
+  const post = sites.find(({ name }) => name === 'Kenyatta Avenue Branch')?.posts[0]
+  if (!post) throw new Error('the demo has no such site')
+  const { x, y } = projectPoint(camera, box, { lng: post.longitude, lat: post.latitude })
+  const popup = page.getByRole('dialog')
+  // the map goes to where the guards lie apart, or lists those who stand on one spot
+  await expect(async () => {
+    await map.click({ position: { x, y } })
+    await expect(popup.or(back.and(page.locator(':enabled')))).toBeVisible({ timeout: 2000 })
+  }).toPass()
+})
+
+test('the map is one tab stop with a name, and its legend, zoom and way back are reached by keys', async ({
+  page,
+  askari,
+}) => {
+  await page.route(/openfreemap/, (route) => route.abort())
+  await signIn(page, askari, 'supervisor', '/tracker')
+  const map = page.getByTestId('map')
+  await expect(map).toHaveAttribute('data-ready', 'true')
+  const canvas = map.getByRole('region', { name: 'Map: arrow keys move it, plus and minus zoom' })
+  await expect(canvas).toHaveCount(1)
+  expect(await map.locator('canvas[tabindex="0"]').count()).toBe(1)
+  await canvas.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(canvas).toBeFocused()
+  await expect(canvas).toHaveCSS('outline-style', 'solid')
+
+  const view = page.getByRole('toolbar', { name: 'View of the map' })
+  await view.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  const back = view.getByRole('button', { name: 'Previous view' })
+  await expect(back).toBeEnabled()
+  await back.press('Enter')
+  const legend = view.getByRole('button', { name: 'Legend' })
+  await legend.press('Enter')
+  await expect(page.getByRole('region', { name: 'Legend' })).toContainText('Several guards')
+  await legend.press('Escape')
+  await expect(page.getByRole('region', { name: 'Legend' })).toBeHidden()
+})
