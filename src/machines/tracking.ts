@@ -138,7 +138,6 @@ export const trackingMachine = setup({
     'start realtime tracking': effect<Question>(),
     'stop realtime tracking': effect(),
     'forget the locations': effect(),
-    'report the connection as disconnected': effect(),
     'take the request': assign(({ context }, params: { workerId: string; window: TrailWindow }) => ({
       ...nothing,
       activeTrackingId: params.workerId,
@@ -218,10 +217,7 @@ export const trackingMachine = setup({
       },
     },
     api: {
-      entry: [
-        { type: 'note the source', params: { dataSource: 'api' } },
-        'report the connection as disconnected',
-      ],
+      entry: [{ type: 'note the source', params: { dataSource: 'api' } }],
       initial: 'loading current',
       on: { 'refresh.asked': { target: '.loading current', actions: 'ask again' } },
       states: {
@@ -259,7 +255,7 @@ export const trackingMachine = setup({
     },
     'tracking.cleared': {
       target: '.idle',
-      actions: ['forget the locations', 'report the connection as disconnected', 'forget the request'],
+      actions: ['forget the locations', 'forget the request'],
     },
   },
 })

@@ -37,7 +37,6 @@ const question = ({ activeTrackingId, window, request }: State) => ({
   request,
 })
 const FORGET = action('forget the locations')
-const OFFLINE = action('report the connection as disconnected')
 const untrack = ({ tracks }: State) => (tracks ? [action('stop realtime tracking')] : [])
 
 const NOTHING: State = {
@@ -65,7 +64,7 @@ function request(state: State, workerId: string, window: TrailWindow): Step<Stat
 
 function askApiForAll(state: State): Step<State> {
   const asked: State = { ...state, open: 'current of the api', dataSource: 'api', tracks: false }
-  return [asked, ...untrack(state), OFFLINE, action('ask the API for the current location', question(asked))]
+  return [asked, ...untrack(state), action('ask the API for the current location', question(asked))]
 }
 
 function askApiForHistory(state: State): Step<State> {
@@ -83,7 +82,7 @@ function refresh(before: State): Step<State> {
     ]
   const asked: State = { ...state, open: 'current of the api' }
   const ask = action('ask the API for the current location', question(asked))
-  return before.error === 'Failed to fetch live locations' ? [asked, OFFLINE, ask] : [asked, ask]
+  return [asked, ask]
 }
 
 const historyOfApi = (state: State) => state.open.startsWith('history of the api')
@@ -99,7 +98,7 @@ const model: Model<State, TrackingEvent> = {
       case 'trail.requested':
         return request(state, event.workerId, event.window)
       case 'tracking.cleared':
-        return [{ ...NOTHING, request: state.request + 1 }, ...untrack(state), FORGET, OFFLINE]
+        return [{ ...NOTHING, request: state.request + 1 }, ...untrack(state), FORGET]
       case 'refresh.asked':
         return refresh(state)
       case 'firebase.current.found': {

@@ -116,8 +116,6 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
         })
       },
       'stop realtime tracking': () => listening?.unsubscribe(),
-      // the badge shows the link by which all guards arrive, and that one goes on
-      'report the connection as disconnected': () => {},
     },
   })
   const actor: TrackingActor = createActor(machine, { ...(inspect && { inspect }) })

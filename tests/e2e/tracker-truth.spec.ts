@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './askari-test.ts'
+
+const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
+const rows = (page: Page) => page.locator('[data-guard]')
+
+async function cutOff(page: Page) {
+  await page.routeWebSocket('**/.ws**', (socket) => socket.close())
+  await page.route('**/api/feed', (route) => route.abort())
+  await page.route('**/api/live-locations**', (route) => route.abort())
+}
+
+test('with every live source cut off nothing is claimed, and a press tries again', async ({
+  page,
+  askari,
+}) => {
+  await cutOff(page)
+  await signIn(page, askari, 'supervisor', '/tracker')
+  await expect(page.getByRole('alert').filter({ hasText: 'No live data' })).toContainText('Feed')
+  await expect(counts(page)).toHaveText(['–Offline', '–Late', '–Online', '–Off duty'])
+  await expect(rows(page).first()).toContainText('Unknown')
+  await expect(page.locator('[data-guard]:not([data-standing=unknown])')).toHaveCount(0)
+  await page.unroute('**/api/live-locations**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(counts(page).last()).toHaveText(/^\d+Off duty$/)
+  await expect(page.getByText('No live data')).toHaveCount(0)
+})
+
+test('one failing call leaves what the others tell, names what is missing, and asks for that again', async ({
+  page,
+  askari,
+}) => {
+  await page.route('**/api/assignments**', (route) => route.abort())
+  await signIn(page, askari, 'supervisor', '/tracker')
+  await expect(page.getByText(/^Assignments: /)).toBeVisible()
+  await expect(counts(page).nth(2)).toHaveText(/^\d+Online$/)
+  await page.unroute('**/api/assignments**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Assignments: /)).toHaveCount(0)
+})
+
+test('those off duty come when they are asked for, and the address keeps it; each row has one word', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'supervisor', '/tracker')
+  const offDuty = counts(page).last()
+  await expect(offDuty).toHaveText(/^[1-9]\d*Off duty$/)
+  await expect(page.locator('[data-standing=off_duty][data-guard]')).toHaveCount(0)
+  await offDuty.click()
+  await expect(page).toHaveURL(/off_duty=shown/)
+  await page.reload()
+  await expect(offDuty).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-standing=off_duty][data-guard]').first()).toContainText('Off duty')
+  const words = await rows(page).allInnerTexts()
+  for (const text of words) expect(text.match(/\b(Online|Late|Offline|Off duty|Unknown)\b/g)).toHaveLength(1)
+})
+
+test('who is not reporting heads the list with since when, and the tab tells how many are offline', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'supervisor', '/tracker')
+  const urgent = page.getByRole('region', { name: 'Needs attention' })
+  // the demo has a guard whose phone stops reporting some minutes after the start
+  await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 100_000 })
+  const lost = Number(await counts(page).first().locator('span').first().innerText())
+  await expect(page).toHaveTitle(lost > 0 ? `(${lost}) Patrol Tracker · Askari` : 'Patrol Tracker · Askari')
+})
