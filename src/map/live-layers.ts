@@ -11,6 +11,7 @@ import { MarkerSet } from './layers/marker-set.ts'
 import { postAtlas } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
+import { siteName } from './site-name.ts'
 import { worldX, worldY } from './mercator.ts'
 
 /** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
@@ -18,8 +19,6 @@ const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
 const POST_PX = 32
-/** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
-const SITE_NAME_ZOOM = 11
 /** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */
 const GHOST_OPACITY = 0.1
 /**
@@ -292,19 +291,5 @@ export function createLiveLayers(
       for (const stop of stops) stop()
       for (const band of ['guards', 'labels', 'posts', 'geofences'] as const) stack.set(band, null)
     },
-  }
-}
-
-/** The name of a fence's site, below its southern edge, where guards and posts leave it to be read. */
-function siteName({ name, polygon }: GeofenceShape): Label {
-  const border = polygon[0] ?? []
-  const lngs = border.map(([lng]) => lng)
-  const lat = Math.min(...border.map(([, lat]) => lat))
-  return {
-    text: name,
-    lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
-    lat,
-    below: 10,
-    fromZoom: SITE_NAME_ZOOM,
   }
 }
