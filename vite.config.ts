@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAhead } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
+import { nameLaterChunks } from './scripts/build/name-later-chunks.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
-  plugins: [react(), mapLibreFromSource()],
+  plugins: [react(), mapLibreFromSource(), nameLaterChunks(), compressAhead()],
   resolve: {
     alias: [
       {

@@ -2,8 +2,9 @@ import '@fontsource-variable/inter/wght.css'
 import './index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, fetchTracker } from './app.tsx'
 import { createAppServices } from './app-services.ts'
+import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 import { titleCutText } from './ui/title-cut-text.ts'
 
@@ -14,9 +15,13 @@ if (!root) throw new Error('index.html has no element with the id root')
 const inspect = import.meta.env.DEV
   ? (await import('./inspector/start-inspector.ts')).startInspector()
   : undefined
+const services = createAppServices(createBrowserSession(inspect), inspect)
+if (sessionState(services.session.actor.getSnapshot()) !== 'signed out') {
+  void fetchTracker(window.location.pathname)
+}
 titleCutText(document)
 createRoot(root).render(
   <StrictMode>
-    <App services={createAppServices(createBrowserSession(inspect), inspect)} />
+    <App services={services} />
   </StrictMode>,
 )

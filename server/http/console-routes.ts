@@ -17,8 +17,9 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
     await app.register(fastifyStatic, {
       root,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
-        const hashed = /[\\/]assets[\\/].*-[\w-]{8}\.\w+$/.test(path)
+        const hashed = /[\\/]assets[\\/].*-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appConfigReply } from '../../contract/app-config.ts'
 import { testContext } from '../../tests/support/test-context.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(consoleRoot, 'assets'), { recursive: true })
   writeFileSync(join(consoleRoot, 'index.html'), '<!doctype html><title>console</title>')
   writeFileSync(join(consoleRoot, 'assets', 'main-Ab12_-xY.js'), 'export {}')
+  writeFileSync(join(consoleRoot, 'assets', 'main-Ab12_-xY.js.br'), brotliCompressSync('export {}'))
   writeFileSync(join(folder, 'nairobi.pmtiles'), piece)
   writeFileSync(join(folder, 'nairobi.geojson'), '{"type":"FeatureCollection","features":[]}')
   context = await testContext({ BASEMAP_FILE: join(folder, 'nairobi.pmtiles') })
@@ -57,6 +59,19 @@ describe('the console from the server', () => {
   it('lets browsers keep what is named by its hash', async () => {
     const reply = await app.inject('/assets/main-Ab12_-xY.js')
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('sends what was compressed at the build, to who can read it', async () => {
+    const url = '/assets/main-Ab12_-xY.js'
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {}')
+    const plain = await app.inject({ url })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
   })
 })
 

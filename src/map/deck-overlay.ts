@@ -36,7 +36,8 @@ export interface OverlayDrawing {
 
 /**
  * Multisampling is off because our own layers smooth their edges themselves, which halves the work of weak graphics
- * cards.
+ * cards. What the card can do is asked when it is needed: to ask for all of it beforehand takes half a second where
+ * WebGL is drawn in software.
  */
 export function createOverlayDrawing(): OverlayDrawing {
   const gate = createFrameGate()
@@ -53,7 +54,7 @@ export function createOverlayDrawing(): OverlayDrawing {
     props: {
       interleaved: false,
       layers: [],
-      deviceProps: { webgl: { antialias: false } },
+      deviceProps: { webgl: { antialias: false }, _initializeFeatures: false },
       onLoad: () => loaded(undefined),
       onAfterRender({ gl }) {
         // the map below is what keys move; a second canvas without a name would be a second stop

@@ -1,57 +1,88 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import type { MapHost, MapNotice, MapOptions, MapTheme } from './map-host.ts'
-import { createMapHost } from './select-host.ts'
 
 interface Props {
   options: Omit<MapOptions, 'theme'>
   theme: MapTheme
   /** called with the host once it exists and with null before it goes; keep the function's identity stable */
   onHost: (host: MapHost | null) => void
+  /** false holds the map back while the page waits for what it shows first */
+  mayStart?: boolean
   /** name of the map for screen readers */
   label: string
   /** popups and controls that lie above the map */
   children?: ReactNode
 }
 
+const NOT_LOADED: MapNotice = {
+  subject: 'host',
+  level: 'error',
+  text: 'The map could not be loaded. Please refresh the page.',
+}
+
+/** Calls back after the next picture of the page, so that what is there is seen before the work begins. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /**
- * The place of a map in the page. The map is made when this mounts and taken away when it goes; `options` count at
- * that moment only. Guards and trails never pass through React: they go to the host.
+ * The place of a map in the page. The map is fetched and made after the page around it is painted, and taken away
+ * when this goes; `options` count at the start only. Guards and trails never pass through React: they go to the host.
  */
-export function MapView({ options, theme, onHost, label, children }: Props) {
+export function MapView({ options, theme, onHost, mayStart = true, label, children }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const host = useRef<MapHost | null>(null)
-  const start = useRef({ options, theme })
+  const start = useRef({ options })
+  const newest = useRef(theme)
   const [drawable, setDrawable] = useState(false)
   const [shown, setShown] = useState<Pick<MapHost, 'kind' | 'basemap'>>()
   const [notices, setNotices] = useState<Partial<Record<MapNotice['subject'], MapNotice>>>({})
 
   useEffect(() => {
-    const made = createMapHost(container.current as HTMLDivElement, {
-      ...start.current.options,
-      theme: start.current.theme,
-    })
-    host.current = made
-    const stop = made.on('notice', (notice) =>
-      setNotices((before) => ({ ...before, [notice.subject]: notice })),
-    )
-    const stopShown = made.on('basemap', (basemap) => setShown({ kind: made.kind, basemap }))
-    setShown({ kind: made.kind, basemap: made.basemap })
+    if (!mayStart) return
     let here = true
-    void made.ready.then(({ ok }) => here && setDrawable(ok))
-    onHost(made)
+    let takeAway = () => {}
+    const tell = (notice: MapNotice) => setNotices((before) => ({ ...before, [notice.subject]: notice }))
+    const cancel = afterPaint(() => {
+      import('./select-host.ts').then(
+        ({ createMapHost }) => {
+          if (!here || container.current === null) return
+          const made = createMapHost(container.current, { ...start.current.options, theme: newest.current })
+          host.current = made
+          const stop = made.on('notice', tell)
+          const stopShown = made.on('basemap', (basemap) => setShown({ kind: made.kind, basemap }))
+          setShown({ kind: made.kind, basemap: made.basemap })
+          void made.ready.then(({ ok }) => here && setDrawable(ok))
+          onHost(made)
+          takeAway = () => {
+            setDrawable(false)
+            onHost(null)
+            stop()
+            stopShown()
+            host.current = null
+            made.dispose()
+          }
+        },
+        () => here && tell(NOT_LOADED),
+      )
+    })
     return () => {
       here = false
-      setDrawable(false)
-      onHost(null)
-      stop()
-      stopShown()
-      host.current = null
-      made.dispose()
+      cancel()
+      takeAway()
     }
-  }, [onHost])
+  }, [onHost, mayStart])
 
-  useEffect(() => host.current?.setTheme(theme), [theme])
+  useEffect(() => {
+    newest.current = theme
+    host.current?.setTheme(theme)
+  }, [theme])
 
   return (
     <section

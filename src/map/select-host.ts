@@ -1,4 +1,5 @@
 import type { LayersList } from '@deck.gl/core'
+import { GPUInitializationError } from 'maplibre-gl'
 import type * as GoogleHost from './google/google-host.ts'
 import { createInertHost } from './inert-host.ts'
 import { createLayerAdoption } from './layer-adoption.ts'
@@ -22,13 +23,6 @@ export interface HostParts {
   importGoogleHost?: () => Promise<Pick<typeof GoogleHost, 'createGoogleHost'>>
 }
 
-/** True where the browser can draw WebGL2, which every map here needs. */
-export function canDraw(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2')
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return context !== null
-}
-
 /**
  * The map of the console. Without a Google key it is the open map. With a key the open map is shown at once, Google
  * Maps is loaded, and replaces it when it can draw; camera, layers and listeners stay. Whatever fails with Google is
@@ -41,8 +35,6 @@ export function createMapHost(
     loadGoogle: loadGoogleScript,
   },
 ): MapHost {
-  if (!canDraw()) return createInertHost(container, options)
-
   const listeners = createMapListeners()
   let theme = options.theme
   let layers: LayersList = []
@@ -58,7 +50,15 @@ export function createMapHost(
   }
 
   let element = room()
-  let active = createMapLibreHost(element, options)
+  let active: MapHost
+  try {
+    active = createMapLibreHost(element, options)
+  } catch (error) {
+    // MapLibre is the one to find out: to try a WebGL context beforehand takes as long as making one
+    if (!(error instanceof GPUInitializationError)) throw error
+    element.remove()
+    return createInertHost(container, options)
+  }
   forward()
 
   function forward() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
@@ -28,7 +28,27 @@ async function signInPage(answers: Answers = {}, at = '/login') {
   return { ...stub, screen, submit }
 }
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+  for (const link of document.head.querySelectorAll('link[data-test]')) link.remove()
+})
+
+it.each([
+  ['an ordinary line', {}, 'prefetch'],
+  ['data that is to be saved', { saveData: true }, 'x-later'],
+  ['a line where every byte is waited for', { effectiveType: 'slow-2g' }, 'x-later'],
+])('on %s fetches later screens or leaves them', async (_what, connection, rel) => {
+  vi.spyOn(navigator as { connection?: object }, 'connection', 'get').mockReturnValue(connection)
+  const link = document.head.appendChild(document.createElement('link'))
+  link.dataset.test = ''
+  link.href = '/favicon.svg'
+  link.rel = 'x-later'
+  const { screen } = await signInPage()
+  await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+  await expect.poll(() => document.readyState).toBe('complete')
+  expect(link.rel).toBe(rel)
+})
 
 it.each([
   [

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
+import { fetchLaterScreens } from '../../fetch-later-screens.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PatrolArt } from './patrol-art.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -33,6 +35,7 @@ const mark = css({ width: '9', height: '9' })
 const name = css({ fontSize: 'xl', fontWeight: 'semibold', letterSpacing: 'tight' })
 
 export function SignInPage() {
+  useEffect(fetchLaterScreens, [])
   return (
     <div className={page}>
       <div aria-hidden className={picture}>

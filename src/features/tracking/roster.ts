@@ -33,14 +33,11 @@ interface Page<Item> {
   meta: z.infer<typeof pageMeta>
 }
 
-/** All pages of a list, one after the other until the last. */
+/** All pages of a list: the first, which tells how many there are, then the others side by side. */
 export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = []
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await read(page)
-    items.push(...data)
-    if (page >= meta.last_page) return items
-  }
+  const { data, meta } = await read(1)
+  const others = Array.from({ length: Math.max(0, meta.last_page - 1) }, (_, i) => read(i + 2))
+  return [...data, ...(await Promise.all(others)).flatMap((page) => page.data)]
 }
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

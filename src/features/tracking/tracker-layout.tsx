@@ -1,45 +1,66 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { css } from '../../../styled-system/css'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { useRoom } from './use-room.ts'
 
 interface Props {
   title: string
   /** a figure beside the title */
   aside?: ReactNode
   map: ReactNode
-  /** what lies under the map: the playback controls */
+  /** what lies under the map: the playback controls; null on a page that may have them and has none now */
   dock?: ReactNode
   panel: ReactNode
-  /** on narrow screens; wide ones always show the panel */
+  /** where there is no room beside the map */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** Map, dock and panel: side by side from 768 px on, below that one above the other, the panel to be folded. */
+/**
+ * Map, dock and panel. The map has half of the window at least: the panel stands beside it where that leaves so much,
+ * else it is a drawer or a sheet over the map, to be folded. An open one lies over the dock, too.
+ */
 export function TrackerLayout({ title, aside, map, dock, panel, open, onOpen }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const room = useRoom(place, dock !== undefined)
+  const folds = room !== 'beside'
+  const Chevron = room === 'drawer' ? (open ? ChevronRight : ChevronLeft) : open ? ChevronDown : ChevronUp
+  function foldByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !folds || !open) return
+    event.preventDefault()
+    event.stopPropagation()
+    onOpen(false)
+    button.current?.focus()
+  }
   return (
-    <div className={layout}>
+    <div ref={place} className={cx('group', layout)} data-room={room} data-open={open || undefined}>
       <div className={mapAndDock}>
         {map}
-        {dock && (
-          <div className={dockBox} data-covered={open || undefined}>
-            {dock}
-          </div>
-        )}
+        {dock && <div className={dockBox}>{dock}</div>}
       </div>
-      <section aria-label={title} className={side}>
-        <h2 className={wideTitle}>
-          {title} {aside}
-        </h2>
-        <h2 className={narrowTitle}>
-          <button type="button" className={fold} aria-expanded={open} onClick={() => onOpen(!open)}>
-            <span className={handle}>
+      <section aria-label={title} className={side} onKeyDown={foldByKey}>
+        <h2 className={heading}>
+          {folds ? (
+            <button
+              ref={button}
+              type="button"
+              className={fold}
+              aria-expanded={open}
+              onClick={() => onOpen(!open)}
+            >
+              <span className={handle}>
+                {title} {aside}
+              </span>
+              <Chevron aria-hidden />
+            </button>
+          ) : (
+            <>
               {title} {aside}
-            </span>
-            {open ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-          </button>
+            </>
+          )}
         </h2>
-        <div className={body} data-open={open || undefined}>
+        <div className={body} hidden={folds && !open}>
           {panel}
         </div>
       </section>
@@ -48,11 +69,14 @@ export function TrackerLayout({ title, aside, map, dock, panel, open, onOpen }: 
 }
 
 const layout = css({
+  position: 'relative',
   display: 'flex',
-  flexDirection: { base: 'column', md: 'row' },
   flex: '1',
   minHeight: '0',
   minWidth: '0',
+  overflow: 'hidden',
+  '&[data-room=sheet]': { flexDirection: 'column', paddingBottom: '12' },
+  '&[data-room=drawer]': { paddingRight: '12' },
 })
 const mapAndDock = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })
 const dockBox = css({
@@ -61,29 +85,52 @@ const dockBox = css({
   bg: 'surface',
   borderTopWidth: 'thin',
   borderColor: 'line',
-  // the open panel leaves too little room for both, and one folds it to play
-  '&[data-covered]': { display: { base: 'none', md: 'block' } },
+  '[data-open]:not([data-room=beside]) > * > &': { visibility: 'hidden' },
+  // a phone on its side: all in one row, to be pushed along
+  '@media (max-height: 30rem)': {
+    paddingBlock: '1',
+    '& > *': { flexDirection: 'row', alignItems: 'center', overflowX: 'auto' },
+    '& > * > *': { flexShrink: '0', flexWrap: 'nowrap', minWidth: '[10rem]' },
+  },
 })
 const side = css({
   display: 'flex',
   flexDirection: 'column',
   flexShrink: '0',
   minHeight: '0',
-  width: { base: 'full', md: 'panel' },
+  width: 'panel',
   bg: 'surface',
   borderColor: 'line',
-  borderTopWidth: { base: 'thin', md: 'none' },
-  borderLeftWidth: { base: 'none', md: 'thin' },
+  borderLeftWidth: 'thin',
+  '[data-room=sheet] > &': {
+    position: 'absolute',
+    insetInline: '0',
+    bottom: '0',
+    width: 'full',
+    zIndex: 'panel',
+    borderLeftWidth: 'none',
+    borderTopWidth: 'thin',
+  },
+  '[data-room=drawer] > &': {
+    position: 'absolute',
+    insetBlock: '0',
+    right: '0',
+    width: '12',
+    zIndex: 'panel',
+    flexDirection: 'row',
+  },
+  '[data-room=drawer][data-open] > &': { width: '[min(23rem, 48%)]', boxShadow: 'lg' },
 })
-const wideTitle = css({
-  display: { base: 'none', md: 'flex' },
+const heading = css({
+  display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '2',
   padding: '3',
   textStyle: 'heading',
+  '[data-room=sheet] &': { padding: '0' },
+  '[data-room=drawer] &': { padding: '0', order: '1' },
 })
-const narrowTitle = css({ display: { base: 'block', md: 'none' } })
 const fold = css({
   display: 'flex',
   alignItems: 'center',
@@ -91,18 +138,31 @@ const fold = css({
   width: 'full',
   minHeight: '12',
   paddingInline: '4',
-  textStyle: 'heading',
   cursor: 'pointer',
   _focusVisible: { outlineOffset: '[-2px]' },
-  '& svg': { width: '5', height: '5', color: 'ink.muted' },
+  '& svg': { width: '5', height: '5', flexShrink: '0', color: 'ink.muted' },
+  '[data-room=drawer] &': {
+    flexDirection: 'row-reverse',
+    justifyContent: 'flex-end',
+    gap: '3',
+    width: '12',
+    height: 'full',
+    paddingInline: '0',
+    paddingBlock: '4',
+    writingMode: 'vertical-rl',
+  },
 })
-const handle = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const handle = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0', minHeight: '0' })
 const body = css({
-  display: { base: 'none', md: 'flex' },
+  display: 'flex',
   flexDirection: 'column',
+  flex: '1',
+  minWidth: '0',
   minHeight: '0',
-  height: { base: '[min(46dvh, 26rem)]', md: 'auto' },
-  flex: { md: '1' },
   overflowY: 'auto',
-  '&[data-open]': { display: 'flex' },
+  // the list scrolls by itself, and where that leaves no row of it to see, the panel does
+  '& > :last-child': { minHeight: '[10rem]' },
+  '&[hidden]': { display: 'none' },
+  '[data-room=sheet] &': { flex: '[none]', height: '[min(37dvh, 26rem)]' },
+  '[data-room=drawer] &': { borderRightWidth: 'thin', borderColor: 'line' },
 })

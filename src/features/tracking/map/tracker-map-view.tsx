@@ -4,6 +4,7 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { useTheme } from '../../../ui/theme.ts'
+import { showToast } from '../../../ui/toast.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import { useConnection } from '../live/use-connection.ts'
@@ -11,7 +12,8 @@ import type { Roster } from '../roster.ts'
 import { useMade } from '../use-made.ts'
 import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
-import { createTrackerMap, type TrackerMap } from './create-tracker-map.ts'
+import type * as TrackerMapCode from './create-tracker-map.ts'
+import type { TrackerMap } from './create-tracker-map.ts'
 import { geofenceShapes, placesOf, postMarkers } from './map-places.ts'
 import { MapTools } from './map-tools.tsx'
 import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
@@ -35,20 +37,27 @@ interface Props {
   onGuard?: ((id: string) => void) | undefined
   /** off on a page that draws no trail */
   withOptions?: boolean
+  /** the list beside the map is on its way, and comes before the map */
+  listPending?: boolean
 }
+
+/** A list that takes longer than this holds the map back no more. */
+const LIST_FIRST_MS = 4000
 
 /**
  * The map with everything that lies on it: badge, tools, posts, fences and popups. Fixes never pass through
  * here. While nothing arrives the map loses its colours, so that nobody takes it for live.
  */
 export function TrackerMapView(props: Props) {
-  const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard, withOptions = true } = props
+  const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
+  const { withOptions = true, listPending = false } = props
   const { mapOptions } = useTracking()
   const theme = useTheme()
   const connection = useConnection()
   const [host, setHost] = useState<MapHost | null>(null)
   const frameElement = useRef<HTMLDivElement>(null)
-  const map = useTrackerMap(host, tracker, theme)
+  const mayStart = useOver(LIST_FIRST_MS) || !listPending
+  const map = useTrackerMap(host, useMapCode(mayStart), tracker, theme)
   const isQuiet = useQuiet(host)
   const posts = useMemo(() => postMarkers(roster.posts), [roster.posts])
   const fences = useMemo(() => geofenceShapes(roster.assignments), [roster.assignments])
@@ -65,7 +74,13 @@ export function TrackerMapView(props: Props) {
 
   return (
     <div ref={frameElement} data-silent={connection.stoppedAt !== null || undefined} className={frame}>
-      <MapView options={mapOptions} theme={theme} onHost={setHost} label="Map of guards and posts">
+      <MapView
+        options={mapOptions}
+        theme={theme}
+        onHost={setHost}
+        mayStart={mayStart}
+        label="Map of guards and posts"
+      >
         <div className={corner}>
           <ConnectionBadge {...connection} />
         </div>
@@ -108,15 +123,49 @@ export function TrackerMapView(props: Props) {
   )
 }
 
-/** What is drawn on a map, made when the map is there; null before. */
-function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | 'light'): TrackerMap | null {
+/** True once so much time has passed. */
+function useOver(ms: number): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return over
+}
+
+type CreateTrackerMap = typeof TrackerMapCode.createTrackerMap
+
+/** What draws guards and trails, fetched beside the map's own code; null until it is there. */
+function useMapCode(mayStart: boolean): CreateTrackerMap | null {
+  const [create, setCreate] = useState<CreateTrackerMap | null>(null)
+  useEffect(() => {
+    if (!mayStart) return
+    let here = true
+    import('./create-tracker-map.ts').then(
+      (code) => here && setCreate(() => code.createTrackerMap),
+      () => here && showToast('error', 'The map could not be loaded. Please refresh the page.'),
+    )
+    return () => {
+      here = false
+    }
+  }, [mayStart])
+  return create
+}
+
+/** What is drawn on a map, made when the map and its code are there; null before. */
+function useTrackerMap(
+  host: MapHost | null,
+  create: CreateTrackerMap | null,
+  tracker: Tracker,
+  theme: 'dark' | 'light',
+): TrackerMap | null {
   const { live, standings } = useTracking()
   const startTheme = useRef(theme)
   const make = useCallback(() => {
-    if (host === null) return null
+    if (host === null || create === null) return null
     const { guardTrail, replay, options } = tracker
     const trail = guardTrail.view
-    return createTrackerMap({
+    return create({
       host,
       theme: startTheme.current,
       live,
@@ -125,7 +174,7 @@ function useTrackerMap(host: MapHost | null, tracker: Tracker, theme: 'dark' | '
       options,
       attentionOf: standings.attention,
     })
-  }, [host, tracker, live, standings])
+  }, [host, create, tracker, live, standings])
   const map = useMade(make)
   useEffect(() => {
     startTheme.current = theme

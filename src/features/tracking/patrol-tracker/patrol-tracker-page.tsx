@@ -124,6 +124,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
             roster={roster}
             trail={null}
             withOptions={false}
+            listPending={isPending}
             popup={popup}
             onPopup={onPopup}
             onMap={setMap}

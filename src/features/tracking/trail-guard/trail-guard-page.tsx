@@ -37,7 +37,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const rostered = useRoster()
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [clickedOn, setClickedOn] = useState<{ clicked: Clicked; guard: string | null } | null>(null)
-  const [panelOpen, setPanelOpen] = useState(false)
+  const [panelOpen, setPanelOpen] = useState(search.guard === null)
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
@@ -128,6 +128,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             onHelp={() => setHelp(true)}
             link={link}
             onGuard={popup?.kind === 'guard' && popup.id !== guard ? select : undefined}
+            listPending={rostered.isPending}
           />
         }
         dock={

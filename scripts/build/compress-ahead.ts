@@ -1,0 +1,43 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg'])
+/** shorter ones fit one packet as they are */
+const LEAST_BYTES = 1024
+/** the highest one, 11, takes twice the time and gains 2 % */
+const BROTLI_QUALITY = 10
+
+const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Lays a brotli and a gzip file beside every text file of the build, for the server to send as they are. */
+export function compressAhead(): Plugin {
+  let folder = ''
+  return {
+    name: 'compress-ahead',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir)
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(
+        files
+          .filter((file) => TEXT.has(extname(file)))
+          .map(async (file) => {
+            const path = join(folder, file)
+            const text = await readFile(path)
+            if (text.length < LEAST_BYTES) return
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+            }
+            await writeFile(`${path}.br`, await brotli(text, { params }))
+            await writeFile(`${path}.gz`, await deflate(text, { level: 9 }))
+          }),
+      )
+    },
+  }
+}

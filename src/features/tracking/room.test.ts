@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { PANEL_PX, roomFor, type Room } from './room.ts'
+
+const TOP_BAR_PX = 52
+const RAIL_PX = 80
+const SIDEBAR_PX = 256
+
+it.each<[width: number, height: number, beside: number, room: Room]>([
+  [1440, 900, RAIL_PX, 'beside'],
+  [1440, 900, SIDEBAR_PX, 'beside'],
+  [1024, 768, RAIL_PX, 'beside'],
+  [1024, 768, SIDEBAR_PX, 'drawer'],
+  [768, 1024, RAIL_PX, 'sheet'],
+  [768, 1024, SIDEBAR_PX, 'sheet'],
+  [844, 390, 0, 'drawer'],
+  [390, 844, 0, 'sheet'],
+])(
+  'in a window of %i × %i px with %i px of navigation the panel is %s',
+  (width, height, navigation, room) => {
+    const place = { width: width - navigation, height: height - TOP_BAR_PX }
+    expect(roomFor(place, { width, height }, true)).toBe(room)
+  },
+)
+
+it('a panel beside the map leaves it half of the window', () => {
+  const px = (max: number) => fc.integer({ min: 200, max })
+  fc.assert(
+    fc.property(px(4000), px(3000), fc.boolean(), (width, height, withDock) => {
+      const place = { width: width - RAIL_PX, height: height - TOP_BAR_PX }
+      fc.pre(roomFor(place, { width, height }, withDock) === 'beside')
+      expect((place.width - PANEL_PX) * place.height).toBeGreaterThanOrEqual((width * height) / 2)
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test'
+import { expect, signIn, test } from './askari-test.ts'
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+]
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return box
+}
+
+test('at every size the map has half of the screen, and nothing on it is covered or cut', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'investigator', '/tracker')
+  const map = page.getByTestId('map')
+  const panel = page.getByRole('region', { name: 'Guards', exact: true })
+  await expect(map).toHaveAttribute('data-ready', 'true')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    const name = `${size.width} × ${size.height}`
+    await expect
+      .poll(async () => {
+        const { width, height } = await boxOf(map)
+        return (width * height) / (size.width * size.height)
+      }, name)
+      .toBeGreaterThanOrEqual(0.5)
+    const badge = await boxOf(page.getByTestId('connection-badge'))
+    const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
+    expect(badge.x + badge.width <= tools.x || badge.y + badge.height <= tools.y, name).toBe(true)
+    const place = await boxOf(map)
+    expect(tools.x + tools.width, name).toBeLessThanOrEqual(place.x + place.width)
+    expect(tools.y + tools.height, name).toBeLessThanOrEqual(place.y + place.height)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width)
+    const first = panel.locator('[data-guard]').first()
+    const fold = panel.getByRole('button', { expanded: false })
+    if (await fold.isVisible()) {
+      await fold.click()
+      await expect(first, name).toBeVisible()
+      await first.getByRole('button').press('Escape')
+      await expect(fold).toBeFocused()
+    } else await expect(first, name).toBeVisible()
+  }
+})

@@ -1,0 +1,41 @@
+import { expect, signIn, test } from './askari-test.ts'
+
+test('the list is there before the map’s code, which is fetched while people sign in', async ({
+  page,
+  askari,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${askari.url}/login`)
+  await page.getByLabel('Email').fill('investigator@askari.example')
+  await expect.poll(() => asked.some((path) => path.includes('/assets/select-host-'))).toBe(true)
+  await signIn(page, askari, 'investigator', '/tracker')
+
+  await page.route('**/assets/select-host-*.js', (route) => route.abort())
+  await page.reload()
+  const guard = page.locator('[data-guard]').first()
+  await expect(guard).toBeVisible()
+  await expect(page.getByText('The map could not be loaded. Please refresh the page.')).toBeVisible()
+  await guard.getByRole('button').first().click()
+  await expect(page.getByRole('region', { name: 'Selected guard' })).toBeVisible()
+})
+
+test('files come compressed as they were laid down, and the map’s worker shares a file with its page', async ({
+  page,
+  askari,
+}) => {
+  const encodings = new Map<string, string | undefined>()
+  page.context().on('response', (reply) => {
+    const { pathname } = new URL(reply.url())
+    if (pathname.startsWith('/assets/')) encodings.set(pathname, reply.headers()['content-encoding'])
+  })
+  await signIn(page, askari, 'investigator', '/tracker')
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+  await expect
+    .poll(() => [...encodings.keys()].some((path) => path.includes('maplibre-gl-worker')))
+    .toBe(true)
+  const scripts = [...encodings].filter(([path]) =>
+    /(index|select-host|maplibre-gl-worker)-.*\.js$/.test(path),
+  )
+  expect(new Set(scripts.map(([, encoding]) => encoding))).toEqual(new Set(['br']))
+})
