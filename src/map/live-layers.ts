@@ -12,7 +12,6 @@ import { MarkerSet } from './layers/marker-set.ts'
 import { postAtlas } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
-import { siteName } from './site-name.ts'
 import { worldX, worldY } from './mercator.ts'
 
 /** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
