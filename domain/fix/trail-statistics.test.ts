@@ -28,6 +28,19 @@ describe('trail statistics', () => {
     expect(durationMs).toBe(60_000)
   })
 
+  it('leave out the hours between two shifts', () => {
+    const minute = 60_000
+    const times = [0, 30 * minute, 60 * minute, 720 * minute, 730 * minute]
+    expect(
+      trailStatistics(
+        trailFrom(
+          '1',
+          times.map((t) => fix(t, 0, 36)),
+        ),
+      ).durationMs,
+    ).toBe(70 * minute)
+  })
+
   it('add up over any cut of the trail', () => {
     const point = fc.tuple(
       fc.double({ min: -89, max: 89, noNaN: true }),

@@ -1,9 +1,11 @@
 import { haversine } from '../geo/haversine.ts'
 import type { Trail } from './trail.ts'
 
+const LONGEST_PAUSE_MS = 30 * 60_000
+
 export interface TrailStatistics {
   points: number
-  /** from the first fix to the last, ms */
+  /** from the first fix to the last without breaks of more than half an hour, as between two shifts, ms */
   durationMs: number
   /** sum of the great-circle distances between neighbouring fixes, metres */
   distanceM: number
@@ -13,13 +15,13 @@ export interface TrailStatistics {
 export function trailStatistics(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>): TrailStatistics {
   const { length, t, lat, lon } = trail
   let distanceM = 0
-  for (let i = 1; i < length; i += 1)
+  let durationMs = 0
+  for (let i = 1; i < length; i += 1) {
     distanceM += haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
-  return {
-    points: length,
-    durationMs: length > 1 ? (t[length - 1] as number) - (t[0] as number) : 0,
-    distanceM,
+    const pause = (t[i] as number) - (t[i - 1] as number)
+    if (pause <= LONGEST_PAUSE_MS) durationMs += pause
   }
+  return { points: length, durationMs, distanceM }
 }
 
 /** Hours and minutes, e.g. '11h 58m'; started minutes do not count. */

@@ -46,7 +46,8 @@ export const connectionMachine = setup({
       initial: 'disconnected',
       states: {
         disconnected: { on: { 'link.opened': 'connecting', 'link.up': up } },
-        connecting: { on: { 'link.up': up, 'link.failed': failed, 'link.closed': 'disconnected' } },
+        // that a console connects when it opens is no news
+        connecting: { on: { 'link.up': 'connected', 'link.failed': failed, 'link.closed': 'disconnected' } },
         connected: { on: { 'link.down': down, 'link.failed': failed, 'link.closed': 'disconnected' } },
         reconnecting: { on: { 'link.up': up, 'link.failed': failed, 'link.closed': 'disconnected' } },
       },

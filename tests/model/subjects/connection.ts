@@ -24,7 +24,8 @@ const model: Model<State, ConnectionEvent> = {
       case 'link.opened':
         return [link === 'disconnected' ? { ...state, link: 'connecting' } : state]
       case 'link.up':
-        return link === 'connected' ? [state] : [{ ...state, link: 'connected' }, CONNECTED]
+        if (link === 'connected') return [state]
+        return [{ ...state, link: 'connected' }, ...(link === 'connecting' ? [] : [CONNECTED])]
       case 'link.down':
         return link === 'connected' ? [{ ...state, link: 'reconnecting' }, RECONNECTING] : [state]
       case 'link.failed':
@@ -42,14 +43,18 @@ const model: Model<State, ConnectionEvent> = {
   invariants: {
     'the time of a silence is known while it lasts, and only then': ({ after }) =>
       (after.stream === 'silent') === (after.silentSince !== null),
-    'a person hears of a link exactly when it comes up, breaks or is given up': ({
+    'a person hears of a link exactly when it comes back, breaks or is given up': ({
       before,
       event,
       after,
       effects,
     }) =>
       effects.length ===
-      (before.link !== after.link && !['link.opened', 'link.closed'].includes(event.type) ? 1 : 0),
+      (before.link !== after.link &&
+      !['link.opened', 'link.closed'].includes(event.type) &&
+      !(before.link === 'connecting' && event.type === 'link.up')
+        ? 1
+        : 0),
   },
 }
 

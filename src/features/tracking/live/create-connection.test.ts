@@ -40,7 +40,6 @@ it('tells the badge, the toasts and the silence', () => {
   silence$.next(null)
   expect([badge(), actor.getSnapshot().matches({ stream: 'silent' })]).toEqual(['Live', false])
   expect(told).toEqual([
-    'Live location service connected.',
     'Live location service reconnecting...',
     'Live location service disconnected.',
     'Live location service connected.',

@@ -59,6 +59,7 @@ export function GuardPanel(props: Props) {
   const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
   const place = guards.findIndex(({ id }) => id === search.guard)
   const onSearch = useCallback((q: string) => change({ q }), [change])
+  const noSuchGuard = selected === null && !isPending && !error
   const narrowed = search.client !== null || search.assignment !== null || search.status !== 'all'
 
   return (
@@ -80,12 +81,16 @@ export function GuardPanel(props: Props) {
       {search.guard !== null && (
         <section aria-label="Selected guard" className={card}>
           <header className={head}>
-            <h3 className={name}>{selected?.user_full_name ?? `Guard ${search.guard}`}</h3>
+            <h3 className={name}>
+              {selected?.user_full_name ?? (noSuchGuard ? 'No such guard' : `Guard ${search.guard}`)}
+            </h3>
             <IconButton label="Clear selection" size="sm" onClick={() => onSelect(null)}>
               <X />
             </IconButton>
           </header>
-          {mayReplay ? (
+          {noSuchGuard ? (
+            <p className={hint}>The company has no guard with this number. Choose one from the list.</p>
+          ) : mayReplay ? (
             <>
               <PeriodPicker
                 guard={search.guard}
@@ -138,4 +143,5 @@ const card = css({
 })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const name = css({ textStyle: 'heading', truncate: true })
+const hint = css({ textStyle: 'dense', color: 'ink.muted' })
 const waiting = css({ padding: '4' })
