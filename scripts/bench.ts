@@ -8,12 +8,20 @@ import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchIngest } from './bench/ingest.ts'
 import { benchMap } from './bench/map.ts'
+import { benchOpening } from './bench/opening.ts'
 import { buildIfStale } from './prepare.mjs'
 
 /** names of the parts to measure; all without */
 const wanted = process.argv.slice(2)
 
-const ofDemo = { map: benchMap, console: benchConsole, feed: benchFeed, ingest: benchIngest, age: benchAge }
+const ofDemo = {
+  map: benchMap,
+  console: benchConsole,
+  opening: benchOpening,
+  feed: benchFeed,
+  ingest: benchIngest,
+  age: benchAge,
+}
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 buildIfStale()

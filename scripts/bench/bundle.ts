@@ -12,11 +12,15 @@ const kilobytes = (paths: Iterable<string>) => {
   return bytes / 1000
 }
 
-/** Collects the paths of every script the page and its workers ask for from now on. */
+/**
+ * Collects the paths of every script the page and its workers ask for from now on; not of what is only fetched
+ * beforehand for a later page.
+ */
 export function watchScripts(page: Page): Set<string> {
   const scripts = new Set<string>()
   page.context().on('response', (reply) => {
     const { pathname } = new URL(reply.url())
+    if (reply.request().headers()['sec-purpose'] === 'prefetch') return
     if (pathname.endsWith('.js') || pathname.endsWith('.mjs')) scripts.add(pathname)
   })
   return scripts

@@ -17,7 +17,7 @@ import { createLayerStack } from '../../../map/layer-stack.ts'
 import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
-import { markDrawn } from './mark-drawn.ts'
+import { guardsMarker, markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
 import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
@@ -98,6 +98,7 @@ export function createTrackerMap({
     if (fix) host.setCamera({ center: { lat: fix.lat, lng: fix.lon } })
   }
 
+  const markGuards = guardsMarker()
   drawAll()
   during(
     live.guards$.subscribe(({ byId, changed }) => {
@@ -107,6 +108,7 @@ export function createTrackerMap({
         if (guard && shows(id)) guards.push(guard)
       }
       liveLayers.updateGuards(guards)
+      markGuards(byId.size)
       if (followed !== null && changed.has(followed)) centreOnFollowed()
     }),
   )

@@ -16,3 +16,15 @@ export function markDrawn(what: Drawn): void {
     }),
   )
 }
+
+/** Marks the frame after the one that draws more guards than any before it, with their number. */
+export function guardsMarker(): (guards: number) => void {
+  let most = 0
+  return (guards) => {
+    if (guards <= most) return
+    most = guards
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => performance.mark('askari: guards drawn', { detail: guards })),
+    )
+  }
+}
