@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import { css } from '../../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -104,7 +104,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     take(await change(row.id, `"${since.version}"`, changes), changes)
   }
 
-  const send = form.handleSubmit(submit)
+  const send = (event?: FormEvent) => form.handleSubmit(submit)(event)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
