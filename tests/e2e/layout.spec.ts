@@ -49,3 +49,17 @@ test('at every size the map has half of the screen, and nothing on it is covered
     } else await expect(first, name).toBeVisible()
   }
 })
+
+test('the dense list shows 18 guards at 900 px, and stays so', async ({ page, askari }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, askari, 'investigator', '/tracker?off_duty=shown')
+  await page.getByRole('button', { name: 'One line for each guard' }).click()
+  await page.reload()
+  const inSight = () =>
+    page
+      .locator('[data-guard]')
+      .evaluateAll(
+        (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+      )
+  await expect.poll(inSight).toBeGreaterThanOrEqual(18)
+})

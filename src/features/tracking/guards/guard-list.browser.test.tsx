@@ -38,7 +38,7 @@ let standings: LiveStandings
 const commits: string[] = []
 const row = (name: string) => page.getByRole('button', { name })
 
-function List({ guards }: { guards: RosterGuard[] }) {
+function List({ guards, dense = false }: { guards: RosterGuard[]; dense?: boolean }) {
   const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<string | null>(null)
   return (
@@ -46,6 +46,7 @@ function List({ guards }: { guards: RosterGuard[] }) {
       <Profiler id="list" onRender={(_, phase) => commits.push(phase)}>
         <GuardList
           guards={guards}
+          dense={dense}
           standings={standings}
           selected={selected}
           onSelect={setSelected}
@@ -78,6 +79,11 @@ it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
   await expect.element(row('Guard 01')).toHaveTextContent('Guard 01Karen MallOnline30 min ago')
   await expect.element(row('Guard 02')).toHaveTextContent('Karen Mall · NightOnline± 240 m30 min ago')
   await expect.element(row('Guard 03')).toHaveTextContent('Off dutyno fix yet')
+})
+
+it('says the same in one line, the standing for screen readers alone', async () => {
+  await render(<List guards={roster} dense />)
+  await expect.element(row('Guard 02')).toHaveTextContent('OnlineGuard 02Karen Mall · Night± 240 m30 min ago')
 })
 
 it('loads 20 more until none is left', async () => {

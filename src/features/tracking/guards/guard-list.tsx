@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,6 +14,8 @@ interface Props {
   guards: readonly RosterGuard[]
   standings: LiveStandings
   selected: string | null
+  /** one line for a guard */
+  dense?: boolean
   onSelect: (id: string) => void
   onReplay?: (() => void) | undefined
   /** pages of 20 that are open; null = the whole list */
@@ -24,11 +26,25 @@ interface Props {
 }
 
 const ROW_HEIGHT = 78
+const DENSE_ROW_HEIGHT = 32
 /** more of them are scrolled to, and a half row says so */
 const PINNED_ROWS = 3.5
 
+const DENSITY_KEY = 'askari.guard-list'
+
+/** Whether this browser shows guards in one line each, and the way to change it. */
+export function useDenseList(): [dense: boolean, toggle: () => void] {
+  const [dense, setDense] = useState(() => localStorage.getItem(DENSITY_KEY) === 'dense')
+  const toggle = () => {
+    localStorage.setItem(DENSITY_KEY, dense ? 'roomy' : 'dense')
+    setDense(!dense)
+  }
+  return [dense, toggle]
+}
+
 /** The guards that pass the filters, 20 at first; only rows in sight are mounted. */
 export function GuardList(props: Props) {
+  const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
   const { pinned = [], guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
   const { shown, left } = useMemo(
     () => (pages === null ? { shown: guards, left: 0 } : firstPages(guards, pages)),
@@ -40,6 +56,7 @@ export function GuardList(props: Props) {
       guard={guard}
       standings={standings}
       selected={guard.id === selected}
+      dense={props.dense}
       onSelect={onSelect}
       onReplay={guard.id === selected ? onReplay : undefined}
     />
@@ -56,8 +73,8 @@ export function GuardList(props: Props) {
       {pinned.length > 0 && (
         <section aria-label="Needs attention" className={urgent}>
           <h3 className={heading}>Needs attention · {pinned.length}</h3>
-          <div style={{ height: Math.min(pinned.length, PINNED_ROWS) * ROW_HEIGHT }}>
-            <VirtualList label="Needs attention" items={pinned} keyOf={keyOf} rowHeight={ROW_HEIGHT}>
+          <div style={{ height: Math.min(pinned.length, PINNED_ROWS) * rowHeight }}>
+            <VirtualList label="Needs attention" items={pinned} keyOf={keyOf} rowHeight={rowHeight}>
               {row}
             </VirtualList>
           </div>
@@ -67,7 +84,7 @@ export function GuardList(props: Props) {
         label="Security Guards"
         items={shown}
         keyOf={keyOf}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={rowHeight}
         scrollTo={place}
         className={list}
       >

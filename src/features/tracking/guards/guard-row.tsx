@@ -1,7 +1,9 @@
 import { Crosshair, LogOut, RotateCcw } from 'lucide-react'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { visuallyHidden } from '../../../../styled-system/patterns'
 import { Badge } from '../../../ui/badge.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { LiveStandings } from './live-standings.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
@@ -10,13 +12,16 @@ interface Props {
   guard: RosterGuard
   standings: LiveStandings
   selected: boolean
+  /** all in one line, the standing by its sign alone */
+  dense?: boolean | undefined
   onSelect: (id: string) => void
   /** the Replay button of the selected guard; none where there is nothing to replay */
   onReplay?: (() => void) | undefined
 }
 
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
-export const GuardRow = memo(function GuardRow({ guard, standings, selected, onSelect, onReplay }: Props) {
+export const GuardRow = memo(function GuardRow(props: Props) {
+  const { guard, standings, selected, dense, onSelect, onReplay } = props
   const { standing, age, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
@@ -29,14 +34,25 @@ export const GuardRow = memo(function GuardRow({ guard, standings, selected, onS
       data-stopped={stopped || undefined}
       data-guard={guard.id}
     >
-      <button type="button" className={main} aria-pressed={selected} onClick={() => onSelect(guard.id)}>
+      <button
+        type="button"
+        className={cx(main, dense && oneLine)}
+        aria-pressed={selected}
+        onClick={() => onSelect(guard.id)}
+      >
+        {dense && (
+          <>
+            <StatusMark status={standing} />
+            <span className={visuallyHidden()}>{STANDING_WORDS[standing].name}</span>
+          </>
+        )}
         <span className={name}>{guard.user_full_name}</span>
         <span className={place}>{places.join(' · ') || 'No assignment'}</span>
-        <span className={signs}>
-          <Badge tone={stopped ? 'neutral' : standing}>{STANDING_WORDS[standing].name}</Badge>
+        <span className={dense ? endSigns : signs}>
+          {!dense && <Badge tone={stopped ? 'neutral' : standing}>{STANDING_WORDS[standing].name}</Badge>}
           {outside && (
             <span className={sign}>
-              <LogOut aria-hidden /> Outside
+              <LogOut aria-hidden /> <span className={dense ? visuallyHidden() : undefined}>Outside</span>
             </span>
           )}
           {poorAccuracyM !== null && (
@@ -44,7 +60,7 @@ export const GuardRow = memo(function GuardRow({ guard, standings, selected, onS
               <Crosshair aria-hidden />± {poorAccuracyM} m
             </span>
           )}
-          {since !== null && <span className={sinceOf}>since {since}</span>}
+          {since !== null && !dense && <span className={sinceOf}>since {since}</span>}
           <span className={ageOf}>{age ?? (standing === 'unknown' ? '–' : 'no fix yet')}</span>
         </span>
       </button>
@@ -79,6 +95,13 @@ const main = css({
   cursor: 'pointer',
   _focusVisible: { outlineOffset: '[-2px]' },
 })
+const oneLine = css({
+  gridTemplateColumns: '[auto minmax(0, 3fr) minmax(0, 2fr) minmax(4.5rem, auto)]',
+  alignItems: 'center',
+  columnGap: '2',
+  paddingBlock: '1.5',
+})
+const endSigns = css({ display: 'flex', alignItems: 'center', justifyContent: 'end', gap: '1.5' })
 const name = css({ textStyle: 'label', color: 'ink', truncate: true })
 const place = css({ textStyle: 'meta', color: 'ink.muted', truncate: true })
 const signs = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '1.5', marginTop: '0.5' })

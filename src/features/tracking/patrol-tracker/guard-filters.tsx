@@ -12,9 +12,9 @@ interface Props {
   onChange: (change: Partial<TrackerSearch>) => void
 }
 
-const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Any status' : STANDING_WORDS[status].name)
+const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Status' : STANDING_WORDS[status].name)
 
-/** By client, assignment and status. A client narrows the assignments that are offered. */
+/** By client, assignment and status; what is not narrowed shows what it would narrow by. A client narrows the assignments that are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {
   const { client, assignment, status } = search
   const offered = roster.assignments.filter(({ client_id }) => client === null || sameId(client_id, client))
@@ -26,7 +26,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
         value={client ?? ''}
         onChange={(event) => onChange({ client: event.currentTarget.value || null, assignment: null })}
       >
-        <option value="">All clients</option>
+        <option value="">Client</option>
         {roster.clients.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -39,7 +39,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
         value={assignment ?? ''}
         onChange={(event) => onChange({ assignment: event.currentTarget.value || null })}
       >
-        <option value="">All assignments</option>
+        <option value="">Assignment</option>
         {offered.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -66,7 +66,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]',
+  gridTemplateColumns: '[minmax(0, 30fr) minmax(0, 42fr) minmax(0, 32fr)]',
   gap: '1.5',
   paddingInline: '3',
   paddingBottom: '2',

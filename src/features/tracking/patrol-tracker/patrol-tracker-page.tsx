@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { GuardList } from '../guards/guard-list.tsx'
+import { GuardList, useDenseList } from '../guards/guard-list.tsx'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
@@ -16,7 +16,10 @@ import { useConnection } from '../live/use-connection.ts'
 import type { RosterGuard } from '../roster.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
+import { Rows3 } from 'lucide-react'
+import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { copyLink } from '../map/copy-link.ts'
@@ -95,6 +98,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     false,
   )
 
+  const [dense, toggleDense] = useDenseList()
   const list = error ? (
     <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   ) : isPending ? (
@@ -107,6 +111,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       selected={guard}
       onSelect={select}
       pages={null}
+      dense={dense}
       whenEmpty={narrowed && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
     />
   )
@@ -142,7 +147,12 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
               onOffDuty={(offDuty) => change({ offDuty })}
             />
             <MissingLists {...rostered} />
-            <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
+            <div className={finding}>
+              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
+              <IconButton label="One line for each guard" outlined pressed={dense} onClick={toggleDense}>
+                <Rows3 />
+              </IconButton>
+            </div>
             <GuardFilters roster={roster} search={search} onChange={change} />
             {guard !== null && (
               <FollowedGuard
@@ -173,3 +183,10 @@ function pin(guards: readonly RosterGuard[], needing: readonly string[]) {
 function GuardTally({ shown, all }: { shown: number; all: number }) {
   return <span>{shown === all ? all : `${shown} of ${all}`}</span>
 }
+
+const finding = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) auto]',
+  paddingRight: '3',
+  alignItems: 'start',
+})
