@@ -18,7 +18,7 @@ describe('a document', () => {
     expect(saysOf({})).toBeUndefined()
     expect(saysOf({ title: ' ' })).toEqual(['Please fill this in.'])
     expect(saysOf({ kind: 'poem' })).toEqual(['Please choose one.'])
-    for (const expiresOn of ['2027-02-29', '31.12.2027', '2027-12-31T00:00:00Z', ''])
+    for (const expiresOn of ['2027-02-29', '31.12.2027', '2027-12-31T00:00:00Z', '', '0027-03-31'])
       expect(saysOf({ expiresOn })).toEqual(['Please give a day, e.g. 2027-03-31.'])
     expect(saysOf({ expiresOn: null })).toBeUndefined()
   })
@@ -26,6 +26,8 @@ describe('a document', () => {
   it('has no reference where it is left empty', () => {
     const referenceOf = (reference: unknown) => documentRules.parse({ ...fields, reference }).reference
     expect(['', ' \t', null, ' SCB/18 '].map(referenceOf)).toEqual([null, null, null, 'SCB/18'])
+    expect(saysOf({ reference: 'SCB\n18' })).toEqual(['Please use one line of plain text.'])
+    expect(saysOf({ reference: '\u202e81/BCS' })).toEqual(['Please use one line of plain text.'])
     expect(saysOf({ reference: 'x'.repeat(61) })).toEqual(['Please use at most 60 characters.'])
   })
 

@@ -6,10 +6,12 @@ export const text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'holds characters
 /** no control characters, and none that turn the direction of the text around them */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 
+/** Text of one line, in the direction it is typed. */
+export const oneLine = text.trim().regex(ONE_LINE, 'Please use one line of plain text.')
+
+/** anything that leaves a mark on the screen: Hangul fillers are letters and the blank Braille pattern is a symbol */
+const SEEN = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+
 /** What a person calls something: one line, not empty, at most `max` characters. */
 export const label = (max: number) =>
-  text
-    .trim()
-    .regex(ONE_LINE, 'Please use one line of plain text.')
-    .min(1, 'Please fill this in.')
-    .max(max, `Please use at most ${max} characters.`)
+  oneLine.regex(SEEN, 'Please fill this in.').max(max, `Please use at most ${max} characters.`)

@@ -1,4 +1,4 @@
-import { haversine } from '../geo/haversine.ts'
+import { EARTH_RADIUS_M, haversine } from '../geo/haversine.ts'
 import type { Trail } from './trail.ts'
 
 /** One time round: the part of a trail from leaving a place to coming back to it, as indices of points. */
@@ -16,7 +16,11 @@ const SHORTEST_M = 150
 const LONGEST_PAUSE_MS = 30 * 60_000
 /** side of the cells in which the points are counted, degrees: about 40 m */
 const CELL = 0.00036
+/** more than there are cells around the earth, so that no two have one key */
+const CELLS_APART = 2_000_000
 const MOST_PLACES = 12
+/** metres in a degree of latitude */
+const DEGREE_M = (EARTH_RADIUS_M * Math.PI) / 180
 
 /**
  * The rounds of a trail, in order: it is cut at the place that it comes back to most often. None where it comes back
@@ -24,8 +28,9 @@ const MOST_PLACES = 12
  */
 export function trailRounds(trail: Way): Round[] {
   let best: Round[] = []
+  const along = metresAlong(trail)
   for (const place of busiestPlaces(trail)) {
-    const rounds = roundsFrom(trail, place)
+    const rounds = roundsFrom(trail, along, place)
     if (rounds.length > best.length) best = rounds
   }
   return best.length < 2 ? [] : best
@@ -33,14 +38,16 @@ export function trailRounds(trail: Way): Round[] {
 
 /** Places where many of the points lie, the busiest first. */
 function busiestPlaces({ length, lat, lon }: Way): { lat: number; lon: number }[] {
-  const cells = new Map<string, { count: number; lat: number; lon: number }>()
+  const cells = new Map<number, { count: number; lat: number; lon: number }>()
   for (let i = 0; i < length; i += 1) {
-    const key = `${Math.round((lat[i] as number) / CELL)}/${Math.round((lon[i] as number) / CELL)}`
-    const cell = cells.get(key) ?? { count: 0, lat: 0, lon: 0 }
-    cell.count += 1
-    cell.lat += lat[i] as number
-    cell.lon += lon[i] as number
-    cells.set(key, cell)
+    const [y, x] = [lat[i] as number, lon[i] as number]
+    const key = Math.round(y / CELL) * CELLS_APART + Math.round(x / CELL)
+    const cell = cells.get(key)
+    if (cell) {
+      cell.count += 1
+      cell.lat += y
+      cell.lon += x
+    } else cells.set(key, { count: 1, lat: y, lon: x })
   }
   return [...cells.values()]
     .toSorted((a, b) => b.count - a.count)
@@ -48,24 +55,40 @@ function busiestPlaces({ length, lat, lon }: Way): { lat: number; lon: number }[
     .map((cell) => ({ lat: cell.lat / cell.count, lon: cell.lon / cell.count }))
 }
 
-function roundsFrom({ length, t, lat, lon }: Way, place: { lat: number; lon: number }): Round[] {
+/** How far the trail has gone up to each point, metres. */
+function metresAlong({ length, lat, lon }: Way): Float64Array {
+  const along = new Float64Array(length)
+  for (let i = 1; i < length; i += 1)
+    along[i] =
+      (along[i - 1] as number) +
+      haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
+  return along
+}
+
+function roundsFrom(
+  { length, t, lat, lon }: Way,
+  along: Float64Array,
+  place: { lat: number; lon: number },
+): Round[] {
   const rounds: Round[] = []
+  // a hundred metres around a place are flat
+  const lonMetres = DEGREE_M * Math.cos((place.lat * Math.PI) / 180)
   /** the last point at the place, null before the first visit and after a pause */
   let left: number | null = null
   let wasAway = false
-  let distanceM = 0
   for (let i = 0; i < length; i += 1) {
-    if (i > 0) {
-      if ((t[i] as number) - (t[i - 1] as number) > LONGEST_PAUSE_MS) left = null
-      distanceM += haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
+    if (i > 0 && (t[i] as number) - (t[i - 1] as number) > LONGEST_PAUSE_MS) left = null
+    const north = ((lat[i] as number) - place.lat) * DEGREE_M
+    const east = ((lon[i] as number) - place.lon) * lonMetres
+    const away = north * north + east * east
+    if (away > AWAY_M ** 2) wasAway = true
+    if (away > NEAR_M ** 2) continue
+    if (left !== null && wasAway) {
+      const distanceM = (along[i] as number) - (along[left] as number)
+      if (distanceM >= SHORTEST_M) rounds.push({ from: left, to: i, distanceM })
     }
-    const away = haversine(place.lat, place.lon, lat[i] as number, lon[i] as number)
-    if (away > AWAY_M) wasAway = true
-    if (away > NEAR_M) continue
-    if (left !== null && wasAway && distanceM >= SHORTEST_M) rounds.push({ from: left, to: i, distanceM })
     left = i
     wasAway = false
-    distanceM = 0
   }
   return rounds
 }

@@ -153,9 +153,12 @@ test('a comet holds the ten minutes before the head and has no arrows', () => {
 })
 
 test('a part alone has the arrows of that part alone, until another guard is shown', () => {
-  const { layers, props } = drawnTrail()
+  const { layers, props, sets } = drawnTrail()
   const arrows = () => (props('trail', 'trail-arrows').markers as { count: number }).count
   const all = arrows()
+  const whole = sets()
+  layers.setSpan(null)
+  expect(sets()).toBe(whole)
   layers.setSpan([25, 50])
   expect(props('trail', 'trail').span).toEqual([25, 50])
   expect(arrows()).toBeGreaterThan(0)

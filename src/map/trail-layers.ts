@@ -196,6 +196,7 @@ export function createTrailLayers(
       if (next === null || !looksTheSame(next)) draw()
     },
     setSpan(next) {
+      if (next?.[0] === span?.[0] && next?.[1] === span?.[1]) return
       span = next
       layOut()
       draw()

@@ -9,6 +9,8 @@ import { showToast } from '../ui/toast.ts'
 import type { listQueryOf } from './list-address.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 
+/** without it Excel reads UTF-8 as the code page of the country */
+const BYTE_ORDER_MARK = '\ufeff'
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 interface Props<Row extends RecordRow> {
@@ -30,7 +32,7 @@ export function ExportButton<Row extends RecordRow>({ kind: { of, many }, asked 
         failure: `The ${many} could not be exported.`,
       })
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+      link.href = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }))
       link.download = `${many.replaceAll(' ', '-')}.csv`
       link.click()
       URL.revokeObjectURL(link.href)

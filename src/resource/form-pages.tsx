@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { presetOf } from './list-address.ts'
 import { useListLeft } from './list-left.ts'
 import type { Values } from './merge-conflict.ts'
-import { NoRecord, NotAllowed, PageFrame } from './page-frame.tsx'
+import { isGone, NoRecord, NotAllowed, PageFrame } from './page-frame.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { RecordForm } from './record-form.tsx'
 import { useHistory, useRecord, type LoadedRecord } from './use-record.ts'
@@ -57,7 +57,7 @@ export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props
   return (
     <PageFrame kind={kind}>
       {query.data ? (
-        <Editor key={id} kind={kind} empty={empty} newest={query.data}>
+        <Editor key={id} kind={kind} empty={empty} newest={query.data} gone={isGone(query.error)}>
           {children}
         </Editor>
       ) : (
@@ -71,8 +71,9 @@ function Editor<Row extends RecordRow>({
   kind,
   empty,
   newest,
+  gone,
   children,
-}: Props<Row> & { newest: LoadedRecord<Row> }) {
+}: Props<Row> & { newest: LoadedRecord<Row>; gone: boolean }) {
   const navigate = useNavigate()
   // what others change while the form is open is told above it, and never touches what is typed
   const [opened] = useState(newest)
@@ -80,7 +81,13 @@ function Editor<Row extends RecordRow>({
   const to = kind.view?.(opened.row.id) ?? left.listLeft
   return (
     <>
-      {newest.version !== opened.version && <ChangedMeanwhile kind={kind} id={opened.row.id} />}
+      {gone ? (
+        <Notice kind="warning">
+          {`This ${kind.one} was removed after you opened it. What you have entered can no longer be saved.`}
+        </Notice>
+      ) : (
+        newest.version !== opened.version && <ChangedMeanwhile kind={kind} id={opened.row.id} />
+      )}
       <Card title={`Edit ${kind.title(opened.row)}`}>
         <div className={body}>
           <RecordForm

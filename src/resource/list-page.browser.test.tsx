@@ -1,5 +1,5 @@
 import '../index.css'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { clients } from '../../contract/client.ts'
 import { dispatcher, refusal } from '../../tests/support/stub-app.tsx'
@@ -122,9 +122,14 @@ it('saves all that is found, on every page, as a file', async () => {
   const { screen, answer, callsOf } = await list(reply(athi), '/clients?search=riv&page=2')
   await expect.element(screen.getByRole('table')).toBeVisible()
   answer('GET /clients', new Response('id,name\n2,Athi River\n', { headers: { 'content-type': 'text/csv' } }))
+  const files = vi.spyOn(URL, 'createObjectURL')
   await screen.getByRole('button', { name: 'Export CSV' }).click()
   await expect.poll(() => callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('text/csv')
   expect(callsOf('GET /clients').at(-1)?.query).toBe('?search=riv')
+  await expect.poll(() => files.mock.calls.length).toBe(1)
+  const file = files.mock.calls[0]?.[0] as Blob
+  // a spreadsheet knows by its first bytes that the file is UTF-8
+  expect([...new Uint8Array(await file.slice(0, 5).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64])
 })
 
 it('says that there is nothing, that nothing fits, and what failed', async () => {

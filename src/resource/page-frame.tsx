@@ -45,6 +45,9 @@ export function NotAllowed({ many }: { many: string }) {
   )
 }
 
+/** Whether the server says that there is no such record, or no longer. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
 /** In place of a record that is not there: it loads, it does not exist, or it cannot be had. */
 export function NoRecord<Row extends RecordRow>(props: {
   kind: RecordKind<Row>
@@ -53,8 +56,7 @@ export function NoRecord<Row extends RecordRow>(props: {
 }) {
   const { kind, error, onRetry } = props
   if (!error) return <SkeletonLines count={5} label={`Loading the ${kind.one}`} />
-  if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title={`This ${kind.one} does not exist`}>{error.message}</EmptyState>
+  if (isGone(error)) return <EmptyState title={`This ${kind.one} does not exist`}>{error.message}</EmptyState>
   return (
     <ErrorState title={`The ${kind.one} could not be fetched`} detail={error.message} onRetry={onRetry} />
   )

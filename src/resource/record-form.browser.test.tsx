@@ -207,6 +207,29 @@ it('says quietly that somebody changed the record, and leaves what is typed alon
   await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
 })
 
+it('says as soon as the record is removed that it can no longer be saved', async () => {
+  const shown = await form('/posts/4/edit')
+  await field(shown, 'Name').fill('South Gate')
+  shown.answer('GET /site-posts/4', refusal(404, { message: 'There is no such record.', code: 'not_found' }))
+  shown.event('site-post-4')
+  await expect.element(shown.screen.getByText(/This site post was removed after you opened it/)).toBeVisible()
+  await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
+})
+
+it('leaves whoever left while it was being saved where they are', async () => {
+  let answer: (reply: Response) => void = () => {}
+  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  const shown = await form('/posts/4/edit', { 'PATCH /site-posts/4': () => answered })
+  await field(shown, 'Name').fill('South Gate')
+  await shown.screen.getByRole('button', { name: 'Save' }).click()
+  await shown.screen.getByRole('link', { name: 'All site posts' }).click()
+  await shown.screen.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.element(shown.screen.getByText('elsewhere')).toBeVisible()
+  answer(versioned({ ...gate, alias: 'South Gate' }, 2))
+  await expect.element(shown.screen.getByText('Site post saved.')).toBeVisible()
+  await expect.element(shown.address()).toHaveTextContent(/^\/posts$/)
+})
+
 it('shows both sides of a conflict, and saves what is chosen of each on the new version', async () => {
   const shown = await form('/posts/4/edit', {
     'PATCH /site-posts/4': refusal(412, {

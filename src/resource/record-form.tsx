@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import { css } from '../../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -58,10 +58,17 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => void (shown.current = false)
+  }, [])
+
   function saved(newest: Row, words: string) {
     release()
     showToast('success', words)
-    onSaved(newest)
+    // whoever left meanwhile stays where they are
+    if (shown.current) onSaved(newest)
   }
   function showInvalid(message: string, fields: Readonly<Record<string, readonly string[]>>) {
     const known = Object.keys(fields).filter((field) => field in empty)
@@ -97,7 +104,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     take(await change(row.id, `"${since.version}"`, changes), changes)
   }
 
-  const send = form.handleSubmit(submit)
+  const send = (event?: FormEvent) => form.handleSubmit(submit)(event)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

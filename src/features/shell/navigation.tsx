@@ -11,7 +11,7 @@ import {
   Smartphone,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Permission } from '../../../contract/auth.ts'
 import { useUser } from '../../app-services.ts'
@@ -21,6 +21,8 @@ interface Entry {
   to: string
   label: string
   icon: ReactNode
+  /** where its other pages are, unless they are below the page itself */
+  under?: string
   needs?: Permission
 }
 
@@ -29,9 +31,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
   {
     label: 'Clients',
     entries: [
-      { to: '/clients/list', label: 'List', icon: <Building2 aria-hidden />, needs: 'live_map' },
+      {
+        to: '/clients/list',
+        under: '/clients',
+        label: 'List',
+        icon: <Building2 aria-hidden />,
+        needs: 'live_map',
+      },
       {
         to: '/clients/assignments',
+        under: '/assignments',
         label: 'Assignments',
         icon: <ClipboardList aria-hidden />,
         needs: 'live_map',
@@ -53,7 +62,15 @@ const groups: { label: string | null; entries: Entry[] }[] = [
   },
   {
     label: null,
-    entries: [{ to: '/site-post', label: 'Site Posts', icon: <MapPin aria-hidden />, needs: 'live_map' }],
+    entries: [
+      {
+        to: '/site-post',
+        under: '/site-posts',
+        label: 'Site Posts',
+        icon: <MapPin aria-hidden />,
+        needs: 'live_map',
+      },
+    ],
   },
   {
     label: 'Tracker',
@@ -64,6 +81,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
     ],
   },
 ]
+
+/** The entry that a page belongs to: the one whose addresses it shares most of. */
+function entryOf(pathname: string): Entry | undefined {
+  let nearest: { entry: Entry; length: number } | undefined
+  for (const entry of groups.flatMap(({ entries }) => entries))
+    for (const address of [entry.to, entry.under])
+      if (address !== undefined && (pathname === address || pathname.startsWith(`${address}/`)))
+        if (!nearest || address.length > nearest.length) nearest = { entry, length: address.length }
+  return nearest?.entry
+}
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
 const groupLabel = css({
@@ -94,7 +121,7 @@ const link = css({
   transitionDuration: 'fast',
   _hover: { bg: 'hover', color: 'ink' },
   '& svg': { width: '5', height: '5', flexShrink: '0' },
-  '&[aria-current=page]': {
+  '&[aria-current]': {
     bg: 'accent.soft',
     color: 'accent.ink',
     _before: {
@@ -122,6 +149,8 @@ interface Props {
 /** The console's screens that this person may open. Narrow shows the icons; the names stay for screen readers. */
 export function Navigation({ narrow = false, onLeave, children }: Props) {
   const permissions = useUser()?.permissions ?? []
+  const { pathname } = useLocation()
+  const here = entryOf(pathname)
   return (
     <nav aria-label="Main">
       {children}
@@ -134,10 +163,15 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
             <ul className={list}>
               {allowed.map(({ to, label: name, icon }) => (
                 <li key={to}>
-                  <NavLink to={to} end onClick={onLeave} className={cx(link, narrow && narrowLink)}>
+                  <Link
+                    to={to}
+                    aria-current={to === here?.to ? (to === pathname ? 'page' : 'true') : undefined}
+                    onClick={onLeave}
+                    className={cx(link, narrow && narrowLink)}
+                  >
                     {icon}
                     <span className={narrow ? hidden : undefined}>{name}</span>
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -8,14 +8,15 @@ import { Guarded } from '../../guarded.tsx'
 import { ShellPage } from './shell-page.tsx'
 import { Shell } from './shell.tsx'
 
-async function shell(user = administrator) {
+async function shell(user = administrator, at = '/dashboard', title = 'Dashboard') {
   const stub = stubServices({ user })
   const screen = await render(
-    <StubApp at="/dashboard" services={stub.services}>
+    <StubApp at={at} services={stub.services}>
       <Routes>
         <Route element={<Guarded need="verification" />}>
           <Route element={<Shell />}>
             <Route path="/dashboard" element={<ShellPage title="Dashboard">Figures</ShellPage>} />
+            <Route path="*" element={<ShellPage title={title}>Elsewhere</ShellPage>} />
             <Route path="/tracker" element={<ShellPage title="Patrol Tracker">Map</ShellPage>} />
           </Route>
         </Route>
@@ -23,7 +24,7 @@ async function shell(user = administrator) {
       </Routes>
     </StubApp>,
   )
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dashboard')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   const sidebar = () => document.getElementById('sidebar')
   const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
   return { ...stub, screen, sidebar, toggle }
@@ -40,6 +41,23 @@ it('is open at first, 16rem wide, and 5rem when closed', async () => {
   await toggle.click()
   await expect.poll(() => widthOf(sidebar())).toBe(80)
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+it.each([
+  ['/clients/list', 'List', 'page'],
+  ['/clients/view/1', 'List', 'true'],
+  ['/clients/add-client', 'List', 'true'],
+  ['/clients/assignments', 'Assignments', 'page'],
+  ['/assignments/edit/1', 'Assignments', 'true'],
+  ['/site-posts/1/edit', 'Site Posts', 'true'],
+  ['/employees/patrollers/view-security-officer/1', 'Guards', 'true'],
+  ['/tracker/trail', 'Trail Guard', 'page'],
+  ['/patrols/1/trail', 'Patrols', 'true'],
+])('marks at %s that the person is in %s', async (at, name, how) => {
+  const { screen } = await shell(administrator, at, 'Somewhere')
+  const marked = [...document.querySelectorAll('#sidebar [aria-current]')]
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, how]])
+  await screen.unmount()
 })
 
 it('remembers the choice', async () => {

@@ -74,6 +74,8 @@ const caption = css({
   color: 'ink',
   whiteSpace: 'nowrap',
   pointerEvents: 'none',
+  // on a layer of its own it moves without repainting what lies on the map
+  willChange: 'transform',
   tabular: true,
   '&[hidden]': { display: 'none' },
   '& time': { color: 'ink.muted' },

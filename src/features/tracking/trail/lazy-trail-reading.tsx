@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -16,9 +16,11 @@ interface Props {
   link: () => string
 }
 
-/** What helps to read a trail, fetched with the first trail that is shown. */
-export function LazyTrailReading({ tracker, map, trail, name, link }: Props) {
-  if (map === null || trail === null || trail.length < 2) return null
+/** What helps to read a trail, fetched with the first trail that is shown. The trail on the map does not wait for it. */
+export function LazyTrailReading({ tracker, map, name, link, ...newest }: Props) {
+  const trail = useDeferredValue(newest.trail, null)
+  if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
+    return null
   return (
     <Suspense fallback={null}>
       <TrailReading
