@@ -56,7 +56,7 @@ for (const engine of testEngines)
         company_name: 'Askari Demo Security',
         company_time_zone: 'Africa/Nairobi',
         is_verified: '1',
-        permissions: ['live_map'],
+        permissions: ['live_map', 'replay_history'],
       })
       expect((await check(data.token)).body).toEqual({ data: { user: data.user } })
     })

@@ -35,7 +35,10 @@ for (const engine of testEngines)
       server = await demoOverHttp(await started.newDatabase())
       await secondCompany(server.context)
       const roster = await demoRoster(server.context)
-      for (const guard of roster.slice(0, Number(FOREIGN))) await walk(guard.secret)
+      const walkers = new Set(roster.slice(0, Number(FOREIGN)))
+      // so that the assignment asked for has a patrol, too
+      for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
+      for (const guard of walkers) await walk(guard.secret)
       first = (await server.signIn('admin@askari.example')).token
       second = (await server.signIn(SECOND_EMAIL)).token
       const { db } = server.context
@@ -90,7 +93,7 @@ for (const engine of testEngines)
           'DELETE /api/assignment-workers/{assignmentId}/{entryId} path.assignmentId path.entryId',
           'GET /api/workers query.assignment_id query.patrol_id',
           'GET /api/worker-assignments/{workerId} path.workerId',
-          'GET /api/patrols query.worker_id',
+          'GET /api/patrols query.worker_id query.assignment_id',
           'GET /api/patrols/{id} path.id',
           'POST /api/devices body.worker_id',
           'GET /api/devices/{id}/enrolment path.id',
