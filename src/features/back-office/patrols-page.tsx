@@ -12,9 +12,11 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import { RecordPicker } from '../../resource/record-picker.tsx'
 import { useRefreshed } from '../../resource/refresh.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/table.tsx'
@@ -89,7 +91,10 @@ export function PatrolsPage() {
             onChange={(value) => change({ assignment_id: value })}
           />
         </div>
-        {query.isError ? (
+        {query.isError && data && (
+          <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>
+        )}
+        {query.isError && !data ? (
           <ErrorState
             title="The patrols could not be fetched"
             detail={query.error.message}
@@ -99,8 +104,12 @@ export function PatrolsPage() {
         ) : !data ? (
           <SkeletonLines count={8} label="Loading the patrols" />
         ) : data.data.length === 0 ? (
-          <EmptyState icon={<Footprints />} title="No patrols found">
-            A patrol begins when a guard’s phone reports on duty.
+          <EmptyState
+            icon={<Footprints />}
+            title={asked.page > 1 ? 'This page is empty' : 'No patrols found'}
+            action={asked.page > 1 && <Button onClick={() => change({})}>First page</Button>}
+          >
+            {asked.page === 1 && 'A patrol begins when a guard’s phone reports on duty.'}
           </EmptyState>
         ) : (
           <>
