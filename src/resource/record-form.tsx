@@ -13,6 +13,7 @@ import { differences } from '../../domain/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
 import type { ChangedSince } from '../../contract/resource.ts'
+import { useTypedBefore } from './typed-before-sign-in.ts'
 import { useCommands, type RecordOutcome } from './use-commands.ts'
 import type { LoadedRecord } from './use-record.ts'
 
@@ -39,7 +40,10 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, record, empty, onSaved, onCancel, save = 'Save', done, children } = props
+  const { before, now } = useTypedBefore()
+  // what was typed belongs to the version that was open then: where it has changed since, the person chooses
+  const record = (before ? before.record : props.record) as LoadedRecord<Row> | undefined
+  const { kind, empty, onSaved, onCancel, save = 'Save', done, children } = props
   const { busy, add, change } = useCommands(kind)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
@@ -52,6 +56,12 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   })
   const { isDirty } = form.formState
   const release = useUnsaved(isDirty)
+  useEffect(() => {
+    if (before) form.reset(before.values, { keepDefaultValues: true })
+  }, [form, before])
+  useEffect(() => {
+    now.current = () => (isDirty ? { record, values: form.getValues() } : null)
+  })
   const [first] = Object.keys(empty)
   useEffect(() => {
     // on a phone the focus would bring up the keyboard over the form
@@ -121,6 +131,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           onKeyDown={onKeyDown}
         >
           {children}
+          {before && isDirty && (
+            <Notice kind="info">Your session had ended. What you had typed is here again.</Notice>
+          )}
           {failure && <Notice kind="error">{failure}</Notice>}
           <div className={foot}>
             <Button onClick={onCancel}>Cancel</Button>

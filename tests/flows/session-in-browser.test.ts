@@ -18,7 +18,7 @@ const see = ({ at, path, said }: ShownSession): Shown => {
   if (at === 'verification')
     return { ...inside, heading: 'Verify your email', address: '/verification-required' }
   if (at === 'inside')
-    return { ...inside, heading: path === '/devices' ? 'Devices' : 'Dashboard', address: path }
+    return { ...inside, heading: path === '/devices' ? 'Phones' : 'Dashboard', address: path }
   const to = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`
   return { heading: 'Sign in', address: `/login${to}`, said, keepsToken: false }
 }

@@ -10,7 +10,7 @@ export function FixesPlot({ fixes, timeZone }: { fixes: Dashboard['fixes']; time
   if (fixes.every(({ count }) => count === 0))
     return (
       <EmptyState icon={<Satellite />} title="No fixes received yet">
-        The plot fills as phones report. Devices are enrolled by an administrator.
+        The plot fills as phones report. An administrator enrols them.
       </EmptyState>
     )
   return (

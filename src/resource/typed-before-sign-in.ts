@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useAppServices, useUser, type AppServices } from '../app-services.ts'
+import type { Values } from './merge-conflict.ts'
+import type { LoadedRecord } from './use-record.ts'
+
+interface Typed {
+  /** what was being changed, as it was when the form was opened; undefined for a new record */
+  record: LoadedRecord<unknown> | undefined
+  values: Values
+}
+
+/** in memory alone, by who typed it and where */
+const typed = new WeakMap<AppServices, Map<string, Typed>>()
+
+/**
+ * What the same person had typed here when the session ended under the form; null where nothing was lost. The returned
+ * ref is told what to keep should that happen: null while there is nothing.
+ */
+export function useTypedBefore() {
+  const services = useAppServices()
+  const user = useUser()?.id
+  const { pathname } = useLocation()
+  const place = `${user} ${pathname}`
+  const [before] = useState(() => typed.get(services)?.get(place) ?? null)
+  const now = useRef<() => Typed | null>(() => null)
+  useEffect(() => {
+    typed.get(services)?.delete(place)
+    return () => {
+      const left = now.current()
+      const reason = services.signedOutBy()
+      if (left === null || reason === null || reason === 'asked') return
+      typed.set(services, (typed.get(services) ?? new Map<string, Typed>()).set(place, left))
+    }
+  }, [services, place])
+  return { before, now }
+}
