@@ -40,7 +40,7 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { before, now } = useTypedBefore()
+  const { before, keep } = useTypedBefore()
   // what was typed belongs to the version that was open then: where it has changed since, the person chooses
   const record = (before ? before.record : props.record) as LoadedRecord<Row> | undefined
   const { kind, empty, onSaved, onCancel, save = 'Save', done, children } = props
@@ -60,7 +60,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (before) form.reset(before.values, { keepDefaultValues: true })
   }, [form, before])
   useEffect(() => {
-    now.current = () => (isDirty ? { record, values: form.getValues() } : null)
+    keep(() => (isDirty ? { record, values: form.getValues() } : null))
   })
   const [first] = Object.keys(empty)
   useEffect(() => {

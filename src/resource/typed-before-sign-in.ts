@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAppServices, useUser, type AppServices } from '../app-services.ts'
 import type { Values } from './merge-conflict.ts'
@@ -13,9 +13,11 @@ interface Typed {
 /** in memory alone, by who typed it and where */
 const typed = new WeakMap<AppServices, Map<string, Typed>>()
 
+const newest = (ref: RefObject<() => Typed | null>) => ref.current()
+
 /**
- * What the same person had typed here when the session ended under the form; null where nothing was lost. The returned
- * ref is told what to keep should that happen: null while there is nothing.
+ * What the same person had typed here when the session ended under the form; null where nothing was lost. `keep` takes
+ * what tells it should that happen: null while there is nothing.
  */
 export function useTypedBefore() {
   const services = useAppServices()
@@ -27,11 +29,14 @@ export function useTypedBefore() {
   useEffect(() => {
     typed.get(services)?.delete(place)
     return () => {
-      const left = now.current()
+      const left = newest(now)
       const reason = services.signedOutBy()
       if (left === null || reason === null || reason === 'asked') return
       typed.set(services, (typed.get(services) ?? new Map<string, Typed>()).set(place, left))
     }
   }, [services, place])
-  return { before, now }
+  const keep = useCallback((tell: () => Typed | null) => {
+    now.current = tell
+  }, [])
+  return { before, keep }
 }
