@@ -1,49 +1,12 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { clients } from '../../contract/client.ts'
-import { sitePosts } from '../../contract/site-post.ts'
 import { refusal, dispatcher } from '../../tests/support/stub-app.tsx'
+import { gate, postKind as kind } from '../../tests/support/post-kind.ts'
 import { meta, recordScreen } from '../../tests/support/record-screen.tsx'
 import { AddPage, EditPage } from './form-pages.tsx'
 import { NumberField, PickerField, TextField } from './form-fields.tsx'
-import type { RecordKind } from './record-kind.ts'
 import { ViewPage } from './view-page.tsx'
 
-type Row = { id: string; alias: string; latitude: number | string | null }
-const kind: RecordKind<Row> = {
-  of: sitePosts,
-  one: 'site post',
-  many: 'site posts',
-  title: ({ alias }) => alias,
-  fields: {
-    alias: { label: 'Name' },
-    type: { label: 'Type' },
-    latitude: { label: 'Latitude' },
-    longitude: { label: 'Longitude' },
-    owner: { label: 'Client', refersTo: { of: clients, title: 'name' }, nameIn: 'owner_name' },
-  },
-  list: '/posts',
-  add: '/posts/new',
-  view: (id) => `/posts/${id}`,
-  edit: (id) => `/posts/${id}/edit`,
-  failures: {
-    list: '',
-    record: (id) => `Failed to fetch site post with ID: ${id}`,
-    add: 'Failed to create site post',
-    change: () => 'Failed to update site post',
-    remove: () => 'Failed to delete site post',
-  },
-}
-const gate = {
-  id: '4',
-  alias: 'North Gate',
-  type: 'Gate',
-  latitude: -1.29,
-  longitude: 36.82,
-  owner: '7',
-  owner_name: 'Karura',
-  assignment_name: null,
-}
 const versioned = (row: object, version: number) => refusal(200, { data: row }, { etag: `"${version}"` })
 const entry = (version: number, changes: object[]) => ({
   version,
