@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { failedChecks } from './check.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -15,7 +16,7 @@ const reports = join(root, 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 
-const vitest = (project) => {
+const vitest = (project, ...more) => {
   const report = join(reports, `${project}.json`)
   const args = [
     '--no',
@@ -27,6 +28,7 @@ const vitest = (project) => {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...more,
   ]
   return { name: project, status: run('npx', args), report }
 }
@@ -38,7 +40,9 @@ const playwright = () => {
   return { name: 'e2e', status, report }
 }
 
-const total = tally([vitest('unit'), vitest('flows'), vitest('browser'), playwright()])
+// flows wait for processes and disks more than they work: on two cores one at a time leaves half of them idle
+const flowWorkers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+const total = tally([vitest('unit'), vitest('flows', flowWorkers), vitest('browser'), playwright()])
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
 const failed = total.failed + checksFailed.length
