@@ -1,5 +1,6 @@
 import { EARTH_RADIUS_M, haversine } from '../geo/haversine.ts'
 import type { Trail } from './trail.ts'
+import { LONGEST_PAUSE_MS } from './usual-interval.ts'
 
 /** One time round: the part of a trail from leaving a place to coming back to it, as indices of points. */
 export interface Round {
@@ -13,7 +14,6 @@ type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon'>
 const NEAR_M = 35
 const AWAY_M = 80
 const SHORTEST_M = 150
-const LONGEST_PAUSE_MS = 30 * 60_000
 /** side of the cells in which the points are counted, degrees: about 40 m */
 const CELL = 0.00036
 /** more than there are cells around the earth, so that no two have one key */

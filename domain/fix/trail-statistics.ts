@@ -1,7 +1,6 @@
 import { haversine } from '../geo/haversine.ts'
 import type { Trail } from './trail.ts'
-
-const LONGEST_PAUSE_MS = 30 * 60_000
+import { LONGEST_PAUSE_MS } from './usual-interval.ts'
 
 export interface TrailStatistics {
   points: number

@@ -1,5 +1,5 @@
-/** Longer silences are breaks, not a rhythm: nothing is learned from them. */
-const LONGEST_LEARNED_MS = 30 * 60_000
+/** Longer silences are breaks, as between two shifts: no rhythm, no round and no duration goes on across them. */
+export const LONGEST_PAUSE_MS = 30 * 60_000
 const STEP = 1.25
 
 /**
@@ -9,7 +9,7 @@ const STEP = 1.25
  * half an hour, changes nothing.
  */
 export function learnInterval(usual: number | null, spacing: number): number | null {
-  if (!(spacing > 0 && spacing <= LONGEST_LEARNED_MS)) return usual
+  if (!(spacing > 0 && spacing <= LONGEST_PAUSE_MS)) return usual
   if (usual === null) return Math.round(spacing)
   if (spacing > usual) return Math.round(Math.min(spacing, usual * STEP))
   return Math.round(Math.max(spacing, usual / STEP, 1))
@@ -23,7 +23,7 @@ export function usualInterval(times: ArrayLike<number>): number | null {
   const spacings: number[] = []
   for (let i = 1; i < times.length; i += 1) {
     const spacing = (times[i] as number) - (times[i - 1] as number)
-    if (spacing > 0 && spacing <= LONGEST_LEARNED_MS) spacings.push(spacing)
+    if (spacing > 0 && spacing <= LONGEST_PAUSE_MS) spacings.push(spacing)
   }
   if (spacings.length === 0) return null
   spacings.sort((a, b) => a - b)

@@ -13,9 +13,9 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { RosterGuard } from '../roster.ts'
 import { useTracking } from '../use-tracking.ts'
-import { windowText } from './window-text.ts'
 
 const DatePicker = lazy(() => import('./date-picker.tsx').then(({ DatePicker }) => ({ default: DatePicker })))
 
@@ -115,3 +115,8 @@ const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5
 const row = css({ display: 'flex', gap: '2', '& + &': { marginTop: '2' } })
 const preset = css({ flex: '1', whiteSpace: 'nowrap', paddingInline: '2' })
 const note = css({ marginTop: '2', textStyle: 'meta', color: 'ink.muted', tabular: true })
+
+/** A window with dates in words, year and zone included: '21 Nov 2026, 18:00 to 22 Nov 2026, 06:00 GMT+3'. */
+function windowText(window: Extract<TrailWindow, { from: number }>, clock: ZoneClock): string {
+  return `${clock.minute(window.from)} to ${clock.minute(window.to)} ${clock.zone(window.to)}`
+}
