@@ -4,7 +4,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    company: { id: string; name: string; time_zone: string }
+    company: { id: string; name: string; time_zone: string; kind: string | null }
   }
 }
 
@@ -12,7 +12,7 @@ export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
   // not listed: whoever reads the feed may know what the company is called
   path: '/feed',
-  readModel: readModel(companyStream, ['company'], (trx, { id }, event) =>
-    trx.insertInto('company').values({ id, name: event.name, time_zone: event.timeZone }).execute(),
+  readModel: readModel(companyStream, ['company'], (trx, { id }, { name, timeZone, kind = null }) =>
+    trx.insertInto('company').values({ id, name, time_zone: timeZone, kind }).execute(),
   ),
 }

@@ -10,6 +10,7 @@ import { whatExpires } from './migrations/0032-what-expires.ts'
 import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
 import { documents } from './migrations/0041-documents.ts'
+import { accountsKept } from './migrations/0060-accounts.ts'
 import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   records,
   documents,
   patrolsOfAssignment,
+  accountsKept,
 ]
