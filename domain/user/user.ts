@@ -107,14 +107,12 @@ export const userCommand = z.discriminatedUnion('type', [
 export type UserCommand = z.infer<typeof userCommand>
 
 export function decideUser(command: UserCommand, state: UserState): Decision<UserEvent> {
-  switch (command.type) {
-    case 'RegisterUser': {
-      if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
-        return refuse('already_registered', 'This account already exists.')
-      const { fullName, email, role, phoneNumber: phone } = command
-      return {
-        events: [{ type: 'UserRegistered', fullName, email, role, ...(phone && { phoneNumber: phone }) }],
-      }
+  if (command.type === 'RegisterUser') {
+    if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
+      return refuse('already_registered', 'This account already exists.')
+    const { fullName, email, role, phoneNumber: phone } = command
+    return {
+      events: [{ type: 'UserRegistered', fullName, email, role, ...(phone && { phoneNumber: phone }) }],
     }
   }
   if (state.phase === 'unregistered') return refuse('unknown_user', 'There is no such account.')
