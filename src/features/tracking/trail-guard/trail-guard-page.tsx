@@ -12,6 +12,7 @@ import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
+import { useToldTrail } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useStandings } from '../guards/use-guard-filter.ts'
 import { useRoster } from '../use-roster.ts'
@@ -53,6 +54,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
+  const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
 
   /** notes where the replay is, so that a step back brings it back as it was */
   const leave = useCallback(() => {
@@ -106,6 +108,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
       fit: () => map?.fitTruly(),
+      marks: told?.marks,
     },
     mayReplay,
   )
@@ -133,7 +136,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         }
         dock={
           guard !== null && mayReplay ? (
-            <PlaybackControls replay={tracker.replay} trail={shown.playback} />
+            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />
           ) : null
         }
         panel={
