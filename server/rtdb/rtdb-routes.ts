@@ -31,7 +31,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
   const bridge = new LiveBridge((company) => endpoint.opened(company))
-  const silence = context.events.on('fixes', (stored) => bridge.take(stored))
+  const stopListening = context.events.on('fixes', (stored) => bridge.take(stored))
 
   new Gauge({
     name: 'rtdb_connections',
@@ -47,7 +47,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     else socket.destroy()
   })
   app.addHook('preClose', async () => {
-    silence()
+    stopListening()
     bridge.stop()
     endpoint.close()
   })

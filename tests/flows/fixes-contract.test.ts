@@ -143,11 +143,11 @@ for (const engine of testEngines)
         it('are told to who listens, each with its patrol and the newest of each guard', async () => {
           const guard = await workerOf(context, company, 'Mutua')
           const heard: StoredFixes[] = []
-          const silence = context.events.on('fixes', (fixes) => heard.push(fixes))
+          const stopListening = context.events.on('fixes', (fixes) => heard.push(fixes))
           const [late, newest] = [fix(guard, now - 40_000, { lat: -1.2864123 }), fix(guard, now - 10_000)]
           await acceptFixes(context, company, [newest, { ...late, lat: -1.286412345678 }], 'osmand')
           await acceptFixes(context, company, [newest], 'osmand')
-          silence()
+          stopListening()
           const { id: patrolId } = await context.db
             .selectFrom('patrol')
             .select('id')
