@@ -15,3 +15,14 @@ const SEEN = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 /** What a person calls something: one line, not empty, at most `max` characters. */
 export const label = (max: number) =>
   oneLine.regex(SEEN, 'Please fill this in.').max(max, `Please use at most ${max} characters.`)
+
+/**
+ * Text as a search keeps and compares it: capitals, accents and the ways to write one character make no difference, so
+ * that `istanbul` finds İstanbul and `strasse` finds Straße. None stays none: null takes one away.
+ */
+export const searchText = <Text extends string | null | undefined>(text: Text): Text =>
+  text && (fold(text) as Text)
+
+// through capitals, as only they are the same for ß and ss and for the three sigmas
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
