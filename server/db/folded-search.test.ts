@@ -1,10 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { searchText } from '../../domain/text.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { readConfig } from '../config.ts'
+import { createLogger, openContext } from '../open-context.ts'
 import { foldedSearch } from './migrations/0045-folded-search.ts'
 
-it('keeps what is searched as it is kept today', async () => {
-  const context = await testContext()
+it('rows of before are kept for a search as they are kept today', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'askari-folded-'))
+  const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
+    log: createLogger('silent'),
+  })
   try {
     const name = 'Café İstanbul ΟΔΟΣ Straße ﬁve'
     const row = { company: '1', id: '900', name, search: name.toLowerCase() }
@@ -14,5 +21,6 @@ it('keeps what is searched as it is kept today', async () => {
     expect(kept).toEqual([{ search: searchText(name) }])
   } finally {
     await context.close()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 })
