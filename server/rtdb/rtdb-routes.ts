@@ -64,8 +64,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost')
       const { authorization } = request.headers
-      const { status, body } = await rest(endpoint, { pathname, params: searchParams, authorization })
-      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+      const { status, text } = await rest(endpoint, { pathname, params: searchParams, authorization })
+      return reply.code(status).type('application/json; charset=utf-8').send(text)
     }
     for (const url of REST_PATHS) {
       scope.route({
