@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
@@ -14,8 +14,10 @@ import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { useToldTrail } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { useStandings } from '../guards/use-guard-filter.ts'
+import { isNarrowed } from '../guards/filtered-sites.ts'
+import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import { useRoster } from '../use-roster.ts'
+import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
 import { linkOfMoment } from '../tracker-search.ts'
@@ -48,9 +50,24 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
-  const { of } = useStandings(standings)
+  const summary = useStandings(standings)
+  const { guards: all } = rostered.roster
   // the list holds everybody, for the past is asked for here; the map shows who is at work
-  useEffect(() => map?.showOnly((id) => id === guard || of(id) !== 'off_duty'), [map, guard, of])
+  const guards = useFilteredGuards(all, search, summary)
+  const narrowed = isNarrowed(search)
+  const shows = useMemo(() => {
+    const passing = new Set(guards.map(({ id }) => id))
+    return (id: string) => id === guard || (narrowed ? passing.has(id) : summary.of(id) !== 'off_duty')
+  }, [guard, guards, narrowed, summary])
+  const { narrow, ...sites } = useFilteredMap({
+    map,
+    roster: rostered.roster,
+    search,
+    guards,
+    shows,
+    change,
+    mayFit: () => search.window === null,
+  })
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
@@ -93,7 +110,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     const typing = document.activeElement === searchBox.current
     if (popup) setClickedOn(null)
     else if (typing || search.q !== '') {
-      change({ q: '' })
+      narrow({ q: '' })
       searchBox.current?.blur()
     } else if (guard !== null) select(null)
   }
@@ -124,6 +141,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           <TrackerMapView
             tracker={tracker}
             roster={rostered.roster}
+            {...sites}
             trail={shown.trail}
             popup={popup ?? null}
             onPopup={onPopup}
@@ -143,7 +161,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           <GuardPanel
             rostered={rostered}
             search={search}
-            change={change}
+            narrow={narrow}
             shown={shown}
             reading={
               <LazyTrailReading
