@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trailFrom } from '../../domain/fix/trail.ts'
 import { drawing } from '../../tests/support/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
-import { createTrailLayers } from './trail-layers.ts'
+import { BESIDE, createTrailLayers } from './trail-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -172,3 +172,18 @@ test('a part alone has the arrows of that part alone, until another guard is sho
   expect(props('trail', 'trail').span).toBeNull()
 })
 const fixOf = (i: number) => ({ t: i * 5000, lat: -1.29, lon: 36.82 + i * 1e-3, accuracy: 5, speed: 1 })
+
+test('a second trail lies in bands of its own, with a head in its colour', () => {
+  const on = drawing()
+  const layers = createTrailLayers(on.host, on.stack, {
+    options: { ...DEFAULT_TRAIL_DISPLAY_OPTIONS, colour: '#2f8cff', arrows: false },
+    theme: 'dark',
+    as: BESIDE,
+  })
+  layers.setTrail(trail)
+  layers.setHead(50)
+  expect([on.ids('beside'), on.ids('besidePosition')]).toEqual([['beside'], ['beside-position']])
+  expect([on.ids('trail'), on.ids('position')]).toEqual([[], []])
+  layers.setTrail(null)
+  expect([on.ids('beside'), on.ids('besidePosition')]).toEqual([[], []])
+})

@@ -21,6 +21,7 @@ import type { TrailDisplayOptions } from './trail-display-options.ts'
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
 const POSITION_PX = 40
+const BESIDE_PX = 24
 /** How much of the past a comet's tail holds. */
 export const COMET_MS = 10 * 60_000
 
@@ -40,13 +41,31 @@ export interface TrailLayers {
   dispose(): void
 }
 
+/** Which trail of the map this is: where it lies in the stack, and how its layers are called. */
+interface TrailBands {
+  trail: 'trail' | 'beside'
+  position: 'position' | 'besidePosition'
+  head: string
+  /** the one whose head is the hero */
+  isFirst: boolean
+}
+const FIRST: TrailBands = { trail: 'trail', position: 'position', head: 'current-position', isFirst: true }
+/** The trail of a second guard, beneath the first. */
+export const BESIDE: TrailBands = {
+  trail: 'beside',
+  position: 'besidePosition',
+  head: 'beside-position',
+  isFirst: false,
+}
+
 /** Draws one trail with its arrows, points and the Current Position marker into a stack. */
 export function createTrailLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
-  start: { options: TrailDisplayOptions; theme: MapTheme },
+  start: { options: TrailDisplayOptions; theme: MapTheme; as?: TrailBands },
 ): TrailLayers {
   let { options, theme } = start
+  const bands = start.as ?? FIRST
   let trail: Trail | null = null
   let points: TrailPoints | null = null
   let gapInterval: number | null = null
@@ -94,17 +113,18 @@ export function createTrailLayers(
   }
 
   function drawLine() {
-    if (drawn === null || drawn.count < 2) return stack.set('trail', null)
+    if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
     const shown = drawnHead()
     const atlas = trailAtlas(options.colour)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
-    if (options.points) signs.push(sign('trail-points', dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
+    if (options.points)
+      signs.push(sign(`${bands.trail}-points`, dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
     if (arrows.length > 0)
-      signs.push(sign('trail-arrows', arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
+      signs.push(sign(`${bands.trail}-arrows`, arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
     const part = { tail: cometTail(), span }
     const draws = options.colourBy === 'one' ? trailLine : rampedTrail
-    stack.set('trail', [draws('trail', drawn, options, shown, part), ...signs].flat())
+    stack.set(bands.trail, [draws(bands.trail, drawn, options, shown, part), ...signs].flat())
   }
 
   function cometTail(): number | null {
@@ -132,9 +152,12 @@ export function createTrailLayers(
 
   function drawPosition() {
     const place = trail && head !== null ? placeAt(trail, options.smooth ? head : Math.floor(head)) : null
-    if (place === null) return stack.set('position', null)
-    position.put('head', { lng: place.lon, lat: place.lat, look: 0, size: POSITION_PX })
-    stack.set('position', iconLayer('current-position', position, positionAtlas[theme]))
+    if (place === null) return stack.set(bands.position, null)
+    const { look, size, atlas } = bands.isFirst
+      ? { look: 0, size: POSITION_PX, atlas: positionAtlas[theme] }
+      : { look: TRAIL_CELL.dot, size: BESIDE_PX, atlas: trailAtlas(options.colour) }
+    position.put('head', { lng: place.lon, lat: place.lat, look, size })
+    stack.set(bands.position, iconLayer(bands.head, position, atlas))
   }
 
   /** Whether the head there would look as it does now. */
@@ -214,8 +237,8 @@ export function createTrailLayers(
     dispose() {
       clearTimeout(timer)
       stopListening()
-      stack.set('trail', null)
-      stack.set('position', null)
+      stack.set(bands.trail, null)
+      stack.set(bands.position, null)
     },
   }
 }

@@ -14,8 +14,9 @@ import {
 } from '../../../map/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
 import { createLayerStack } from '../../../map/layer-stack.ts'
-import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
+import { BESIDE, createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
+import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { guardsMarker, markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
@@ -37,6 +38,8 @@ export interface TrackerMap {
   host: MapHost
   live: LiveLayers
   trail: TrailLayers
+  /** the trail of a second guard, at the moment of the first */
+  beside: TrailLayers
   /** shows those of whom it says so; null = all */
   showOnly(shows: ((workerId: string) => boolean) | null): void
   /** keeps this guard in the middle while it moves; null = none */
@@ -67,6 +70,13 @@ const GROUP_PADDING_PX = 120
 const PARTED_PX = 60
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
+/** told from red in every kind of colour blindness */
+const BESIDE_COLOUR = '#2f8cff'
+
+/** A second trail is told from the first by its colour; arrows and points would only hide the first. */
+function besideLook(options: TrailDisplayOptions): TrailDisplayOptions {
+  return { ...options, colour: BESIDE_COLOUR, colourBy: 'one', arrows: false, points: false }
+}
 
 export function createTrackerMap({
   host,
@@ -80,6 +90,11 @@ export function createTrackerMap({
   const stack = createLayerStack(host)
   const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
+  const besideLayers = createTrailLayers(host, stack, {
+    options: besideLook(options.get()),
+    theme,
+    as: BESIDE,
+  })
   let shows = (_workerId: string) => true
   let followed: string | null = null
   let camera = host.getCamera()
@@ -120,6 +135,7 @@ export function createTrackerMap({
   stops.push(
     options.subscribe(() => {
       trailLayers.setOptions(options.get())
+      besideLayers.setOptions(besideLook(options.get()))
       drawHead()
     }),
   )
@@ -170,6 +186,7 @@ export function createTrackerMap({
     host,
     live: liveLayers,
     trail: trailLayers,
+    beside: besideLayers,
     showOnly(next) {
       shows = next ?? (() => true)
       drawAll()
@@ -223,12 +240,14 @@ export function createTrackerMap({
       host.setTheme(next)
       liveLayers.setTheme(next)
       trailLayers.setTheme(next)
+      besideLayers.setTheme(next)
     },
     dispose() {
       clearInterval(looking)
       for (const stop of stops) stop()
       liveLayers.dispose()
       trailLayers.dispose()
+      besideLayers.dispose()
       stack.dispose()
     },
   }

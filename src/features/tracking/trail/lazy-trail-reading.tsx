@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { Tracker } from '../create-tracker.ts'
+import type { Beside } from './beside-guard.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 
 const TrailReading = lazy(() =>
@@ -14,10 +15,11 @@ interface Props {
   name: string
   /** the address that shows the moment under the play head */
   link: () => string
+  beside: Beside
 }
 
 /** What helps to read a trail, fetched with the first trail that is shown. The trail on the map does not wait for it. */
-export function LazyTrailReading({ tracker, map, name, link, ...newest }: Props) {
+export function LazyTrailReading({ tracker, map, name, link, beside, ...newest }: Props) {
   const trail = useDeferredValue(newest.trail, null)
   if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
     return null
@@ -30,6 +32,7 @@ export function LazyTrailReading({ tracker, map, name, link, ...newest }: Props)
         trail={trail}
         name={name}
         link={link}
+        beside={beside}
       />
     </Suspense>
   )

@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
+import { BesideGuard, type Beside } from './beside-guard.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { useTracking } from '../use-tracking.ts'
 
@@ -20,12 +21,13 @@ interface Props {
   trail: Trail
   name: string
   link: () => string
+  beside: Beside
 }
 
 const NAMES: Record<TrailColour, string> = { one: 'One colour', time: 'Time', speed: 'Speed' }
 
 /** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
-export function TrailReading({ tracker, map, trail, name, link }: Props) {
+export function TrailReading({ tracker, map, trail, name, link, beside }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
   const rounds = useMemo(() => trailRounds(trail), [trail])
@@ -120,6 +122,7 @@ export function TrailReading({ tracker, map, trail, name, link }: Props) {
           ))}
         </Select>
       )}
+      <BesideGuard tracker={tracker} map={map} trail={trail} beside={beside} />
     </section>
   )
 }
