@@ -1,4 +1,5 @@
-import { DELAY, headAt, placeAt } from '../../domain/fix/playback.ts'
+import type { Layer } from '@deck.gl/core'
+import { DELAY, headAt, placeAt, type TrailPlace } from '../../domain/fix/playback.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/marker-layer.ts'
@@ -9,19 +10,18 @@ import { nearestOnTrail } from './layers/nearest-on-trail.ts'
 import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
 import { arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
 import { trailLevels } from './layers/trail-levels.ts'
-import { rampedTrail, trailLine } from './layers/trail-line.ts'
+import { coveringTrail, trailLine } from './layers/trail-line.ts'
 import { packTrail, type TrailPoints } from './layers/trail-points.ts'
 import { thinTrail } from './layers/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
-import type { LayerStack } from './layer-stack.ts'
+import type { LayerBand, LayerStack } from './layer-stack.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
 /** A head that has moved by less is not drawn again, CSS px. */
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
 const POSITION_PX = 40
-const BESIDE_PX = 24
 /** How much of the past a comet's tail holds. */
 export const COMET_MS = 10 * 60_000
 
@@ -34,6 +34,8 @@ export interface TrailLayers {
   setHead(head: number | null): void
   /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
+  /** Covers what lies beneath, so that another trail is told from this one where both go; else they mix. */
+  setCovers(covers: boolean): void
   /** The point of the trail that a click at `px` means, null when the click misses the line. */
   nearest(px: Px, withinPx?: number): number | null
   /** Of each time that the trail came by `px` the nearest point, in order. */
@@ -41,31 +43,33 @@ export interface TrailLayers {
   dispose(): void
 }
 
-/** Which trail of the map this is: where it lies in the stack, and how its layers are called. */
-interface TrailBands {
-  trail: 'trail' | 'beside'
-  position: 'position' | 'besidePosition'
-  head: string
-  /** the one whose head is the hero */
-  isFirst: boolean
-}
-const FIRST: TrailBands = { trail: 'trail', position: 'position', head: 'current-position', isFirst: true }
-/** The trail of a second guard, beneath the first. */
-export const BESIDE: TrailBands = {
-  trail: 'beside',
-  position: 'besidePosition',
-  head: 'beside-position',
-  isFirst: false,
+/** Where a trail lies in the stack, and how its head is drawn. */
+export interface TrailBands {
+  trail: LayerBand & string
+  position: LayerBand & string
+  head: (place: TrailPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
-/** Draws one trail with its arrows, points and the Current Position marker into a stack. */
+/** The trail whose head is the Current Position marker. */
+function first(): TrailBands {
+  const markers = new MarkerSet()
+  return {
+    trail: 'trail',
+    position: 'position',
+    head({ lat, lon }, _options, theme) {
+      markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
+      return iconLayer('current-position', markers, positionAtlas[theme])
+    },
+  }
+}
+
+/** Draws one trail with its arrows, points and head into a stack. */
 export function createTrailLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
-  start: { options: TrailDisplayOptions; theme: MapTheme; as?: TrailBands },
+  { bands = first(), ...start }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
 ): TrailLayers {
   let { options, theme } = start
-  const bands = start.as ?? FIRST
   let trail: Trail | null = null
   let points: TrailPoints | null = null
   let gapInterval: number | null = null
@@ -80,7 +84,7 @@ export function createTrailLayers(
   let timer: ReturnType<typeof setTimeout> | undefined
   const arrowMarkers = new MarkerSet()
   const dots = new MarkerSet()
-  const position = new MarkerSet()
+  let covers = false
 
   function pack() {
     points = trail && packTrail(trail, gapInterval, trailLevels(trail, options.colourBy))
@@ -123,7 +127,7 @@ export function createTrailLayers(
     if (arrows.length > 0)
       signs.push(sign(`${bands.trail}-arrows`, arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
     const part = { tail: cometTail(), span }
-    const draws = options.colourBy === 'one' ? trailLine : rampedTrail
+    const draws = options.colourBy === 'one' && !covers ? trailLine : coveringTrail
     stack.set(bands.trail, [draws(bands.trail, drawn, options, shown, part), ...signs].flat())
   }
 
@@ -152,12 +156,7 @@ export function createTrailLayers(
 
   function drawPosition() {
     const place = trail && head !== null ? placeAt(trail, options.smooth ? head : Math.floor(head)) : null
-    if (place === null) return stack.set(bands.position, null)
-    const { look, size, atlas } = bands.isFirst
-      ? { look: 0, size: POSITION_PX, atlas: positionAtlas[theme] }
-      : { look: TRAIL_CELL.dot, size: BESIDE_PX, atlas: trailAtlas(options.colour) }
-    position.put('head', { lng: place.lon, lat: place.lat, look, size })
-    stack.set(bands.position, iconLayer(bands.head, position, atlas))
+    stack.set(bands.position, place && bands.head(place, options, theme))
   }
 
   /** Whether the head there would look as it does now. */
@@ -222,6 +221,11 @@ export function createTrailLayers(
       if (next?.[0] === span?.[0] && next?.[1] === span?.[1]) return
       span = next
       layOut()
+      draw()
+    },
+    setCovers(next) {
+      if (next === covers) return
+      covers = next
       draw()
     },
     passes(px) {

@@ -13,13 +13,13 @@ import {
   type MapTheme,
 } from '../../../map/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
-import { createLayerStack } from '../../../map/layer-stack.ts'
-import { BESIDE, createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
+import { createLayerStack, type LayerStack } from '../../../map/layer-stack.ts'
+import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
-import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { guardsMarker, markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
 import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
 
@@ -36,10 +36,9 @@ interface Parts {
 /** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
 export interface TrackerMap {
   host: MapHost
+  stack: LayerStack
   live: LiveLayers
   trail: TrailLayers
-  /** the trail of a second guard, at the moment of the first */
-  beside: TrailLayers
   /** shows those of whom it says so; null = all */
   showOnly(shows: ((workerId: string) => boolean) | null): void
   /** keeps this guard in the middle while it moves; null = none */
@@ -54,6 +53,8 @@ export interface TrackerMap {
   fitTrail(): void
   /** shows the trail, or a part of it (points, both included), as large as it goes */
   fitTruly(span?: readonly [from: number, to: number]): void
+  /** the trail that is shown together with the whole of the first; null = none */
+  fitWith(beside: Trail | null): void
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -70,13 +71,6 @@ const GROUP_PADDING_PX = 120
 const PARTED_PX = 60
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
-/** told from red in every kind of colour blindness */
-const BESIDE_COLOUR = '#2f8cff'
-
-/** A second trail is told from the first by its colour; arrows and points would only hide the first. */
-function besideLook(options: TrailDisplayOptions): TrailDisplayOptions {
-  return { ...options, colour: BESIDE_COLOUR, colourBy: 'one', arrows: false, points: false }
-}
 
 export function createTrackerMap({
   host,
@@ -90,13 +84,9 @@ export function createTrackerMap({
   const stack = createLayerStack(host)
   const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
-  const besideLayers = createTrailLayers(host, stack, {
-    options: besideLook(options.get()),
-    theme,
-    as: BESIDE,
-  })
   let shows = (_workerId: string) => true
   let followed: string | null = null
+  let beside: Trail | null = null
   let camera = host.getCamera()
   let opening = camera
   let zoomGiven: number | null = null
@@ -135,7 +125,6 @@ export function createTrackerMap({
   stops.push(
     options.subscribe(() => {
       trailLayers.setOptions(options.get())
-      besideLayers.setOptions(besideLook(options.get()))
       drawHead()
     }),
   )
@@ -184,9 +173,9 @@ export function createTrackerMap({
 
   return {
     host,
+    stack,
     live: liveLayers,
     trail: trailLayers,
-    beside: besideLayers,
     showOnly(next) {
       shows = next ?? (() => true)
       drawAll()
@@ -232,22 +221,23 @@ export function createTrackerMap({
     },
     fitTruly(span) {
       const shown = trail.current()
-      const bounds = shown && trailBounds(span ? slice(shown, span[0], span[1] + 1) : shown)
+      const bounds =
+        shown &&
+        trailBounds(...(span ? [slice(shown, span[0], span[1] + 1)] : beside ? [shown, beside] : [shown]))
       if (bounds)
         host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
+    fitWith: (other) => void (beside = other),
     setTheme(next) {
       host.setTheme(next)
       liveLayers.setTheme(next)
       trailLayers.setTheme(next)
-      besideLayers.setTheme(next)
     },
     dispose() {
       clearInterval(looking)
       for (const stop of stops) stop()
       liveLayers.dispose()
       trailLayers.dispose()
-      besideLayers.dispose()
       stack.dispose()
     },
   }

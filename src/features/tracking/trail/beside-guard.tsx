@@ -1,16 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { X } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
-import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import { distanceText, trailStatistics } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { hasHead } from '../../../machines/playback.ts'
+import { RAMP } from '../../../map/layers/trail-levels.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useTheme } from '../../../ui/theme.ts'
 import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import { useTracking } from '../use-tracking.ts'
+import { useDisplayOptions } from '../map/display-options-store.ts'
+import type { RosterGuard } from '../roster.ts'
+import { besideLook } from './beside-look.ts'
+import type { useBesideTrail } from './use-beside-trail.ts'
+import { useDrawnBeside } from './use-drawn-beside.ts'
 
 export interface Beside {
-  guards: readonly { id: string; user_full_name: string }[]
+  guards: readonly RosterGuard[]
+  /** the guard that the address asks for */
   id: string | null
   onChange: (id: string | null) => void
 }
@@ -19,40 +25,31 @@ interface Props {
   tracker: Tracker
   map: TrackerMap
   trail: Trail
+  name: string
   beside: Beside
+  /** the second guard's trail */
+  compared: ReturnType<typeof useBesideTrail>
+}
+
+/** The guard of the company that a link asks for beside the one of the trail. */
+export function secondGuard({ guards, id }: Beside, trail: Trail): RosterGuard | null {
+  return guards.find((guard) => guard.id === id && guard.id !== trail.workerId) ?? null
 }
 
 /** A second guard on the clock of the first: the trail of the same hours, and where that guard was at the moment shown. */
-export function BesideGuard({ tracker, map, trail, beside: { guards, id, onChange } }: Props) {
-  const { api } = useTracking()
-  const bounds = tracker.guardTrail.bounds()
-  const chosen = guards.find((guard) => guard.id === id) ?? null
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['beside', id, trail.workerId, bounds?.from],
-    queryFn: async () => (id && bounds ? api.loadHistory(id, bounds) : null),
-    enabled: id !== null && bounds !== null,
-    retry: 1,
-  })
-  const other = id === null ? null : (data ?? null)
-  const name = chosen?.user_full_name ?? null
-
-  useEffect(() => {
-    map.beside.setTrail(other)
-    return () => map.beside.setTrail(null)
-  }, [map, other])
-  useEffect(() => {
-    if (other === null) return
-    const { playHead, actor } = tracker.replay
-    const follow = () =>
-      map.beside.setHead(hasHead(actor.getSnapshot()) ? headBeside(trail, other, playHead.head) : null)
-    follow()
-    const moves = playHead.head$.subscribe(follow)
-    const states = actor.subscribe(follow)
-    return () => {
-      moves.unsubscribe()
-      states.unsubscribe()
-    }
-  }, [map, tracker, trail, other])
+export function BesideGuard({ tracker, map, trail, name, beside, compared }: Props) {
+  const { guards, id: asked, onChange } = beside
+  const { trail: other, isError, isFetching, refetch } = compared
+  const theme = useTheme()
+  const options = useDisplayOptions(tracker.options)
+  const first = guards.find(({ id }) => id === trail.workerId)
+  const others = guards.filter(({ id }) => id !== trail.workerId)
+  const second = secondGuard(beside, trail)
+  const secondName = second?.user_full_name ?? ''
+  const isKnown = useDrawnBeside(tracker, map, trail, { other, name: secondName, theme })
+  const together = others.filter(({ assignment_id: id }) => id && id === first?.assignment_id)
+  const apart = others.filter((guard) => !together.includes(guard))
+  const colours = options.colourBy === 'one' ? options.colour : `linear-gradient(to right, ${RAMP.join()})`
 
   return (
     <>
@@ -60,44 +57,83 @@ export function BesideGuard({ tracker, map, trail, beside: { guards, id, onChang
         size="sm"
         aria-label="Second guard"
         aria-busy={isFetching}
-        value={id ?? ''}
+        value={second?.id ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(value || null)}
       >
-        <option value="">No second guard</option>
-        {guards
-          .filter((guard) => guard.id !== trail.workerId)
-          .map((guard) => (
-            <option key={guard.id} value={guard.id}>
-              Beside {guard.user_full_name}
-            </option>
-          ))}
+        <option value="">{second ? 'No second guard' : 'Compare with another guard'}</option>
+        {together.length > 0 && (
+          <optgroup label={first?.assignment_name ?? 'Same assignment'}>{together.map(choice)}</optgroup>
+        )}
+        {apart.length > 0 && (
+          <optgroup label={together.length > 0 ? 'Other guards' : 'Guards'}>{apart.map(choice)}</optgroup>
+        )}
       </Select>
-      {error && (
+      {asked !== null && second === null && guards.length > 0 && (
         <p role="alert" className={note}>
-          The second trail could not be loaded.{' '}
+          {asked === trail.workerId
+            ? 'The link names the same guard twice.'
+            : 'The company has no guard with the number that the link gives as the second.'}{' '}
+          <button type="button" className={again} onClick={() => onChange(null)}>
+            Leave it out
+          </button>
+        </p>
+      )}
+      {second && isError && !other && (
+        <p role="alert" className={failed}>
+          The trail of {secondName} could not be loaded.{' '}
           <button type="button" className={again} onClick={() => void refetch()}>
             Try again
           </button>
         </p>
       )}
-      {other !== null && (
-        <p role="status" className={note}>
-          {other.length === 0
-            ? `${name ?? 'That guard'} has no fixes in these hours.`
-            : `${name ?? 'That guard'}: ${other.length} points, in blue.`}
-        </p>
+      {second && !isError && !other && <p className={note}>Loading the trail of {secondName}…</p>}
+      {second && other && (
+        <ul aria-label="Whose trail is whose" className={legend}>
+          <li className={line}>
+            <span aria-hidden className={stroke} style={{ background: colours, height: '4px' }} />
+            <span className={who}>{name}</span>
+          </li>
+          <li className={line}>
+            <span
+              aria-hidden
+              className={stroke}
+              style={{ background: besideLook(options, theme).colour, height: '8px' }}
+            />
+            <span className={who}>
+              {secondName}
+              <span role="status" className={note}>
+                {other.length === 0
+                  ? 'No fixes in these hours'
+                  : isKnown
+                    ? `${other.length} points, ${distanceText(trailStatistics(other).distanceM)}`
+                    : 'No fix around this moment'}
+              </span>
+            </span>
+            <IconButton label={`Take ${secondName} away`} size="sm" onClick={() => onChange(null)}>
+              <X />
+            </IconButton>
+          </li>
+        </ul>
       )}
     </>
   )
 }
 
-/** Where the other guard was at the moment under the head, in points of the other trail; null where nobody knows. */
-export function headBeside(trail: Trail, other: Trail, head: number): number | null {
-  const t = placeAt(trail, head)?.t
-  if (t === undefined || other.length === 0) return null
-  if (t < (other.t[0] as number) || t > (other.t[other.length - 1] as number)) return null
-  return headAt(other, t)
-}
+const choice = ({ id, user_full_name }: RosterGuard) => (
+  <option key={id} value={id}>
+    {user_full_name}
+  </option>
+)
 
-const note = css({ textStyle: 'meta', color: 'ink.muted' })
+const note = css({ textStyle: 'meta', color: 'ink.muted', tabular: true })
+const failed = css({ textStyle: 'meta', color: 'danger' })
 const again = css({ textDecoration: 'underline', cursor: 'pointer' })
+const legend = css({ display: 'grid', gap: '1', textStyle: 'dense' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const stroke = css({
+  flexShrink: '0',
+  width: '6',
+  borderRadius: 'full',
+  boxShadow: '[0 0 0 1px var(--colors-line)]',
+})
+const who = css({ display: 'grid', flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
