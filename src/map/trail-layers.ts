@@ -45,8 +45,8 @@ export interface TrailLayers {
 
 /** Where a trail lies in the stack, and how its head is drawn. */
 export interface TrailBands {
-  trail: LayerBand & string
-  position: LayerBand & string
+  trail: LayerBand
+  position: LayerBand
   head: (place: TrailPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 

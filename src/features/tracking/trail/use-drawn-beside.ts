@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { hasHead } from '../../../machines/playback.ts'
 import { namedHead } from '../../../map/layers/named-head.ts'
-import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
+import { createTrailLayers } from '../../../map/trail-layers.ts'
 import type { MapTheme } from '../../../map/map-host.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
+import { useMade } from '../use-made.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { besideLook } from './beside-look.ts'
 import { headBeside, longestSilence } from './head-beside.ts'
@@ -24,31 +25,31 @@ export function useDrawnBeside(
   { other, name, theme }: Beside,
 ): boolean {
   const options = useDisplayOptions(store)
-  const [layers, setLayers] = useState<TrailLayers | null>(null)
   const [isKnown, setIsKnown] = useState(true)
   const isShown = other !== null
 
-  useEffect(() => {
-    if (!isShown) return
-    const made = createTrailLayers(map.host, map.stack, {
+  const make = useCallback(() => {
+    if (!isShown) return null
+    return createTrailLayers(map.host, map.stack, {
       options: besideLook(store.get(), theme),
       theme,
       bands: { trail: 'beside', position: 'besidePosition', head: namedHead('beside-position', name) },
     })
-    map.trail.setCovers(true)
-    setLayers(made)
-    return () => {
-      setLayers(null)
-      map.trail.setCovers(false)
-      map.fitWith(null)
-      made.dispose()
-    }
   }, [map, store, theme, name, isShown])
-  useEffect(() => layers?.setOptions(besideLook(options, theme)), [layers, options, theme])
+  const layers = useMade(make)
   useEffect(() => {
-    layers?.setTrail(other)
+    map.trail.setCovers(isShown)
+    return () => map.trail.setCovers(false)
+  }, [map, isShown])
+  useEffect(() => layers?.setOptions(besideLook(options, theme)), [layers, options, theme])
+  useEffect(() => layers?.setTrail(other), [layers, other])
+  useEffect(() => {
     map.fitWith(other)
-  }, [map, layers, other])
+    return () => map.fitWith(null)
+  }, [map, other])
+  useEffect(() => {
+    if (isShown) map.fitTruly()
+  }, [map, isShown])
 
   useEffect(() => {
     if (layers === null || other === null) return
