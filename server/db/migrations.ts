@@ -11,6 +11,7 @@ import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
 import { documents } from './migrations/0041-documents.ts'
 import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
+import { sitePlans } from './migrations/0055-site-plans.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   records,
   documents,
   patrolsOfAssignment,
+  sitePlans,
 ]

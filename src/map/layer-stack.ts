@@ -3,6 +3,7 @@ import type { MapHost } from './map-host.ts'
 
 /** The bands of the stack, lowest first. Each holds the layers of one subject. */
 export const LAYER_BANDS = [
+  'site-plans',
   'geofences',
   'beside',
   'trail',

@@ -23,10 +23,12 @@ export function LazyTrailReading({ tracker, map, name, link, beside, ...newest }
   const trail = useDeferredValue(newest.trail, null)
   if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
     return null
+  const { window } = tracker.guardTrail.actor.getSnapshot().context
   return (
     <Suspense fallback={null}>
       <TrailReading
-        key={`${trail.workerId} ${trail.t[0]}`}
+        // older points may come while a menu is open
+        key={`${trail.workerId} ${JSON.stringify(window)}`}
         tracker={tracker}
         map={map}
         trail={trail}
