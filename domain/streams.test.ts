@@ -67,6 +67,8 @@ const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
     endedAt: time,
     reason: fc.constant('quiet' as const),
   }),
+  fc.record({ type: fc.constant('LoseGuard' as const), lastFixAt: time }),
+  fc.record({ type: fc.constant('HearGuardAgain' as const), heardAt: time }),
 )
 const deviceCommands: fc.Arbitrary<DeviceCommand> = fc.oneof(
   fc.record({ type: fc.constant('EnrolDevice' as const), workerId: id, label: name, secretHash }),
@@ -124,10 +126,14 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(workerStream, commandsOf(workerStream))
   holdsUpUnder(
     companyStream,
-    fc.record({
-      type: fc.constant('FoundCompany' as const),
-      name,
-      timeZone: fc.constantFrom('Africa/Nairobi', 'Mars/Olympus'),
-    }),
+    fc.oneof(
+      fc.record({
+        type: fc.constant('FoundCompany' as const),
+        name,
+        timeZone: fc.constantFrom('Africa/Nairobi', 'Mars/Olympus'),
+      }),
+      fc.record({ type: fc.constant('LoseGuards' as const), guards: time, onDuty: time, lastFixAt: time }),
+      fc.record({ type: fc.constant('HearGuardsAgain' as const), guards: time, onDuty: time, heardAt: time }),
+    ),
   )
 })
