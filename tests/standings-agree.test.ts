@@ -27,7 +27,7 @@ beforeAll(async () => {
   context = await testContext({ TIME_ZONE }, { now: () => now })
   await context.db
     .insertInto('company')
-    .values({ id: company, name: 'Askari', time_zone: TIME_ZONE })
+    .values({ id: company, name: 'Askari', time_zone: TIME_ZONE, lost_since: null })
     .execute()
 })
 afterAll(() => context.close())

@@ -24,4 +24,27 @@ describe('a patrol', () => {
     expect(decided(patrolStream, [started, ended], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
     expect(decided(patrolStream, [], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
   })
+  it('loses its guard and hears him again in turn, and only while it goes on', () => {
+    const lose = { type: 'LoseGuard', lastFixAt: 2000 } as const
+    const hear = { type: 'HearGuardAgain', heardAt: 4000 } as const
+    const lost: PatrolEvent = { type: 'GuardLost', lastFixAt: 2000 }
+    const heard: PatrolEvent = { type: 'GuardHeardAgain', lastFixAt: 2000, heardAt: 4000 }
+    expect(decided(patrolStream, [started], lose)).toEqual({ events: [lost] })
+    expect(decided(patrolStream, [started, lost], lose)).toMatchObject({
+      refused: { code: 'not_to_be_lost' },
+    })
+    expect(decided(patrolStream, [started, lost], hear)).toEqual({ events: [heard] })
+    expect(decided(patrolStream, [started, lost, heard], hear)).toMatchObject({
+      refused: { code: 'not_lost' },
+    })
+    expect(decided(patrolStream, [started, lost, heard], lose)).toEqual({ events: [lost] })
+    expect(decided(patrolStream, [started, lost, ended], hear)).toMatchObject({
+      refused: { code: 'not_lost' },
+    })
+    expect(decided(patrolStream, [started, ended], lose)).toMatchObject({
+      refused: { code: 'not_to_be_lost' },
+    })
+    expect(decided(patrolStream, [started, lost], { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' })) //
+      .toEqual({ events: [ended] })
+  })
 })

@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
 
-export type PatrolPhase = 'unstarted' | 'on duty' | 'ended'
+export type PatrolPhase = 'unstarted' | 'on duty' | 'lost' | 'ended'
 
-/** One guard on duty: a patrol starts once and ends once. */
+/** One guard on duty: a patrol starts once and ends once. Who is lost is heard again before he is lost once more. */
 export const patrolLifecycle = createMachine({
   id: 'patrol',
   initial: 'unstarted',
   states: {
     unstarted: { on: { 'patrol.start': 'on duty' } },
-    'on duty': { on: { 'patrol.end': 'ended' } },
+    'on duty': { on: { 'patrol.end': 'ended', 'guard.lose': 'lost' } },
+    lost: { on: { 'patrol.end': 'ended', 'guard.hear': 'on duty' } },
     ended: { type: 'final' },
   },
 })
@@ -28,6 +29,14 @@ export const patrolEvent = z.discriminatedUnion('type', [
     startedAt: z.number().int(),
   }),
   z.object({ type: z.literal('PatrolEnded'), endedAt: z.number().int(), reason: patrolEndReason }),
+  /** the control room lost the guard: on duty, and silent since a fix of then */
+  z.object({ type: z.literal('GuardLost'), lastFixAt: z.number().int() }),
+  /** a fix of a lost guard came in at `heardAt` that tells where he is now; the fix before was of `lastFixAt` */
+  z.object({
+    type: z.literal('GuardHeardAgain'),
+    lastFixAt: z.number().int(),
+    heardAt: z.number().int(),
+  }),
 ])
 export type PatrolEvent = z.infer<typeof patrolEvent>
 
@@ -35,16 +44,22 @@ export interface PatrolState {
   phase: PatrolPhase
   /** ms since epoch UTC; 0 until it started */
   startedAt: number
+  /** the fix since which the guard is lost, ms since epoch UTC; null while he is not */
+  lostSince: number | null
 }
 
-export const unstarted: PatrolState = { phase: 'unstarted', startedAt: 0 }
+export const unstarted: PatrolState = { phase: 'unstarted', startedAt: 0, lostSince: null }
 
 export function evolvePatrol(state: PatrolState, event: PatrolEvent): PatrolState {
   switch (event.type) {
     case 'PatrolStarted':
-      return { phase: 'on duty', startedAt: event.startedAt }
+      return { phase: 'on duty', startedAt: event.startedAt, lostSince: null }
     case 'PatrolEnded':
-      return { ...state, phase: 'ended' }
+      return { ...state, phase: 'ended', lostSince: null }
+    case 'GuardLost':
+      return { ...state, phase: 'lost', lostSince: event.lastFixAt }
+    case 'GuardHeardAgain':
+      return { ...state, phase: 'on duty', lostSince: null }
   }
 }
 
@@ -61,6 +76,16 @@ export const patrolCommand = z.discriminatedUnion('type', [
     /** ms since epoch UTC */
     endedAt: z.number().int().nonnegative(),
     reason: patrolEndReason,
+  }),
+  z.object({
+    type: z.literal('LoseGuard'),
+    /** ms since epoch UTC */
+    lastFixAt: z.number().int().nonnegative(),
+  }),
+  z.object({
+    type: z.literal('HearGuardAgain'),
+    /** when his fix came in, ms since epoch UTC */
+    heardAt: z.number().int().nonnegative(),
   }),
 ])
 export type PatrolCommand = z.infer<typeof patrolCommand>
@@ -79,6 +104,16 @@ export function decidePatrol(command: PatrolCommand, state: PatrolState): Decisi
       if (command.endedAt < state.startedAt)
         return refuse('ends_before_start', 'A patrol cannot end before it started.', 'endedAt')
       return { events: [{ type: 'PatrolEnded', endedAt: command.endedAt, reason: command.reason }] }
+    case 'LoseGuard':
+      if (!phaseAfter(patrolLifecycle, state.phase, 'guard.lose'))
+        return refuse('not_to_be_lost', 'This guard is not on duty, or lost already.')
+      return { events: [{ type: 'GuardLost', lastFixAt: command.lastFixAt }] }
+    case 'HearGuardAgain':
+      if (state.lostSince === null || !phaseAfter(patrolLifecycle, state.phase, 'guard.hear'))
+        return refuse('not_lost', 'This guard is not lost.')
+      return {
+        events: [{ type: 'GuardHeardAgain', lastFixAt: state.lostSince, heardAt: command.heardAt }],
+      }
   }
 }
 

@@ -4,7 +4,14 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    company: { id: string; name: string; time_zone: string; kind: string | null }
+    company: {
+      id: string
+      name: string
+      time_zone: string
+      kind: string | null
+      /** the last fix before most guards fell silent together; null while they are heard */
+      lost_since: number | null
+    }
   }
 }
 
@@ -12,7 +19,19 @@ export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
   // not listed: whoever reads the feed may know what the company is called
   path: '/feed',
-  readModel: readModel(companyStream, ['company'], (trx, { id }, { name, timeZone, kind = null }) =>
-    trx.insertInto('company').values({ id, name, time_zone: timeZone, kind }).execute(),
-  ),
+  readModel: readModel(companyStream, ['company'], (trx, { id }, event) => {
+    if (event.type === 'CompanyFounded')
+      return trx
+        .insertInto('company')
+        .values({
+          id,
+          name: event.name,
+          time_zone: event.timeZone,
+          kind: event.kind ?? null,
+          lost_since: null,
+        })
+        .execute()
+    const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
+    return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
+  }),
 }

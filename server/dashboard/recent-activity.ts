@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { deviceEvent } from '../../domain/device.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
-import { patrolEvent } from '../../domain/patrol/patrol.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
+import {
+  type ActivityEvent,
+  activityEvent,
+  activitySentence,
+  happenedAt,
+  type Names,
+} from './activity-sentence.ts'
 
 type Activity = Dashboard['activity'][number]
 
@@ -13,7 +19,16 @@ const SHOWN = 20
 /** what comes late into the log (a backlog, an import) may have happened before its neighbours */
 const LOOKED_AT = 240
 /** literals, for the index of these events: among what else a company logs they may be far apart */
-const TYPES = ['PatrolStarted', 'PatrolEnded', 'DeviceEnrolled', 'DeviceRevoked'].map((type) => sql.lit(type))
+const TYPES = [
+  'PatrolStarted',
+  'PatrolEnded',
+  'GuardLost',
+  'GuardHeardAgain',
+  'GuardsLost',
+  'GuardsHeardAgain',
+  'DeviceEnrolled',
+  'DeviceRevoked',
+].map((type) => sql.lit(type))
 
 /** What happened last in the field, newest first, in a sentence each. */
 export async function recentActivity({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<Activity[]> {
@@ -28,31 +43,42 @@ export async function recentActivity({ db }: Pick<Context, 'db'>, company: Compa
   const newest = rows
     .map(fromRow)
     .filter(isNews)
-    .map((recorded) => ({ recorded, at: happenedAt(recorded) }))
+    .map((recorded): News => {
+      const event = activityEvent.parse(recorded.event)
+      return { recorded, event, at: happenedAt(event, recorded.at) }
+    })
     .toSorted((a, b) => b.at - a.at || b.recorded.position - a.recorded.position)
     .slice(0, SHOWN)
+  if (newest.length === 0) return []
   const names = await namesOf({ db }, company, newest)
-  return newest.map(({ recorded: { event, stream, position }, at }) => ({
+  const { time_zone } = await db
+    .selectFrom('company')
+    .select('time_zone')
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  return newest.map(({ recorded: { stream, position }, event, at }) => ({
     position,
     at,
     kind: event.type,
-    text: sentence(event, names.get(stream)),
+    text: activitySentence(event, names.get(stream), zoneClock(time_zone)),
   }))
 }
 
-/** Phones enrolled by the server itself, with a demo company or an import, are no news to anybody. */
-const isNews = ({ event, by }: RecordedEvent) => event.type.startsWith('Patrol') || !by.startsWith('system:')
-
-interface Names {
-  guard: string
-  assignment: string | null
+interface News {
+  recorded: RecordedEvent
+  event: ActivityEvent
+  /** when it happened, ms since epoch UTC */
+  at: number
 }
+
+/** Phones enrolled by the server itself, with a demo company or an import, are no news to anybody. */
+const isNews = ({ event, by }: RecordedEvent) => !event.type.startsWith('Device') || !by.startsWith('system:')
 
 /** Names of guard and assignment by stream, read from what the streams are about. */
 async function namesOf(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
-  newest: readonly { recorded: RecordedEvent }[],
+  newest: readonly News[],
 ): Promise<Map<string, Names>> {
   const idsOf = (type: string) => [
     ...new Set(
@@ -89,22 +115,4 @@ async function namesOf(
     ...patrols.map(({ id, ...names }): [string, Names] => [`patrol-${id}`, names]),
     ...devices.map(({ id, guard }): [string, Names] => [`device-${id}`, { guard, assignment: null }]),
   ])
-}
-
-/** When it happened in the field, ms since epoch UTC; what was done at a desk happened as it was written. */
-function happenedAt({ event, at }: RecordedEvent): number {
-  const patrol = patrolEvent.safeParse(event).data
-  if (!patrol) return at
-  return patrol.type === 'PatrolStarted' ? patrol.startedAt : patrol.endedAt
-}
-
-function sentence(event: RecordedEvent['event'], names: Names | undefined): string {
-  const { guard, assignment } = names ?? { guard: 'A guard', assignment: null }
-  const place = assignment === null ? '' : ` at ${assignment}`
-  const patrol = patrolEvent.safeParse(event).data
-  if (patrol?.type === 'PatrolStarted') return `${guard} came on duty${place}`
-  if (patrol?.type === 'PatrolEnded')
-    return `${guard} ${patrol.reason === 'quiet' ? 'was last heard' : 'went off duty'}${place}`
-  const what = deviceEvent.parse(event).type === 'DeviceEnrolled' ? 'enrolled' : 'revoked'
-  return `A phone of ${guard} was ${what}`
 }

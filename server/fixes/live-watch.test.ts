@@ -6,6 +6,7 @@ import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
+import { Listening } from './listening.ts'
 import { watchOnce } from './live-watch.ts'
 
 const company = companyId('1')
@@ -33,20 +34,20 @@ it('shows that a guard is lost, and ends his patrol after six quiet hours at the
   const { id } = await patrol()
 
   now = begun + 5 * minute
-  await watchOnce(context, lease)
+  await watchOnce(context, lease, new Listening())
   expect([await row(), heard]).toEqual([{ status: 'Online', patrol_id: id }, []])
 
   now = begun + 5 * minute + 1
-  await watchOnce(context, lease)
+  await watchOnce(context, lease, new Listening())
   expect(await row()).toEqual({ status: 'Lost', patrol_id: id })
   expect(heard).toMatchObject([
     { company, live: [{ worker_id: guard, status: 'Lost', created_at: begun }], points: [] },
   ])
-  await watchOnce(context, lease)
+  await watchOnce(context, lease, new Listening())
   expect(heard).toHaveLength(1)
 
   now = begun + 6 * 60 * minute + 1
-  await watchOnce(context, lease)
+  await watchOnce(context, lease, new Listening())
   expect(await patrol()).toEqual({ id, ended_at: begun + 1, end_reason: 'quiet' })
   expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
   stopListening()
@@ -64,7 +65,7 @@ it('does not end a patrol before a fix that was kept back and is stored while it
   const keptBack = acceptFixes(context, company, [fix(begun + 60 * minute)], 'osmand')
   // the fix stands in the queue of those who write before the watch does
   await new Promise((resolve) => setImmediate(resolve))
-  const looked = watchOnce(context, lease)
+  const looked = watchOnce(context, lease, new Listening())
   await new Promise((resolve) => setImmediate(resolve))
   letGo()
   await Promise.all([busy, keptBack, looked])

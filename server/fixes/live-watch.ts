@@ -1,24 +1,27 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
-import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { grouped } from './grouped.ts'
+import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
+import { type Found, logLosses } from './log-losses.ts'
+import { newestHeld } from './newest-held.ts'
 
 const PERIOD_MS = 5000
 
 /** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
   const lease = leaseFor(context, 'live watch')
+  const listening = new Listening()
   let running: Promise<void> | null = null
   const look = () => {
-    running ??= watchOnce(context, lease)
+    running ??= watchOnce(context, lease, listening)
       // a database that is away for a while: the next look does it all
       .catch((error: unknown) => context.log.error({ err: error }, 'looking after live locations failed'))
       .finally(() => {
@@ -38,12 +41,17 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
 
 /**
  * One look, where the lease is held: patrols quiet for six hours end at their last fix; guards who are silent for too
- * long are lost, and those off duty offline.
+ * long are lost, and those off duty offline; the log hears who was lost and who is back. A disk that is full takes
+ * no fixes, so nobody is lost for it.
  */
-export async function watchOnce(context: Context, lease: Lease): Promise<void> {
+export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
   if (!(await lease.isHeld())) return
   await endQuietPatrols(context)
   await showAbsent(context)
+  if (context.space.short) return
+  listening.looked(context.now())
+  for (const [company, guards] of await guardsOnPatrol(context))
+    await logLosses(context, companyId(company), guards, listening)
 }
 
 async function endQuietPatrols(context: Context): Promise<void> {
@@ -98,23 +106,6 @@ async function endIfQuiet(
   if (ended) context.events.wake(company)
 }
 
-/** The time of a guard's newest fix. On PostgreSQL no newer one is committed until this transaction has ended. */
-async function newestHeld(
-  { engine }: Context,
-  trx: Transaction<Tables>,
-  company: CompanyId,
-  workerId: string,
-): Promise<number | null> {
-  const row = await trx
-    .selectFrom('live_location')
-    .select('t')
-    .where('company', '=', company)
-    .where('worker_id', '=', workerId)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst()
-  return row?.t ?? null
-}
-
 async function showAbsent(context: Context): Promise<void> {
   const now = context.now()
   const shown = await context.db
@@ -160,4 +151,30 @@ async function showAbsent(context: Context): Promise<void> {
       live: rows.map(({ row, name }) => liveLocationOf(row, name)),
       points: [],
     })
+}
+
+/** By company, guards with a patrol that goes on and a fix of it. */
+async function guardsOnPatrol({ db }: Context): Promise<Map<string, Found[]>> {
+  const rows = await db
+    .selectFrom('live_location')
+    .innerJoin('patrol', (join) =>
+      join
+        .onRef('patrol.company', '=', 'live_location.company')
+        .onRef('patrol.id', '=', 'live_location.patrol_id'),
+    )
+    .select(['live_location.company', 'live_location.worker_id', 't', 'interval_ms', 'received'])
+    .select(['patrol.id', 'patrol.lost_since', 'live_location.status'])
+    // a literal, for the index of those on duty
+    .where('status', '!=', sql.lit('Offline'))
+    .where('patrol.ended_at', 'is', null)
+    .execute()
+  const guards = rows.map(({ company, ...row }) => ({
+    company,
+    workerId: row.worker_id,
+    patrolId: row.id,
+    live: { fix: { t: row.t }, intervalMs: row.interval_ms, status: row.status },
+    receivedAt: row.received,
+    lost: row.lost_since !== null,
+  }))
+  return grouped(guards, (guard) => guard.company)
 }

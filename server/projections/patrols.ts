@@ -1,5 +1,5 @@
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { readModel } from './read-model.ts'
+import { changeRow, readModel } from './read-model.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -11,6 +11,8 @@ declare module '../db/tables.ts' {
       started_at: number
       ended_at: number | null
       end_reason: string | null
+      /** the fix since which the guard is lost; null while he is not */
+      lost_since: number | null
     }
     /** how many patrols a company has had: a list that says so must not count them each time */
     patrol_count: { company: string; count: number }
@@ -29,6 +31,7 @@ export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async
           started_at: event.startedAt,
           ended_at: null,
           end_reason: null,
+          lost_since: null,
         })
         .execute()
       return trx
@@ -39,11 +42,14 @@ export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async
         )
         .execute()
     case 'PatrolEnded':
-      return trx
-        .updateTable('patrol')
-        .set({ ended_at: event.endedAt, end_reason: event.reason })
-        .where('company', '=', key.company)
-        .where('id', '=', key.id)
-        .execute()
+      return changeRow(trx, 'patrol', key, {
+        ended_at: event.endedAt,
+        end_reason: event.reason,
+        lost_since: null,
+      })
+    case 'GuardLost':
+      return changeRow(trx, 'patrol', key, { lost_since: event.lastFixAt })
+    case 'GuardHeardAgain':
+      return changeRow(trx, 'patrol', key, { lost_since: null })
   }
 })

@@ -8,6 +8,7 @@ import { tellLive } from '../../server/fixes/tell-live.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
 import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
 import { HISTORIES, planFaults } from '../support/query-plans.ts'
+import { listeningSince } from '../support/listening-since.ts'
 import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts'
 import { testEngines } from '../support/test-database.ts'
 import { watchQueries, type ProductQuery } from '../support/watch-queries.ts'
@@ -97,7 +98,8 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
       await fetch(`${url}/i/${secret}/osmand?id=1&lat=-1.3&lon=36.8&timestamp=${t / 1000}`)
   await fetch(`${url}/i/${roster[0]?.secret}/osmand?id=1&lat=100&lon=36.8`)
   const lease = leaseFor(context, 'live watch')
-  await watchOnce(context, lease)
+  clock.now = NOON + 600_000
+  await watchOnce(context, lease, listeningSince(NOON, clock.now))
   await lease.release()
   await tellLive(context)
 
@@ -115,6 +117,14 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
     await reply.arrayBuffer()
     return reply.status
   }
+  for (const format of ['points', 'columns'])
+    expect(
+      await ask({
+        method: 'GET',
+        path: `/patrol_history/1.json?ns=${company}&format=${format}`,
+        body: undefined,
+      }),
+    ).toBe(200)
   for (const request of sampleRequests(server.app, NOON)) {
     let status = await ask(request)
     // signed out by a request before, or not allowed to ask at all: then the second answer is the same

@@ -16,6 +16,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { COUNT_SLOT_MS, countFixes } from '../../server/fixes/count-fixes.ts'
 import type { Delivery } from '../../server/fixes/delivery.ts'
 import { keepDeviceContacts } from '../../server/fixes/device-contacts.ts'
+import { Listening } from '../../server/fixes/listening.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
 import { counter } from '../support/counter.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
@@ -36,8 +37,8 @@ const add = (context: OpenContext, commandId: string) =>
 
 const next = <Kind extends keyof HubKinds>(context: OpenContext, kind: Kind): Promise<HubKinds[Kind]> =>
   new Promise((resolve) => {
-    const silence = context.events.on(kind, (what) => {
-      silence()
+    const stopListening = context.events.on(kind, (what) => {
+      stopListening()
       resolve(what)
     })
   })
@@ -180,9 +181,9 @@ describe.skipIf(postgresMissing !== null)(
       }
       const [first, second] = [leaseFor(a, 'live watch'), leaseFor(b, 'live watch')]
       await first.isHeld()
-      await watchOnce(b, second)
+      await watchOnce(b, second, new Listening())
       expect(await ended()).toBe(null)
-      await watchOnce(a, first)
+      await watchOnce(a, first, new Listening())
       expect(await ended()).toBe(t + 1)
     })
 

@@ -1,8 +1,11 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { loginBody } from '../../../contract/auth.ts'
 import { useAppServices, useSession } from '../../app-services.ts'
+import { askAhead, fetchScreen } from '../../first-screens.ts'
+import { destinationAfterSignIn } from '../../session/route-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -29,7 +32,8 @@ interface Props {
 
 export function SignInForm({ demo, children }: Props) {
   const session = useSession()
-  const { signedOutBy } = useAppServices()
+  const services = useAppServices()
+  const { search } = useLocation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -38,7 +42,7 @@ export function SignInForm({ demo, children }: Props) {
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
 
-  const reason = signedOutBy()
+  const reason = services.signedOutBy()
   const goodbye = reason && goodbyes[reason]
   const checked = loginBody.safeParse({ email: email.trim(), password })
   const wrong = new Set(tried ? checked.error?.issues.map((issue) => issue.path[0]) : [])
@@ -53,8 +57,11 @@ export function SignInForm({ demo, children }: Props) {
       return
     }
     setBusy(true)
+    const destination = destinationAfterSignIn(search)
+    void fetchScreen(destination, services)
     try {
       await session.signIn(checked.data)
+      void askAhead(destination, services)
     } catch (error) {
       setFailure(signInFailure(error))
       passwordRef.current?.select()

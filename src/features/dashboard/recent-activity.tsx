@@ -1,4 +1,4 @@
-import { Bell, CirclePlay, CircleStop, LogIn, Smartphone } from 'lucide-react'
+import { Bell, CirclePlay, CircleStop, LogIn, Smartphone, Wifi, WifiOff } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,6 +23,8 @@ const when = css({ textStyle: 'meta', color: 'ink.faint', tabular: true, whiteSp
 const iconOf = (kind: string) => {
   if (kind === 'PatrolStarted') return CirclePlay
   if (kind === 'PatrolEnded') return CircleStop
+  if (kind === 'GuardLost' || kind === 'GuardsLost') return WifiOff
+  if (kind === 'GuardHeardAgain' || kind === 'GuardsHeardAgain') return Wifi
   if (kind.startsWith('Device')) return Smartphone
   if (kind.startsWith('User')) return LogIn
   return Bell

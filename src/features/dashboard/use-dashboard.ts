@@ -10,6 +10,10 @@ export function useDashboard() {
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => api.get('/dashboard', dashboardReply, { signal }),
     select: ({ data }) => data,
-    ...useRefreshed({ stream: 'patrol', others: ['worker', 'assignment', 'client', 'device'], fixes: true }),
+    ...useRefreshed({
+      stream: 'patrol',
+      others: ['worker', 'assignment', 'client', 'device', 'company'],
+      fixes: true,
+    }),
   })
 }

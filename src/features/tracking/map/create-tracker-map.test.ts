@@ -116,6 +116,10 @@ it('fits the trail, or a part of it, truly', () => {
     { west: 36.8, east: 36.8, south: trail.lat[0], north: trail.lat[3] },
     { west: 36.8, east: 36.8, south: trail.lat[1], north: trail.lat[2] },
   ])
+  map.fitWith({ ...trail, lat: trail.lat.map((lat) => lat + 0.01) })
+  map.fitTruly()
+  map.fitTruly([1, 2])
+  expect(fitted.slice(2)).toEqual([{ ...fitted[0], north: (trail.lat[3] as number) + 0.01 }, fitted[1]])
   stop()
 })
 
@@ -135,6 +139,27 @@ it('opens on the places of the company, but leaves a map alone that somebody has
   const before = host.getCamera()
   map.openOn([{ lng: 39.6, lat: -4 }])
   expect(host.getCamera()).toBe(before)
+  stop()
+})
+
+it('shows places and guards together, and opens on nothing after a person has narrowed them', () => {
+  const { host, map, stop } = mapWith({ dynamicZoom: true }, false)
+  map.fitAll([
+    { lng: 36.81, lat: -1.3 },
+    { lng: 36.83, lat: -1.28 },
+  ])
+  const before = host.getCamera()
+  expect(before.center.lng).toBeCloseTo(36.82)
+  map.endOpening()
+  map.openOn([{ lng: 39.6, lat: -4 }])
+  expect(host.getCamera()).toBe(before)
+  map.fitAll([{ lng: 39.6, lat: -4 }])
+  expect(host.getCamera()).toEqual({
+    center: { lng: expect.closeTo(39.6), lat: expect.closeTo(-4) },
+    zoom: 16,
+  })
+  map.fitAll([])
+  expect(host.getCamera().center.lng).toBeCloseTo(39.6)
   stop()
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
@@ -12,9 +12,12 @@ import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
+import { useToldTrail } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { useStandings } from '../guards/use-guard-filter.ts'
+import { isNarrowed } from '../guards/filtered-sites.ts'
+import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import { useRoster } from '../use-roster.ts'
+import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
 import { linkOfMoment } from '../tracker-search.ts'
@@ -47,12 +50,28 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
-  const { of } = useStandings(standings)
+  const summary = useStandings(standings)
+  const { guards: all } = rostered.roster
   // the list holds everybody, for the past is asked for here; the map shows who is at work
-  useEffect(() => map?.showOnly((id) => id === guard || of(id) !== 'off_duty'), [map, guard, of])
+  const guards = useFilteredGuards(all, search, summary)
+  const narrowed = isNarrowed(search)
+  const shows = useMemo(() => {
+    const passing = new Set(guards.map(({ id }) => id))
+    return (id: string) => id === guard || (narrowed ? passing.has(id) : summary.of(id) !== 'off_duty')
+  }, [guard, guards, narrowed, summary])
+  const { narrow, ...sites } = useFilteredMap({
+    map,
+    roster: rostered.roster,
+    search,
+    guards,
+    shows,
+    change,
+    mayFit: () => search.window === null,
+  })
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
+  const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
 
   /** notes where the replay is, so that a step back brings it back as it was */
   const leave = useCallback(() => {
@@ -63,7 +82,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     (id: string | null) => {
       setClickedOn(null)
       leave()
-      change({ guard: id, window: null, at: null }, { replace: false })
+      change({ guard: id, window: null, at: null, beside: null }, { replace: false })
     },
     [leave, change],
   )
@@ -91,7 +110,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     const typing = document.activeElement === searchBox.current
     if (popup) setClickedOn(null)
     else if (typing || search.q !== '') {
-      change({ q: '' })
+      narrow({ q: '' })
       searchBox.current?.blur()
     } else if (guard !== null) select(null)
   }
@@ -106,6 +125,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
       fit: () => map?.fitTruly(),
+      marks: told?.marks,
     },
     mayReplay,
   )
@@ -121,6 +141,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           <TrackerMapView
             tracker={tracker}
             roster={rostered.roster}
+            {...sites}
             trail={shown.trail}
             popup={popup ?? null}
             onPopup={onPopup}
@@ -133,14 +154,14 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         }
         dock={
           guard !== null && mayReplay ? (
-            <PlaybackControls replay={tracker.replay} trail={shown.playback} />
+            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />
           ) : null
         }
         panel={
           <GuardPanel
             rostered={rostered}
             search={search}
-            change={change}
+            narrow={narrow}
             shown={shown}
             reading={
               <LazyTrailReading
@@ -149,6 +170,11 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
                 trail={shown.trail}
                 name={chosen?.user_full_name ?? `Guard ${guard}`}
                 link={link}
+                beside={{
+                  guards: rostered.roster.guards,
+                  id: search.beside,
+                  onChange: (beside) => change({ beside }),
+                }}
               />
             }
             mayReplay={mayReplay}

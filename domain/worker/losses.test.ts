@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { lossesOf, type OnPatrol, type Watch } from './losses.ts'
+
+const now = Date.UTC(2026, 10, 21, 9)
+const day = { startLocal: '06:00', durationMin: 720 }
+const watch: Watch = { now, minute: 12 * 60, listeningSince: now - 3_600_000, allLostSince: null }
+let ids = 0
+const guard = (ageS: number, more: Partial<OnPatrol> = {}, intervalS = 30): OnPatrol => ({
+  workerId: String((ids += 1)),
+  live: { fix: { t: now - ageS * 1000 }, intervalMs: intervalS * 1000, status: 'Online' },
+  receivedAt: now - ageS * 1000,
+  lost: false,
+  shift: day,
+  ...more,
+})
+const well = (count: number) => Array.from({ length: count }, () => guard(10))
+const agesOf = (guards: readonly OnPatrol[]) => guards.map(({ live }) => (now - live.fix.t) / 1000)
+
+describe('the losses among guards on patrol', () => {
+  it('are those who stand lost, each once', () => {
+    const { lost, heard, together } = lossesOf(
+      [...well(3), guard(150), guard(151), guard(200, { lost: true })],
+      watch,
+    )
+    expect([agesOf(lost), heard, together]).toEqual([[151], [], null])
+  })
+
+  it('are none after the shift, nor of who was heard again late', () => {
+    const evening = { ...watch, minute: 20 * 60 }
+    expect(lossesOf([...well(3), guard(151)], evening).lost).toEqual([])
+    expect(agesOf(lossesOf([...well(3), guard(151, { shift: null })], evening).lost)).toEqual([151])
+    expect(agesOf(lossesOf([guard(100, { lost: true }), guard(151, { lost: true })], watch).heard)).toEqual([
+      100,
+    ])
+  })
+
+  it('count only the silence that somebody listened to', () => {
+    const all = [...well(3), guard(1000)]
+    expect(lossesOf(all, { ...watch, listeningSince: now - 150_000 }).lost).toEqual([])
+    expect(agesOf(lossesOf(all, { ...watch, listeningSince: now - 150_001 }).lost)).toEqual([1000])
+  })
+
+  it('are one loss where more fell silent together than are heard', () => {
+    const silent = [guard(151), guard(149), guard(130)]
+    expect(lossesOf([...silent, ...well(2)], watch)).toEqual({
+      lost: [],
+      heard: [],
+      together: { are: 'lost', guards: 3, onDuty: 5, lastFixAt: now - 130_000 },
+    })
+    expect(agesOf(lossesOf([...silent, ...well(3)], watch).lost)).toEqual([151])
+    // two may go into the same cellar
+    expect(agesOf(lossesOf([guard(151), guard(152)], watch).lost)).toEqual([151, 152])
+    // who reports seldom proves nothing by being on time, unless something of him came meanwhile
+    const seldom = [guard(200, {}, 300), guard(200, {}, 300), guard(200, {}, 300)]
+    expect(lossesOf([...silent, ...seldom], watch).together).toMatchObject({ guards: 3, onDuty: 6 })
+    // those whose shift is over may switch off together
+    const over = { startLocal: '05:00', durationMin: 60 }
+    expect(
+      agesOf(lossesOf([guard(151), guard(149, { shift: over }), guard(130, { shift: over })], watch).lost),
+    ) //
+      .toEqual([151])
+  })
+
+  it('are over together once most are heard, and until then nobody is lost for himself', () => {
+    const cut = { ...watch, allLostSince: now - 400_000 }
+    expect(lossesOf([guard(500), guard(400), guard(10)], cut)).toEqual({
+      lost: [],
+      heard: [],
+      together: null,
+    })
+    expect(lossesOf([guard(500), guard(10), guard(10)], cut).together).toEqual({
+      are: 'heard',
+      guards: 2,
+      onDuty: 3,
+      lastFixAt: now - 400_000,
+    })
+  })
+})

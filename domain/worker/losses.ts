@@ -1,0 +1,77 @@
+import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
+import { type Reported, standingOf } from './standing.ts'
+
+/** So few guards may well fall silent together by themselves. */
+const FEW = 2
+
+/** A guard on patrol as the log and the live record know him. Times are ms since epoch UTC. */
+export interface OnPatrol {
+  workerId: string
+  live: Reported
+  /** when his newest fix came in */
+  receivedAt: number
+  /** the log says that he is lost */
+  lost: boolean
+  /** null where his hours are not known */
+  shift: Pick<DutyShift, 'startLocal' | 'durationMin'> | null
+}
+
+/** When and since when somebody listens: nobody is silent for longer than he could be heard. ms since epoch UTC. */
+export interface Watch {
+  now: number
+  /** 0 to 1439, of the company's day */
+  minute: number
+  listeningSince: number
+  /** the log says that most guards fell silent together, the last of them with a fix of then; null: they did not */
+  allLostSince: number | null
+}
+
+export interface Losses<Guard> {
+  lost: Guard[]
+  heard: Guard[]
+  /** of `onDuty` guards so many fell silent, or are heard again, together */
+  together: { are: 'lost' | 'heard'; guards: number; onDuty: number; lastFixAt: number } | null
+}
+
+/**
+ * Whom of a company's guards on patrol the log has to lose, and who is heard again. Lost is who stands lost
+ * (`standingOf`) and was silent for as long while somebody listened. Where three or more are late or lost who should
+ * be at work, and these are more than are heard since the last of the lost was, it is the link that is lost and not
+ * they: that is one loss of them all, and until most are heard again nobody is lost for himself. A guard who was
+ * lost before is neither counted nor forgotten then.
+ */
+export function lossesOf<Guard extends OnPatrol>(guards: readonly Guard[], watch: Watch): Losses<Guard> {
+  const { now, minute, listeningSince, allLostSince } = watch
+  const standing = ({ live, shift }: Guard) => standingOf(live, shift, now, minute)
+  /** as if the guard had been heard when the listening began */
+  const silence = ({ live, shift }: Guard) => {
+    const t = Math.max(live.fix.t, listeningSince)
+    return standingOf({ ...live, fix: { t }, status: 'Online' }, shift, now, minute)
+  }
+  const heard = guards.filter((guard) => guard.lost && ['online', 'stale'].includes(standing(guard)))
+  const others = guards.filter((guard) => !guard.lost)
+  const reporting = others.filter((guard) => standing(guard) === 'online')
+  const due = others.filter(({ shift }) => shift === null || isOnShift(shift, minute))
+  const silent = due.filter((guard) => ['stale', 'lost'].includes(silence(guard)))
+  const lastFixAt = silent.reduce((last, { live }) => Math.max(last, live.fix.t), 0)
+
+  if (allLostSince !== null) {
+    const back = reporting.filter(({ live }) => live.fix.t > allLostSince).length
+    const still = due.filter((guard) => standing(guard) !== 'online').length
+    const together =
+      back > still
+        ? ({ are: 'heard', guards: back, onDuty: back + still, lastFixAt: allLostSince } as const)
+        : null
+    return { lost: [], heard, together }
+  }
+  const lost = silent.filter((guard) => silence(guard) === 'lost')
+  const lastHeard = lost.reduce((last, { receivedAt }) => Math.max(last, receivedAt), 0)
+  const since = reporting.filter(({ receivedAt }) => receivedAt > lastHeard).length
+  if (lost.length > 0 && silent.length > FEW && silent.length > since)
+    return {
+      lost: [],
+      heard,
+      together: { are: 'lost', guards: silent.length, onDuty: silent.length + reporting.length, lastFixAt },
+    }
+  return { lost, heard, together: null }
+}

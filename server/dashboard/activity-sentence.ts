@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { companyStream } from '../../domain/company.ts'
+import { deviceStream } from '../../domain/device.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { ageText } from '../../domain/time/age.ts'
+import { type ZoneClock } from '../../domain/time/zone-time.ts'
+
+/** What recent activity tells of: patrols, the guards of a company together, and their phones. */
+export const activityEvent = z.union([patrolStream.event, companyStream.event, deviceStream.event])
+export type ActivityEvent = z.infer<typeof activityEvent>
+
+/** Whom an event is about, and where. */
+export interface Names {
+  guard: string
+  assignment: string | null
+}
+
+/** When it happened in the field, ms since epoch UTC; what was done at a desk happened as it was written, `at`. */
+export function happenedAt(event: ActivityEvent, at: number): number {
+  switch (event.type) {
+    case 'PatrolStarted':
+      return event.startedAt
+    case 'PatrolEnded':
+      return event.endedAt
+    case 'GuardHeardAgain':
+    case 'GuardsHeardAgain':
+      return event.heardAt
+    default:
+      return at
+  }
+}
+
+/** An event as people say it, with moments on the company's clock. */
+export function activitySentence(event: ActivityEvent, names: Names | undefined, clock: ZoneClock): string {
+  const { guard, assignment } = names ?? { guard: 'A guard', assignment: null }
+  const place = assignment === null ? '' : ` at ${assignment}`
+  switch (event.type) {
+    case 'PatrolStarted':
+      return `${guard} came on duty${place}`
+    case 'PatrolEnded':
+      return `${guard} ${event.reason === 'quiet' ? 'sent the last fix of a patrol' : 'went off duty'}${place}`
+    case 'GuardLost':
+      return `${guard} went offline${place}: last fix at ${clock.time(event.lastFixAt)}`
+    case 'GuardHeardAgain':
+      return `${guard} is reporting again${place}, after ${ageText(event.heardAt - event.lastFixAt)}`
+    case 'GuardsLost':
+      return `${event.guards} of ${event.onDuty} guards on duty went offline together: last fix at ${clock.time(event.lastFixAt)}. It may be the connection.`
+    case 'GuardsHeardAgain':
+      return `${event.guards} of ${event.onDuty} guards on duty are reporting again, after ${ageText(event.heardAt - event.lastFixAt)}`
+    case 'DeviceEnrolled':
+      return `A phone of ${guard} was enrolled`
+    case 'DeviceRevoked':
+      return `A phone of ${guard} was revoked`
+    case 'CompanyFounded':
+      return `${event.name} was founded`
+  }
+}

@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely'
+import { hoursOf } from '../../domain/assignment/duty-shift.ts'
+import { companyStream } from '../../domain/company.ts'
+import type { StreamType } from '../../domain/event.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { minuteOfDay } from '../../domain/time/zone-time.ts'
+import { lossesOf, type OnPatrol } from '../../domain/worker/losses.ts'
+import { standingOf } from '../../domain/worker/standing.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { batchesOf, padded } from './batches.ts'
+import type { Listening } from './listening.ts'
+import { newestHeld } from './newest-held.ts'
+
+/** A guard on patrol as the watch finds him; his hours are read only where they matter. */
+export type Found = Omit<OnPatrol, 'shift'> & { patrolId: string }
+
+const PER_QUERY = 256
+
+/** Writes into a company's log which of these, its guards on patrol, were lost and which are heard again. */
+export async function logLosses(
+  context: Context,
+  company: CompanyId,
+  found: readonly Found[],
+  listening: Listening,
+): Promise<void> {
+  const now = context.now()
+  const known = await companyOf(context, company)
+  if (!known) return
+  const shifts = await shiftsOf(
+    context,
+    company,
+    found.filter(({ live }) => standingOf(live, null, now, 0) !== 'online'),
+  )
+  const { lost, heard, together } = lossesOf(
+    found.map((guard) => ({ ...guard, shift: shifts.get(guard.workerId) ?? null })),
+    {
+      now,
+      minute: minuteOfDay(now, known.time_zone),
+      listeningSince: listening.since(company),
+      allLostSince: known.lost_since,
+    },
+  )
+  for (const { workerId, patrolId, live } of lost) {
+    const lastFixAt = live.fix.t
+    // what he had kept back, or sends just now, may have come since he was looked at
+    const still = async (trx: Transaction<Tables>) =>
+      (await newestHeld(context, trx, company, workerId)) === lastFixAt
+    await log(context, company, patrolStream, patrolId, { type: 'LoseGuard', lastFixAt }, still)
+  }
+  for (const { patrolId, receivedAt: heardAt } of heard)
+    await log(context, company, patrolStream, patrolId, { type: 'HearGuardAgain', heardAt })
+  if (together === null) return
+  const { are, guards, onDuty, lastFixAt } = together
+  await log(
+    context,
+    company,
+    companyStream,
+    company,
+    are === 'lost'
+      ? { type: 'LoseGuards', guards, onDuty, lastFixAt }
+      : { type: 'HearGuardsAgain', guards, onDuty, heardAt: now },
+  )
+  if (are === 'heard') listening.linkIsBack(company, now)
+}
+
+const companyOf = ({ db }: Context, company: CompanyId) =>
+  db.selectFrom('company').select(['time_zone', 'lost_since']).where('id', '=', company).executeTakeFirst()
+
+/** The hours of each guard's newest assignment. */
+async function shiftsOf({ db }: Context, company: CompanyId, guards: readonly Found[]) {
+  const shifts = new Map<string, OnPatrol['shift']>()
+  for (const batch of batchesOf(guards, PER_QUERY)) {
+    const rows = await db
+      .selectFrom('worker_assignment')
+      .select(['worker_id', 'shift_start', 'shift_minutes'])
+      .where('company', '=', company)
+      .where('worker_id', 'in', padded(batch.map(({ workerId }) => workerId)))
+      .orderBy('position')
+      .execute()
+    for (const { worker_id, shift_start, shift_minutes } of rows)
+      shifts.set(worker_id, hoursOf(shift_start, shift_minutes))
+  }
+  return shifts
+}
+
+/** Hands a stream a command while the company's log is held, where it is still to be. */
+async function log<State, Command extends { type: string }, Event extends { type: string }>(
+  context: Context,
+  company: CompanyId,
+  stream: StreamType<State, Command, Event>,
+  id: string,
+  command: NoInfer<Command>,
+  still?: (trx: Transaction<Tables>) => Promise<boolean>,
+): Promise<void> {
+  const commandId = context.newId()
+  const logged = await context.db.transaction().execute(async (trx) => {
+    await lockHead(trx, company)
+    if (still && !(await still(trx))) return false
+    // a fix or another process may have ended the patrol, or said the same, just now; a refusal says only that
+    const at = context.now()
+    const { ok } = await handleIn(context, trx, stream, {
+      company,
+      id,
+      command,
+      commandId,
+      by: 'system:watch',
+      at,
+    })
+    return ok
+  })
+  if (logged) context.events.wake(company)
+}
