@@ -98,7 +98,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
           return (
             <Field key={name} label={called} hint={hint} error={error}>
               {kind === 'choice' ? (
-                <Select {...field}>
+                <Select size="lg" {...field}>
                   {choices?.map((choice) => (
                     <option key={choice.id} value={choice.id}>
                       {choice.name}

@@ -8,7 +8,12 @@ import { PageLinks, PageHeading } from './page-heading.tsx'
 
 type Values = z.input<typeof registerBody> & { user_group_id: string }
 
-const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }))
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** the browser's own may be an alias, which is not in the list */
+const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
+  id,
+  name: id.replaceAll('_', ' '),
+}))
 
 /** Registers a company and its first administrator, who is signed in then. */
 export function RegisterPage() {
@@ -47,7 +52,7 @@ export function RegisterPage() {
         initial={{
           company_name: '',
           user_group_id: COMPANY_KINDS[0].id,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          time_zone: here,
           full_name: '',
           email: '',
           phone_number: '',
