@@ -12,6 +12,7 @@ import { records } from './migrations/0040-records.ts'
 import { documents } from './migrations/0041-documents.ts'
 import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
 import { losses } from './migrations/0050-losses.ts'
+import { snapshots } from './migrations/0051-snapshots.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   documents,
   patrolsOfAssignment,
   losses,
+  snapshots,
 ]
