@@ -11,6 +11,7 @@ import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
 import { documents } from './migrations/0041-documents.ts'
 import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
+import { foldedSearch } from './migrations/0045-folded-search.ts'
 import { losses } from './migrations/0050-losses.ts'
 import { snapshots } from './migrations/0051-snapshots.ts'
 
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   records,
   documents,
   patrolsOfAssignment,
+  foldedSearch,
   losses,
   snapshots,
 ]

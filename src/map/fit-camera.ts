@@ -4,8 +4,8 @@ import { latOf, lngOf, worldX, worldY } from './mercator.ts'
 
 /** No map goes nearer than this (Google numbers). */
 const NEAREST = 21
-/** A fit that would come nearer than `tooNear`, or shows one point only, stops at `instead`. */
-const TRAIL_ZOOM = { tooNear: 18, instead: 16 } as const
+/** A fit that nobody asked for and that would come nearer than `tooNear`, as one point does, stops at `instead`. */
+const OWN_ZOOM = { tooNear: 18, instead: 16 } as const
 
 /** The camera that shows the whole of the bounds with `padding` px free on each side. */
 export function fitCamera(
@@ -42,16 +42,18 @@ export function trailBounds(trail: Pick<Trail, 'length' | 'lat' | 'lon'>): Bound
   return bounds
 }
 
-/** The camera that shows a whole trail: zoom 16 for a single point, and where the fit would exceed 18. */
+/** The camera of a fit that the product makes by itself: zoom 16 for a single point, and where it would exceed 18. */
+export function fitByItself(bounds: Bounds, size: Size, options?: { padding?: number }): Camera {
+  const camera = fitCamera(bounds, size, options)
+  return camera.zoom > OWN_ZOOM.tooNear ? { center: camera.center, zoom: OWN_ZOOM.instead } : camera
+}
+
+/** `fitByItself` for a whole trail, null when it has no points. */
 export function fitTrail(
   trail: Pick<Trail, 'length' | 'lat' | 'lon'>,
   size: Size,
   options?: { padding?: number },
 ): Camera | null {
   const bounds = trailBounds(trail)
-  if (bounds === null) return null
-  const camera = fitCamera(bounds, size, options)
-  return trail.length === 1 || camera.zoom > TRAIL_ZOOM.tooNear
-    ? { center: camera.center, zoom: TRAIL_ZOOM.instead }
-    : camera
+  return bounds && fitByItself(bounds, size, options)
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { countStandings } from '../../../../domain/worker/standing.ts'
 import { filterGuards } from './guard-filter.ts'
 import type { LiveStandings, StandingSummary } from './live-standings.ts'
 import type { RosterGuard } from '../roster.ts'
@@ -26,4 +27,17 @@ export function useFilteredGuards(
       ),
     [guards, q, client, assignment, status, offDuty, judged],
   )
+}
+
+/** How many of each standing there are among those who pass the filters other than that by status; null while unknown. */
+export function useFilteredCounts(
+  guards: readonly RosterGuard[],
+  { q, client, assignment }: TrackerSearch,
+  summary: StandingSummary,
+): StandingSummary['counts'] {
+  return useMemo(() => {
+    if (summary.counts === null || (q === '' && client === null && assignment === null)) return summary.counts
+    const filter = { q, client, assignment, status: 'all', offDuty: true } as const
+    return countStandings(filterGuards(guards, filter, () => 'unknown').map(({ id }) => summary.of(id)))
+  }, [guards, q, client, assignment, summary])
 }

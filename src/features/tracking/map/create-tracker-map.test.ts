@@ -138,6 +138,27 @@ it('opens on the places of the company, but leaves a map alone that somebody has
   stop()
 })
 
+it('shows places and guards together, and opens on nothing after a person has narrowed them', () => {
+  const { host, map, stop } = mapWith({ dynamicZoom: true }, false)
+  map.fitAll([
+    { lng: 36.81, lat: -1.3 },
+    { lng: 36.83, lat: -1.28 },
+  ])
+  const before = host.getCamera()
+  expect(before.center.lng).toBeCloseTo(36.82)
+  map.endOpening()
+  map.openOn([{ lng: 39.6, lat: -4 }])
+  expect(host.getCamera()).toBe(before)
+  map.fitAll([{ lng: 39.6, lat: -4 }])
+  expect(host.getCamera()).toEqual({
+    center: { lng: expect.closeTo(39.6), lat: expect.closeTo(-4) },
+    zoom: 16,
+  })
+  map.fitAll([])
+  expect(host.getCamera().center.lng).toBeCloseTo(39.6)
+  stop()
+})
+
 it('opens a group where a zoom parts its guards, and leaves the map where none does', () => {
   const { host, map, stop } = mapWith({ dynamicZoom: true }, false)
   const group = (size: number) => ({

@@ -1,12 +1,13 @@
 import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Attention } from '../../../../domain/worker/attention.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
-import { fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
+import { fitByItself, fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import {
   SELECT_ZOOM,
   type Bounds,
+  type Camera,
   type CameraChange,
   type LngLat,
   type MapHost,
@@ -42,9 +43,10 @@ export interface TrackerMap {
   /** keeps this guard in the middle while it moves; null = none */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
-  /** Shows all places of the company, as long as nobody and nothing has moved the map. */
+  /** Shows all places of the company, as long as nobody and nothing has moved the map, nor will: `endOpening`. */
   openOn(places: readonly LngLat[]): void
-  /** Shows all places and guards. */
+  endOpening(): void
+  /** Shows these places and the guards that are shown. */
   fitAll(places: readonly LngLat[]): void
   /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
   openGroup(group: GuardGroup): boolean
@@ -83,7 +85,7 @@ export function createTrackerMap({
   let shows = (_workerId: string) => true
   let followed: string | null = null
   let camera = host.getCamera()
-  let opening = camera
+  let opening: Camera | null = camera
   let zoomGiven: number | null = null
   const stops: (() => void)[] = []
   const during = (subscription: { unsubscribe(): void }) => stops.push(() => subscription.unsubscribe())
@@ -188,17 +190,17 @@ export function createTrackerMap({
       host.setCamera(fit)
       opening = camera
     },
+    endOpening() {
+      opening = null
+    },
     fitAll(places) {
       const guards = [...live.current().byId.values()]
         .filter(({ workerId }) => shows(workerId))
         .map(({ fix }) => ({ lng: fix.lon, lat: fix.lat }))
       const all = [...places, ...guards]
-      if (all.length > 0)
-        host.fitBounds(boundsOf(all), {
-          padding: FIT_PADDING_PX,
-          maxZoom: SELECT_ZOOM,
-          animateMs: GLIDE_MS,
-        })
+      if (all.length === 0) return
+      const fit = fitByItself(boundsOf(all), host.getSize(), { padding: FIT_PADDING_PX })
+      host.setCamera(fit, { animateMs: GLIDE_MS })
     },
     openGroup({ bounds }) {
       const fit = fitCamera(bounds, host.getSize(), { padding: GROUP_PADDING_PX, maxZoom: NEAREST_GROUP })

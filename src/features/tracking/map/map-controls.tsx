@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMade } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
+import { MapBar } from './map-bar.tsx'
 import { MapLegend } from './map-legend.tsx'
 
 interface Props {
@@ -42,7 +43,7 @@ export function MapControls({ map, places, frame }: Props) {
   return (
     <div className={corner}>
       {legend && <MapLegend />}
-      <div role="toolbar" aria-label="View of the map" aria-orientation="vertical" className={bar}>
+      <MapBar label="View of the map" upright>
         <IconButton label="Zoom in" size="sm" onClick={() => zoomBy(1)}>
           <Plus />
         </IconButton>
@@ -73,7 +74,7 @@ export function MapControls({ map, places, frame }: Props) {
         >
           <Info />
         </IconButton>
-      </div>
+      </MapBar>
     </div>
   )
 }
@@ -93,15 +94,4 @@ const corner = css({
   gap: '2',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
-})
-const bar = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '0.5',
-  padding: '0.5',
-  borderRadius: 'lg',
-  bg: 'glass',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  boxShadow: 'md',
 })

@@ -40,3 +40,11 @@ export function placesOf(posts: readonly PostMarker[], fences: readonly Geofence
     ...fences.flatMap(({ polygon }) => (polygon[0] ?? []).map(([lng, lat]) => ({ lng, lat }))),
   ]
 }
+
+/** `placesOf` posts and assignments as they come from the API. */
+export function placesOfSites(sites: {
+  posts: readonly SitePost[]
+  assignments: readonly Assignment[]
+}): LngLat[] {
+  return placesOf(postMarkers(sites.posts), geofenceShapes(sites.assignments))
+}

@@ -14,7 +14,7 @@ import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, placesOf, postMarkers } from './map-places.ts'
+import { geofenceShapes, placesOf, placesOfSites, postMarkers } from './map-places.ts'
 import { MapTools } from './map-tools.tsx'
 import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
@@ -22,9 +22,15 @@ import { useMapClicks } from './use-map-clicks.ts'
 // not needed for the first picture
 const MapControls = lazy(() => import('./map-controls.tsx').then((file) => ({ default: file.MapControls })))
 
+type Sites = Pick<Roster, 'posts' | 'assignments'>
+
 interface Props {
   tracker: Tracker
   roster: Roster
+  /** the posts and fences to show, where not those of the whole roster */
+  sites?: Sites
+  /** what the map opens on, where not on all that is shown */
+  opensOn?: Sites | undefined
   trail: Trail | null
   popup: Clicked | null
   onPopup: (clicked: Clicked | null) => void
@@ -50,7 +56,7 @@ const LIST_FIRST_MS = 4000
  */
 export function TrackerMapView(props: Props) {
   const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
-  const { withOptions = true, listPending = false } = props
+  const { withOptions = true, listPending = false, sites = roster, opensOn } = props
   const { mapOptions } = useTracking()
   const theme = useTheme()
   const connection = useConnection()
@@ -59,8 +65,8 @@ export function TrackerMapView(props: Props) {
   const mayStart = useOver(LIST_FIRST_MS) || !listPending
   const map = useTrackerMap(host, useMapCode(mayStart), tracker, theme)
   const isQuiet = useQuiet(host)
-  const posts = useMemo(() => postMarkers(roster.posts), [roster.posts])
-  const fences = useMemo(() => geofenceShapes(roster.assignments), [roster.assignments])
+  const posts = useMemo(() => postMarkers(sites.posts), [sites.posts])
+  const fences = useMemo(() => geofenceShapes(sites.assignments), [sites.assignments])
 
   useEffect(() => {
     onMap(map)
@@ -69,7 +75,8 @@ export function TrackerMapView(props: Props) {
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])
   const places = useMemo(() => placesOf(posts, fences), [posts, fences])
-  useEffect(() => map?.openOn(places), [map, places])
+  const opening = useMemo(() => (opensOn ? placesOfSites(opensOn) : places), [opensOn, places])
+  useEffect(() => map?.openOn(opening), [map, opening])
   useMapClicks(map, onPopup)
 
   return (

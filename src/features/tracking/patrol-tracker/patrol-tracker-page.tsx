@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { GuardList, useDenseList } from '../guards/guard-list.tsx'
@@ -8,12 +8,14 @@ import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
-import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
+import { isNarrowed } from '../guards/filtered-sites.ts'
+import { useFilteredCounts, useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { MissingLists } from '../missing-lists.tsx'
 import { useRoster } from '../use-roster.ts'
 import { useConnection } from '../live/use-connection.ts'
 import type { RosterGuard } from '../roster.ts'
+import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
@@ -50,16 +52,18 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
 
   const summary = useStandings(standings)
   const guards = useFilteredGuards(roster.guards, search, summary)
-  const narrowed =
-    search.q !== '' || search.client !== null || search.assignment !== null || search.status !== 'all'
+  const counts = useFilteredCounts(roster.guards, search, summary)
+  const narrowed = isNarrowed(search)
   const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
-  useEffect(() => {
+  const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))
     // who is in no list is on the map for what is heard of them
     const stranger = (id: string) => !narrowed && !rosterIds.has(id) && summary.of(id) !== 'off_duty'
-    map?.showOnly((id) => listed.has(id) || id === guard || stranger(id))
-  }, [map, guards, roster.guards, narrowed, guard, summary])
+    return (id: string) => listed.has(id) || id === guard || stranger(id)
+  }, [guards, roster.guards, narrowed, guard, summary])
+  const mayFit = () => guard === null || !tracker.replay.actor.getSnapshot().context.follow
+  const { narrow, ...sites } = useFilteredMap({ map, roster, search, guards, shows, change, mayFit })
   useSelectedGuard(map, live, guard, false)
 
   const select = useCallback(
@@ -76,7 +80,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     },
     [guard, select],
   )
-  const onSearch = useCallback((q: string) => change({ q }), [change])
+  const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const keys = usePlaybackKeys(
     tracker,
     {
@@ -88,7 +92,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
         const typing = document.activeElement === searchBox.current
         if (popup) setPopup(null)
         else if (typing || search.q !== '') {
-          change({ q: '' })
+          narrow({ q: '' })
           searchBox.current?.blur()
         } else if (guard !== null) select(null)
       },
@@ -112,7 +116,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       onSelect={select}
       pages={null}
       dense={dense}
-      whenEmpty={narrowed && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+      whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
     />
   )
 
@@ -127,6 +131,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
           <TrackerMapView
             tracker={tracker}
             roster={roster}
+            {...sites}
             trail={null}
             withOptions={false}
             listPending={isPending}
@@ -139,11 +144,11 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
         panel={
           <>
             <StandingCountsRow
-              counts={summary.counts}
+              counts={counts}
               stopped={stoppedAt !== null}
               status={search.status}
               offDuty={search.offDuty}
-              onStatus={(status) => change({ status })}
+              onStatus={(status) => narrow({ status })}
               onOffDuty={(offDuty) => change({ offDuty })}
             />
             <MissingLists {...rostered} />
@@ -153,7 +158,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
                 <Rows3 />
               </IconButton>
             </div>
-            <GuardFilters roster={roster} search={search} onChange={change} />
+            <GuardFilters roster={roster} search={search} onChange={narrow} />
             {guard !== null && (
               <FollowedGuard
                 id={guard}

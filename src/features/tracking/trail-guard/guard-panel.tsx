@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { GuardList } from '../guards/guard-list.tsx'
-import { pagesToShow } from '../guards/guard-filter.ts'
+import { pagesToShow, type GuardFilter } from '../guards/guard-filter.ts'
 import { MissingLists } from '../missing-lists.tsx'
 import { PeriodPicker } from '../trail/period-picker.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
@@ -24,7 +24,8 @@ import type { ShownTrail } from '../trail/use-shown-trail.ts'
 interface Props {
   rostered: ReturnType<typeof useRoster>
   search: TrackerSearch
-  change: (change: Partial<TrackerSearch>) => void
+  /** changes a filter */
+  narrow: (filter: Partial<GuardFilter>) => void
   shown: ShownTrail
   /** how the trail is to be read; null where none is shown */
   reading: ReactNode
@@ -41,7 +42,7 @@ export function GuardPanel(props: Props) {
   const {
     rostered,
     search,
-    change,
+    narrow,
     shown,
     reading,
     mayReplay,
@@ -58,7 +59,7 @@ export function GuardPanel(props: Props) {
   const pages = opened.q === search.q ? opened.pages : 1
   const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
   const place = guards.findIndex(({ id }) => id === search.guard)
-  const onSearch = useCallback((q: string) => change({ q }), [change])
+  const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const noSuchGuard = selected === null && !isPending && !error
   const narrowed = search.client !== null || search.assignment !== null || search.status !== 'all'
 
@@ -72,7 +73,7 @@ export function GuardPanel(props: Props) {
             size="sm"
             tone="ghost"
             icon={<X />}
-            onClick={() => change({ client: null, assignment: null, status: 'all' })}
+            onClick={() => narrow({ client: null, assignment: null, status: 'all' })}
           >
             Clear filters
           </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
@@ -13,8 +13,10 @@ import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { useStandings } from '../guards/use-guard-filter.ts'
+import { isNarrowed } from '../guards/filtered-sites.ts'
+import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import { useRoster } from '../use-roster.ts'
+import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
 import { linkOfMoment } from '../tracker-search.ts'
@@ -47,9 +49,24 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
-  const { of } = useStandings(standings)
+  const summary = useStandings(standings)
+  const { guards: all } = rostered.roster
   // the list holds everybody, for the past is asked for here; the map shows who is at work
-  useEffect(() => map?.showOnly((id) => id === guard || of(id) !== 'off_duty'), [map, guard, of])
+  const guards = useFilteredGuards(all, search, summary)
+  const narrowed = isNarrowed(search)
+  const shows = useMemo(() => {
+    const passing = new Set(guards.map(({ id }) => id))
+    return (id: string) => id === guard || (narrowed ? passing.has(id) : summary.of(id) !== 'off_duty')
+  }, [guard, guards, narrowed, summary])
+  const { narrow, ...sites } = useFilteredMap({
+    map,
+    roster: rostered.roster,
+    search,
+    guards,
+    shows,
+    change,
+    mayFit: () => search.window === null,
+  })
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
@@ -91,7 +108,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     const typing = document.activeElement === searchBox.current
     if (popup) setClickedOn(null)
     else if (typing || search.q !== '') {
-      change({ q: '' })
+      narrow({ q: '' })
       searchBox.current?.blur()
     } else if (guard !== null) select(null)
   }
@@ -121,6 +138,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           <TrackerMapView
             tracker={tracker}
             roster={rostered.roster}
+            {...sites}
             trail={shown.trail}
             popup={popup ?? null}
             onPopup={onPopup}
@@ -140,7 +158,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           <GuardPanel
             rostered={rostered}
             search={search}
-            change={change}
+            narrow={narrow}
             shown={shown}
             reading={
               <LazyTrailReading

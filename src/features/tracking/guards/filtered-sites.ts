@@ -1,0 +1,46 @@
+import { sameId } from '../../../../contract/id.ts'
+import type { Roster } from '../roster.ts'
+import type { FilterableGuard, GuardFilter } from './guard-filter.ts'
+
+/** Whether anybody is left out, those off duty aside. */
+export function isNarrowed({ q, client, assignment, status }: GuardFilter): boolean {
+  return q.trim() !== '' || client !== null || assignment !== null || status !== 'all'
+}
+
+type Sites = Pick<Roster, 'posts' | 'assignments'>
+type Served = Pick<FilterableGuard, 'assignment_id'>
+
+/**
+ * The posts and the assignments (with their fences) that belong to what a filter leaves: those of its client and its
+ * assignment, and where it asks for guards, by words or by status, those at which one of `guards` serves. `chosen` is
+ * somebody whose places stay in any case.
+ */
+export function filteredSites(
+  { posts, assignments }: Sites,
+  filter: GuardFilter,
+  guards: readonly Served[],
+  chosen: Served | null,
+): Sites {
+  if (!isNarrowed(filter)) return { posts, assignments }
+  const served =
+    filter.q.trim() === '' && filter.status === 'all'
+      ? null
+      : new Set(guards.flatMap(({ assignment_id }) => (assignment_id === null ? [] : keyOf(assignment_id))))
+  const own = chosen?.assignment_id ?? null
+  const isOwn = (assignment: string | null) => own !== null && assignment !== null && sameId(assignment, own)
+  const passes = (client: string | null, assignment: string | null) =>
+    isOwn(assignment) ||
+    ((filter.client === null || (client !== null && sameId(client, filter.client))) &&
+      (filter.assignment === null || (assignment !== null && sameId(assignment, filter.assignment))) &&
+      (served === null || (assignment !== null && served.has(keyOf(assignment)))))
+  return {
+    posts: posts.filter(({ owner, assignment_id = null }) => passes(owner, assignment_id)),
+    assignments: assignments.filter(({ id, client_id }) => passes(client_id, id)),
+  }
+}
+
+/** One text for ids that `sameId` takes for the same. */
+function keyOf(id: string): string {
+  const number = Number(id)
+  return Number.isNaN(number) ? id : String(number)
+}

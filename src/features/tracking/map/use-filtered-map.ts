@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { filteredSites } from '../guards/filtered-sites.ts'
+import type { GuardFilter } from '../guards/guard-filter.ts'
+import type { Roster, RosterGuard } from '../roster.ts'
+import type { TrackerSearch } from '../tracker-search.ts'
+import type { TrackerMap } from './create-tracker-map.ts'
+import { placesOfSites } from './map-places.ts'
+
+interface Filtered {
+  map: TrackerMap | null
+  roster: Roster
+  search: TrackerSearch
+  /** those who pass the filters */
+  guards: readonly RosterGuard[]
+  /** whom the map shows; keep its identity while it says the same */
+  shows: (workerId: string) => boolean
+  change: (change: Partial<TrackerSearch>) => void
+  /** false while the camera is taken: it follows a guard, or shows a trail */
+  mayFit: () => boolean
+}
+
+/**
+ * The posts and fences that the filters leave, and `narrow`, by which a person changes a filter: the map then goes to
+ * what is left, once. What guards do afterwards moves it no more.
+ */
+export function useFilteredMap({ map, roster, search, guards, shows, change, mayFit }: Filtered) {
+  const { q, client, assignment, status, offDuty } = search
+  const { posts, assignments } = roster
+  const chosen = useMemo(
+    () => roster.guards.find(({ id }) => id === search.guard) ?? null,
+    [roster.guards, search.guard],
+  )
+  const sites = useMemo(
+    () => filteredSites({ posts, assignments }, { q, client, assignment, status, offDuty }, guards, chosen),
+    [posts, assignments, q, client, assignment, status, offDuty, guards, chosen],
+  )
+  const byHand = useRef(false)
+  const narrow = useCallback(
+    (wanted: Partial<GuardFilter>) => {
+      byHand.current = true
+      map?.endOpening()
+      change(wanted)
+    },
+    [map, change],
+  )
+  useEffect(() => map?.showOnly(shows), [map, shows])
+  const fit = useEffectEvent(() => {
+    if (byHand.current && mayFit()) map?.fitAll(placesOfSites(sites))
+    byHand.current = false
+  })
+  useEffect(() => fit(), [q, client, assignment, status])
+  // who is of a status changes by itself, and would move a map that nobody has touched
+  return { sites, opensOn: status === 'all' ? undefined : roster, narrow }
+}
