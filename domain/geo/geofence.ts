@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { jsonText } from '../json-text.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
-const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
+export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
 
-const ring = z.array(position).min(4).refine(isClosed).refine(hasArea)
+export const ring = z.array(position).min(4).refine(isClosed).refine(hasArea)
 
 /** GeoJSON Polygon (RFC 7946 §3.1.6): degrees WGS84, longitude first, first ring outside, the others holes. */
 export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) })
@@ -19,7 +20,7 @@ export function parseGeofence(text: string): Geofence | null {
   return geofenceText.safeParse(text).data ?? null
 }
 
-const METRES_PER_DEGREE = 111_195
+export const METRES_PER_DEGREE = 111_195
 
 /** How far a place (degrees) is outside of a fence, in metres to its nearest edge; 0 within. Good to 1 % over 50 km. */
 export function metresOutside(
@@ -42,6 +43,13 @@ export function metresOutside(
     }
   return within ? 0 : nearest
 }
+
+/** at a fence's edge nobody is outside */
+const CLOSE_M = 20
+
+/** Whether so many metres outside are more than a fix of this accuracy may be wrong by (metres; NaN = unknown). */
+export const isSurelyOutside = (metres: number, accuracy: number) =>
+  metres > Math.max(Number.isNaN(accuracy) ? POOR_ACCURACY_M : accuracy, CLOSE_M)
 
 function isClosed(positions: number[][]): boolean {
   const first = positions[0]

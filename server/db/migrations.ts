@@ -14,6 +14,7 @@ import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
 import { foldedSearch } from './migrations/0045-folded-search.ts'
 import { losses } from './migrations/0050-losses.ts'
 import { snapshots } from './migrations/0051-snapshots.ts'
+import { sitePlans } from './migrations/0055-site-plans.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   foldedSearch,
   losses,
   snapshots,
+  sitePlans,
 ]

@@ -1,5 +1,5 @@
 import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-react'
-import { useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,6 +9,8 @@ import type { TrackerMap } from './create-tracker-map.ts'
 import { MapBar } from './map-bar.tsx'
 import { MapLegend } from './map-legend.tsx'
 
+const SitePlans = lazy(() => import('./site-plans.tsx').then((file) => ({ default: file.SitePlans })))
+
 interface Props {
   map: TrackerMap
   places: readonly LngLat[]
@@ -16,7 +18,6 @@ interface Props {
   frame: RefObject<HTMLElement | null>
 }
 
-const GLIDE_MS = 200
 const NEVER = () => () => {}
 
 /** Zoom, fit all, back, full screen and the legend, in the lower corner of the map. */
@@ -26,8 +27,6 @@ export function MapControls({ map, places, frame }: Props) {
   const history = useMade(useCallback(() => createCameraHistory(host), [host]))
   const canGoBack = useSyncExternalStore(history?.subscribe ?? NEVER, () => history?.canGoBack() ?? false)
   const full = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null)
-  const zoomBy = (steps: number) =>
-    host.setCamera({ zoom: Math.round(host.getCamera().zoom) + steps }, { animateMs: GLIDE_MS })
 
   useEffect(() => {
     if (!legend) return
@@ -42,12 +41,15 @@ export function MapControls({ map, places, frame }: Props) {
 
   return (
     <div className={corner}>
+      <Suspense>
+        <SitePlans map={map} />
+      </Suspense>
       {legend && <MapLegend />}
       <MapBar label="View of the map" upright>
-        <IconButton label="Zoom in" size="sm" onClick={() => zoomBy(1)}>
+        <IconButton label="Zoom in" size="sm" onClick={() => map.zoomBy(1)}>
           <Plus />
         </IconButton>
-        <IconButton label="Zoom out" size="sm" onClick={() => zoomBy(-1)}>
+        <IconButton label="Zoom out" size="sm" onClick={() => map.zoomBy(-1)}>
           <Minus />
         </IconButton>
         <IconButton label="Fit all" size="sm" onClick={() => map.fitAll(places)}>
