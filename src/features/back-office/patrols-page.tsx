@@ -52,6 +52,7 @@ export function PatrolsPage() {
   const [params, setParams] = useSearchParams()
   const asked = address.parse(Object.fromEntries(params))
   const { worker_id, assignment_id } = asked
+  const narrowed = worker_id !== undefined || assignment_id !== undefined
   const query = useQuery({
     queryKey: ['patrols', asked],
     queryFn: ({ signal }) =>
@@ -106,10 +107,26 @@ export function PatrolsPage() {
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<Footprints />}
-            title={asked.page > 1 ? 'This page is empty' : 'No patrols found'}
-            action={asked.page > 1 && <Button onClick={() => change({})}>First page</Button>}
+            title={
+              asked.page > 1
+                ? 'This page is empty'
+                : narrowed
+                  ? 'No patrol fits these filters'
+                  : 'No patrols yet'
+            }
+            action={
+              asked.page > 1 ? (
+                <Button onClick={() => change({})}>First page</Button>
+              ) : (
+                narrowed && (
+                  <Button onClick={() => change({ worker_id: null, assignment_id: null })}>
+                    Show all patrols
+                  </Button>
+                )
+              )
+            }
           >
-            {asked.page === 1 && 'A patrol begins when a guard’s phone reports on duty.'}
+            {asked.page === 1 && !narrowed && 'A patrol begins when a guard’s phone reports on duty.'}
           </EmptyState>
         ) : (
           <>
