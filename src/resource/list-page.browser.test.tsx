@@ -151,3 +151,15 @@ it('offers nothing that the role may not do', async () => {
   await expect.element(screen.getByText('No clients yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Add client' })).not.toBeInTheDocument()
 })
+
+it('does not count the list before as what is searched for now', async () => {
+  const shown = await list(reply(karura, athi))
+  await expect.element(shown.screen.getByText('2 clients')).toBeVisible()
+  let answer: (found: Response) => void = () => {}
+  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  shown.answer('GET /clients', () => answered)
+  await shown.screen.getByRole('searchbox').fill('athi')
+  await expect.element(shown.screen.getByText('Loading…')).toBeVisible()
+  answer(refusal(200, reply(athi)))
+  await expect.element(shown.screen.getByText('1 client', { exact: true })).toBeVisible()
+})

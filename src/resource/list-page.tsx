@@ -45,6 +45,7 @@ const tools = css({
   padding: '3',
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
+  _print: { display: 'none' },
 })
 const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
 const searching = css({ minWidth: { base: 'full', md: '[13rem]' } })
@@ -187,7 +188,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
       )}
       {data && (
         <div className={foot}>
-          <Count kind={kind} total={data.meta.total} />
+          <Count kind={kind} total={query.isPlaceholderData ? null : data.meta.total} />
           <Pager meta={data.meta} onPage={(next) => change({ page: next })} />
         </div>
       )}
@@ -254,8 +255,10 @@ function OutOfDate({ since, why }: { since: number; why: string }) {
   return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
 }
 
-function Count<Row extends RecordRow>({ kind, total }: { kind: RecordKind<Row>; total: number }) {
+/** `total` is null while what is on show is still the list before. */
+function Count<Row extends RecordRow>({ kind, total }: { kind: RecordKind<Row>; total: number | null }) {
   const down = useFeedIsDown()
+  if (total === null) return <span role="status">Loading…</span>
   const count = total === 1 ? `1 ${kind.one}` : `${total.toLocaleString('en')} ${kind.many}`
   return <span role="status">{down ? `${count}, refreshed every 15 s: the live link is down` : count}</span>
 }

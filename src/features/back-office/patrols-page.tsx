@@ -43,6 +43,7 @@ const tools = css({
   padding: '3',
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
+  _print: { display: 'none' },
 })
 const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
