@@ -20,6 +20,8 @@ declare module '../db/tables.ts' {
       name: string
       /** GeoJSON Polygon as text */
       geofence: string | null
+      /** GeoJSON FeatureCollection as text */
+      site_plan: string | null
     }
     /** one guard on one assignment; a guard that is withdrawn leaves no row */
     worker_assignment: {
@@ -44,6 +46,7 @@ export const assignments: Resource = {
   record: { table: 'assignment', called: 'name' },
   apiNames: {
     coordinates: 'geofence_coordinates',
+    plan: 'site_plan',
     startLocal: 'start_local',
     durationMin: 'duration_min',
   },
@@ -73,6 +76,10 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { geofence: event.coordinates })
         case 'GeofenceRemoved':
           return changeRow(trx, 'assignment', key, { geofence: null })
+        case 'SitePlanDrawn':
+          return changeRow(trx, 'assignment', key, { site_plan: event.plan })
+        case 'SitePlanRemoved':
+          return changeRow(trx, 'assignment', key, { site_plan: null })
         case 'GuardAssigned':
           return addRow(
             trx,

@@ -13,6 +13,7 @@ const nothing: TrackerSearch = {
   guard: null,
   window: null,
   at: null,
+  beside: null,
   client: null,
   assignment: null,
   status: 'all',
@@ -35,6 +36,7 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
     ),
   ),
   at: fc.option(moment),
+  beside: fc.option(idText),
   client: fc.option(idText),
   assignment: fc.option(idText),
   status: fc.constantFrom(...STATUS_FILTERS),
@@ -45,11 +47,14 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
 describe('tracker link', () => {
   it('reads what it knows', () => {
     expect(
-      read('guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&off_duty=shown&q=ami'),
+      read(
+        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami',
+      ),
     ).toEqual({
       guard: '17',
       window: { hours: 12 },
       at: 1_700_000_000_000,
+      beside: '18',
       client: '3',
       assignment: '4',
       status: 'stale',

@@ -8,6 +8,8 @@ export interface TrackerSearch {
   window: TrailWindow | null
   /** the moment under the play head, ms since epoch UTC */
   at: number | null
+  /** the guard whose trail lies beside, on the same clock */
+  beside: string | null
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
@@ -40,6 +42,7 @@ const search = z.object({
   from: moment,
   to: moment,
   at: moment,
+  beside: id,
   client: id,
   assignment: id,
   status: z.enum(STATUS_FILTERS).catch('all'),
@@ -57,8 +60,18 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const read = search.parse(
     Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
   )
-  const { guard, at, client, assignment, status, off_duty, q } = read
-  return { guard, window: windowOf(read), at, client, assignment, status, offDuty: off_duty === 'shown', q }
+  const { guard, at, beside, client, assignment, status, off_duty, q } = read
+  return {
+    guard,
+    window: windowOf(read),
+    at,
+    beside,
+    client,
+    assignment,
+    status,
+    offDuty: off_duty === 'shown',
+    q,
+  }
 }
 
 /** Writes what differs from the defaults; parameters of others stay as they are. */
@@ -71,6 +84,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     from: window && 'from' in window ? window.from : null,
     to: window && 'to' in window ? window.to : null,
     at: state.at === null ? null : Math.round(state.at),
+    beside: state.beside,
     client: state.client,
     assignment: state.assignment,
     status: state.status === 'all' ? null : state.status,

@@ -1,5 +1,5 @@
 import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-react'
-import { useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -8,6 +8,8 @@ import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { MapBar } from './map-bar.tsx'
 import { MapLegend } from './map-legend.tsx'
+
+const SitePlans = lazy(() => import('./site-plans.tsx').then((file) => ({ default: file.SitePlans })))
 
 interface Props {
   map: TrackerMap
@@ -42,6 +44,9 @@ export function MapControls({ map, places, frame }: Props) {
 
   return (
     <div className={corner}>
+      <Suspense>
+        <SitePlans map={map} />
+      </Suspense>
       {legend && <MapLegend />}
       <MapBar label="View of the map" upright>
         <IconButton label="Zoom in" size="sm" onClick={() => zoomBy(1)}>
