@@ -5,7 +5,7 @@ import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
 import { workers as workersContract, type Worker } from '../../../contract/worker.ts'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
-import type { Shown } from '../../resource/touches.ts'
+import type { Shown } from '../../resource/refresh/touches.ts'
 
 export type RosterGuard = Pick<
   Worker,

@@ -12,8 +12,8 @@ import {
   Square,
 } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { Replay } from './create-replay.ts'
 import { PlaybackProgress } from './playback-progress.tsx'
 import { markAsked, markDrawn } from '../map/mark-drawn.ts'
