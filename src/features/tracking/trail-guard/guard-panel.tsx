@@ -33,6 +33,7 @@ interface Props {
   searchRef: Ref<HTMLInputElement>
   onSelect: (id: string | null) => void
   onChoose: (window: TrailWindow) => void
+  onExpect: (window: TrailWindow | null) => void
   onReplay: () => void
   onRetry: () => void
 }
@@ -49,6 +50,7 @@ export function GuardPanel(props: Props) {
     searchRef,
     onSelect,
     onChoose,
+    onExpect,
     onReplay,
     onRetry,
   } = props
@@ -99,6 +101,7 @@ export function GuardPanel(props: Props) {
                 window={search.window}
                 loading={shown.loading}
                 onChoose={onChoose}
+                onExpect={onExpect}
                 onInvalid={() => showToast('warning', 'Please enter a valid number of hours.')}
               />
               <TrackedStatus sources={shown.sources} />

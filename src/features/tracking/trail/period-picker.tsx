@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent } from 'react'
 import { css } from '../../../../styled-system/css'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
@@ -25,11 +25,13 @@ interface Props {
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
+  /** a hand is on its way to this window; null when it has gone past */
+  onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
 }
 
 /** 'Show Trail For': three presets and custom hours; windows that have a name; dates. */
-export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvalid }: Props) {
+export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect, onInvalid }: Props) {
   const { clock, now, timeZone } = useTracking()
   const [text, setText] = useState('')
   const [dates, setDates] = useState(false)
@@ -52,6 +54,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvali
       : []),
     ['Last night', lastNight(now(), timeZone)],
   ]
+  const intent = useIntent(onExpect)
   const choice = (name: string, of: TrailWindow) => (
     <Button
       key={name}
@@ -59,6 +62,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvali
       busy={sameWindow(window, of) && loading}
       className={preset}
       onClick={() => onChoose(of)}
+      {...intent(of)}
     >
       {name}
     </Button>
@@ -109,6 +113,27 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvali
       )}
     </section>
   )
+}
+
+/** A pointer that only crosses a button does not rest on it for so long. */
+const REST_MS = 60
+
+/** Tells of a choice before it is made: when a pointer rests on it or presses it, or the keyboard comes to it. */
+function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
+  return (choice: Choice) => ({
+    onPointerEnter: () => {
+      resting.current = setTimeout(() => onExpect(choice), REST_MS)
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      clearTimeout(resting.current)
+      // a finger leaves before its click comes
+      if (pointerType === 'mouse') onExpect(null)
+    },
+    onPointerDown: () => onExpect(choice),
+    onFocus: () => onExpect(choice),
+  })
 }
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
