@@ -6,7 +6,7 @@ import type { MapHost } from '../../../map/map-host.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { PostMarker } from '../../../map/live-layers.ts'
 import { useView } from '../../../streams/use-view.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/control/button.tsx'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useTracking } from '../use-tracking.ts'
 
