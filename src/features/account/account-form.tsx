@@ -4,11 +4,11 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { ApiError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Select } from '../../ui/control/select.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })

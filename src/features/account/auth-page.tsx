@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/theme/logo.tsx'
 import { PatrolArt } from './patrol-art.tsx'
 
 const page = css({

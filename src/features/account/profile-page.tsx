@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { changePasswordBody, userUpdateBody, userUpdateReply } from '../../../contract/account.ts'
 import { messageReply } from '../../../contract/auth.ts'
 import { useSession, useUser } from '../../app-services.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { Sessions } from './sessions.tsx'
 

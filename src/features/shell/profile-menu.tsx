@@ -2,8 +2,8 @@ import { ChevronDown, LogOut, Mail as MailIcon, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
-import { useLeaveGuard } from '../../resource/leave-guard.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
 
 const trigger = css({
