@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { type TrailWindow, MOST_HOURS } from '../../../domain/fix/trail-window.ts'
 import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
+/** By what the list of guards is put in order: their names alone, or under heads. */
+export const GROUPINGS = ['name', 'attention', 'assignment', 'shift'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
 /** What a link to a tracker page holds. */
 export interface TrackerSearch {
   guard: string | null
@@ -14,6 +18,7 @@ export interface TrackerSearch {
   /** those off duty, too */
   offDuty: boolean
   q: string
+  group: Grouping
 }
 
 const id = z.string().trim().min(1).max(64).nullable().catch(null)
@@ -45,6 +50,7 @@ const search = z.object({
   status: z.enum(STATUS_FILTERS).catch('all'),
   off_duty: z.enum(['shown']).nullable().catch(null),
   q: z.string().max(200).catch(''),
+  group: z.enum(GROUPINGS).catch('name'),
 })
 
 function windowOf({ from, to, hours }: z.infer<typeof search>): TrailWindow | null {
@@ -57,8 +63,18 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const read = search.parse(
     Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
   )
-  const { guard, at, client, assignment, status, off_duty, q } = read
-  return { guard, window: windowOf(read), at, client, assignment, status, offDuty: off_duty === 'shown', q }
+  const { guard, at, client, assignment, status, off_duty, q, group } = read
+  return {
+    guard,
+    window: windowOf(read),
+    at,
+    client,
+    assignment,
+    status,
+    offDuty: off_duty === 'shown',
+    q,
+    group,
+  }
 }
 
 /** Writes what differs from the defaults; parameters of others stay as they are. */
@@ -76,6 +92,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     status: state.status === 'all' ? null : state.status,
     off_duty: state.offDuty ? 'shown' : null,
     q: state.q === '' ? null : state.q,
+    group: state.group === 'name' ? null : state.group,
   }
   for (const [key, value] of Object.entries(values)) {
     if (value === null) params.delete(key)
