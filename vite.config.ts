@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAhead } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
+import { fetchAhead } from './scripts/build/fetch-ahead.ts'
+import { screenFiles } from './scripts/build/screen-files.ts'
 import { nameLaterChunks } from './scripts/build/name-later-chunks.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
-  plugins: [react(), mapLibreFromSource(), nameLaterChunks(), compressAhead()],
+  plugins: [react(), mapLibreFromSource(), nameLaterChunks(), fetchAhead(), compressAhead()],
   resolve: {
     alias: [
       {
@@ -20,6 +22,7 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist/console',
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: screenFiles() } },
   },
   server: {
     proxy: {

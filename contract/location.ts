@@ -76,3 +76,21 @@ export const patrolPoint = z.object({
   workerName: z.string().optional(),
 })
 export type PatrolPoint = z.infer<typeof patrolPoint>
+
+/** A column is checked by whoever reads it, value by value: a day has 17,280 in each. */
+const column = z.custom<readonly unknown[]>((value) => Array.isArray(value))
+
+/**
+ * What the local realtime endpoint answers with `format=columns` at patrol_history/{patrolId}: its points ascending in
+ * time, in parts. t in ms since epoch UTC, lat_e7 and lon_e7 in ten-millionths of a degree WGS84, accuracy in metres and
+ * speed in m/s (null = unknown); the columns of a part have one length.
+ */
+export const patrolColumns = z.object({
+  workerId: id,
+  parts: z.array(
+    z
+      .object({ t: column, lat_e7: column, lon_e7: column, accuracy: column, speed: column })
+      .refine((part) => Object.values(part).every(({ length }) => length === part.t.length)),
+  ),
+})
+export type PatrolColumns = z.infer<typeof patrolColumns>

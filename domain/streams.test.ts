@@ -18,6 +18,9 @@ const name = fc.string({ minLength: 1, maxLength: 20 })
 const time = fc.integer({ min: 0, max: 10_000 })
 const email = fc.constantFrom('a@askari.example', 'b@askari.example')
 const fence = fc.oneof(fc.json(), fc.constant('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'))
+const wall =
+  '{"type":"Feature","properties":{"kind":"wall"},"geometry":{"type":"LineString","coordinates":[[0,0],[1,0]]}}'
+const sitePlan = fc.oneof(fc.json(), fc.constant(`{"type":"FeatureCollection","features":[${wall}]}`))
 const shift = fc.option(fc.constant({ name: 'Night', startLocal: '18:00', durationMin: 720 }))
 const secretHash = fc.constant('0'.repeat(64))
 
@@ -33,6 +36,7 @@ const assignmentCommands: fc.Arbitrary<AssignmentCommand> = fc.oneof(
     { requiredKeys: ['type'] },
   ),
   fc.record({ type: fc.constant('RemoveAssignment' as const) }),
+  fc.record({ type: fc.constant('DrawSitePlan' as const), plan: fc.option(sitePlan) }),
   fc.record({
     type: fc.constant('AssignGuard' as const),
     entryId: id,

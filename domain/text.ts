@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Text that every database keeps as it is: no NUL, no half of a surrogate pair. */
-export const text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'holds characters that cannot be kept')
+export const text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'Holds characters that cannot be kept.')
 
 /** no control characters, and none that turn the direction of the text around them */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
@@ -15,3 +15,14 @@ const SEEN = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 /** What a person calls something: one line, not empty, at most `max` characters. */
 export const label = (max: number) =>
   oneLine.regex(SEEN, 'Please fill this in.').max(max, `Please use at most ${max} characters.`)
+
+/**
+ * Text as a search keeps and compares it: capitals, accents and the ways to write one character make no difference, so
+ * that `istanbul` finds İstanbul and `strasse` finds Straße. None stays none: null takes one away.
+ */
+export const searchText = <Text extends string | null | undefined>(text: Text): Text =>
+  text && (fold(text) as Text)
+
+// through capitals, as only they are the same for ß and ss and for the three sigmas
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')

@@ -3,6 +3,8 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { LogController, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { fieldProblem } from '../contract/field-problem.ts'
 import type { App } from './app.ts'
 import { admitByTable } from './auth/admit.ts'
 import type { Context } from './context.ts'
@@ -35,6 +37,8 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
+  // whatever a schema does not say itself is said as in the console's forms
+  z.config({ customError: fieldProblem })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)

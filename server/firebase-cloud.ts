@@ -60,11 +60,11 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
   const writer = new CloudWriter({ update: (update) => root.update(update), metrics, log })
   const company = companyId(firebase.company)
   writer.put({ company, live: await liveLocations(context.db, company), points: [] })
-  const silence = context.events.on('own fixes', (stored) => {
+  const stopListening = context.events.on('own fixes', (stored) => {
     if (stored.company === company) writer.put(stored)
   })
   return async () => {
-    silence()
+    stopListening()
     await writer.stop(STOP_LIMIT_MS)
     apps.delete(firebase)
     const { deleteApp } = await import('firebase-admin/app')

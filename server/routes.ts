@@ -2,6 +2,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerRoutes } from './back-office/workers.ts'
+import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
@@ -33,6 +34,7 @@ export const apiRoutes: readonly Routes[] = [
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,
+  sitePlanRoutes,
   workerRoutes,
   patrolRoutes,
   deviceRoutes,

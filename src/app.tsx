@@ -3,22 +3,16 @@ import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'r
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { SignInPage } from './features/sign-in/sign-in-page.tsx'
 import { Guarded, Titled, Splash } from './guarded.tsx'
+import {
+  DashboardPage,
+  PatrolTrackerPage,
+  Shell,
+  ShellPage,
+  TrackingProvider,
+  TrailGuardPage,
+} from './first-screens.ts'
 import { AppServicesContext, type AppServices } from './app-services.ts'
 
-const shell = () => import('./features/shell/shell.tsx')
-const shellPage = () => import('./features/shell/shell-page.tsx')
-const tracking = () => import('./features/tracking/tracking-provider.tsx')
-const patrolTracker = () => import('./features/tracking/patrol-tracker/patrol-tracker-page.tsx')
-const trailGuard = () => import('./features/tracking/trail-guard/trail-guard-page.tsx')
-
-const Shell = lazy(() => shell().then((m) => ({ default: m.Shell })))
-const ShellPage = lazy(() => shellPage().then((m) => ({ default: m.ShellPage })))
-const DashboardPage = lazy(() =>
-  import('./features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
-)
-const TrackingProvider = lazy(() => tracking().then((m) => ({ default: m.TrackingProvider })))
-const PatrolTrackerPage = lazy(() => patrolTracker().then((m) => ({ default: m.PatrolTrackerPage })))
-const TrailGuardPage = lazy(() => trailGuard().then((m) => ({ default: m.TrailGuardPage })))
 const PatrolTrailPage = lazy(() =>
   import('./features/tracking/patrol-trail/patrol-trail-page.tsx').then((m) => ({
     default: m.PatrolTrailPage,
@@ -83,16 +77,6 @@ const BACK_OFFICE: Screen[] = [
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage')],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage')],
 ]
-
-/**
- * Fetches side by side what a tracker address needs and the routes would ask for one after the other. Whatever fails
- * is asked for again, and told, by the route.
- */
-export async function fetchTracker(path: string): Promise<void> {
-  if (!path.startsWith('/tracker')) return
-  const page = path.startsWith('/tracker/trail') ? trailGuard : patrolTracker
-  await Promise.allSettled([shell(), shellPage(), tracking(), page()])
-}
 
 const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>
 const inShell = (title: string, page: ReactNode) => titled(title, <ShellPage title={title}>{page}</ShellPage>)

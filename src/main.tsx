@@ -1,9 +1,11 @@
 import '@fontsource-variable/inter/wght.css'
 import './index.css'
+import './opening.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, fetchTracker } from './app.tsx'
+import { App } from './app.tsx'
 import { createAppServices } from './app-services.ts'
+import { askAhead, fetchScreen } from './first-screens.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 import { titleCutText } from './ui/title-cut-text.ts'
@@ -16,12 +18,17 @@ const inspect = import.meta.env.DEV
   ? (await import('./inspector/start-inspector.ts')).startInspector()
   : undefined
 const services = createAppServices(createBrowserSession(inspect), inspect)
-if (sessionState(services.session.actor.getSnapshot()) !== 'signed out') {
-  void fetchTracker(window.location.pathname)
-}
 titleCutText(document)
-createRoot(root).render(
-  <StrictMode>
-    <App services={services} />
-  </StrictMode>,
-)
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App services={services} />
+    </StrictMode>,
+  )
+if (sessionState(services.session.actor.getSnapshot()) === 'signed out') render()
+else {
+  const { pathname } = window.location
+  // the page as it came shows that the console is on its way until its first screen can be shown in one go
+  void fetchScreen(pathname, services).then(render)
+  void askAhead(pathname, services)
+}

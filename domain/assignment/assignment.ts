@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { INVALID_GEOFENCE, parseGeofence } from '../geo/geofence.ts'
+import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
 import { differences } from '../record-stream.ts'
 import { label } from '../text.ts'
 import { dutyShift } from './duty-shift.ts'
@@ -19,6 +20,9 @@ const assignmentEvent = z.discriminatedUnion('type', [
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
+  /** plan: a GeoJSON FeatureCollection as text */
+  z.object({ type: z.literal('SitePlanDrawn'), plan: z.string() }),
+  z.object({ type: z.literal('SitePlanRemoved') }),
   entry.extend({ type: z.literal('GuardAssigned') }),
   entry.extend({ type: z.literal('GuardDutyChanged') }),
   z.object({ type: z.literal('GuardWithdrawn'), entryId: id, workerId: id }),
@@ -32,6 +36,8 @@ const assignmentCommand = z.discriminatedUnion('type', [
   assignmentRules.extend({ type: z.literal('AddAssignment'), ...geofence }),
   assignmentRules.partial().extend({ type: z.literal('ChangeAssignment'), ...geofence }),
   z.object({ type: z.literal('RemoveAssignment') }),
+  /** null takes the plan away */
+  z.object({ type: z.literal('DrawSitePlan'), plan: z.string().nullable() }),
   entry.extend({ type: z.literal('AssignGuard') }),
   duty.partial().extend({ type: z.literal('ChangeGuardDuty'), entryId: id }),
   z.object({ type: z.literal('WithdrawGuard'), entryId: id }),
@@ -42,6 +48,8 @@ export interface AssignmentState {
   /** coordinates: the geofence, a GeoJSON Polygon as text */
   record: { clientId: string; name: string; coordinates: string | null } | null
   removed: boolean
+  /** what stands on the site, a GeoJSON FeatureCollection as text */
+  sitePlan: string | null
   /** entry id → the guard and the duty */
   guards: ReadonlyMap<string, { workerId: string } & z.infer<typeof duty>>
 }
@@ -63,6 +71,10 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
       return changed({ coordinates: event.coordinates })
     case 'GeofenceRemoved':
       return changed({ coordinates: null })
+    case 'SitePlanDrawn':
+      return { ...state, sitePlan: event.plan }
+    case 'SitePlanRemoved':
+      return { ...state, sitePlan: null }
     case 'GuardAssigned':
     case 'GuardDutyChanged': {
       const { type: _, entryId, ...guard } = event
@@ -105,6 +117,13 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
           { type: 'AssignmentRemoved' },
         ],
       }
+    case 'DrawSitePlan': {
+      const { plan } = command
+      if (plan === state.sitePlan) return { events: [] }
+      if (plan === null) return { events: [{ type: 'SitePlanRemoved' }] }
+      if (!parseSitePlan(plan)) return refuse('invalid_site_plan', INVALID_SITE_PLAN, 'plan')
+      return { events: [{ type: 'SitePlanDrawn', plan }] }
+    }
     case 'AssignGuard': {
       const { type: _, ...guard } = command
       if (state.guards.has(command.entryId))
@@ -141,7 +160,7 @@ export const assignmentStream: StreamType<AssignmentState, AssignmentCommand, As
   name: 'assignment',
   command: assignmentCommand,
   event: assignmentEvent,
-  initial: { record: null, removed: false, guards: new Map() },
+  initial: { record: null, removed: false, sitePlan: null, guards: new Map() },
   evolve: evolveAssignment,
   decide: decideAssignment,
 }

@@ -10,7 +10,7 @@ const DAY_MIN = 24 * 60
 export const dutyShift = z.object({
   name: label(60),
   /** HH:mm in the company's time zone */
-  startLocal: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  startLocal: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time as HH:MM.'),
   durationMin: z.number().int().min(1).max(DAY_MIN),
 })
 export type DutyShift = z.infer<typeof dutyShift>

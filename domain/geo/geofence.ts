@@ -3,9 +3,9 @@ import { jsonText } from '../json-text.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
-const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
+export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
 
-const ring = z.array(position).min(4).refine(isClosed).refine(hasArea)
+export const ring = z.array(position).min(4).refine(isClosed).refine(hasArea)
 
 /** GeoJSON Polygon (RFC 7946 §3.1.6): degrees WGS84, longitude first, first ring outside, the others holes. */
 export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) })

@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from 'vite'
+import { holdsConsole } from './holds-console.ts'
 
 /** what a person meets after signing in: the frame, the first page, the tracker with its map */
 const LATER = [
@@ -23,6 +24,7 @@ export function nameLaterChunks(): Plugin {
       handler(_html, { bundle, filename }) {
         if (!bundle || !filename.endsWith('/index.html')) return []
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        if (!holdsConsole(chunks)) return []
         const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
         const wanted = new Set<string>()
         const want = (chunk: Rollup.OutputChunk) => {
@@ -34,8 +36,8 @@ export function nameLaterChunks(): Plugin {
           }
         }
         for (const path of LATER) {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${path}`))
-          if (!chunk) throw new Error(`no chunk begins at src/${path}`)
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${path}`)))
+          if (!chunk) throw new Error(`no chunk holds src/${path}`)
           want(chunk)
         }
         for (const { fileName, name } of chunks) if (name === 'maplibre-gl-worker') wanted.add(fileName)

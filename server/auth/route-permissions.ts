@@ -60,6 +60,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   ...record('/documents', 'verified'),
   ...record('/assignments', 'verified'),
   'GET /api/client-assignments/:clientId': 'verified',
+  'GET /api/site-plans': 'verified',
+  'PUT /api/assignments/:id/site-plan': 'manage_records',
 
   'GET /api/assignment-workers/:assignmentId': 'verified',
   'GET /api/worker-assignments/:workerId': 'verified',

@@ -3,10 +3,11 @@ import { type Assignment, assignments as contract } from '../../contract/assignm
 import { id } from '../../contract/id.ts'
 import { pageQuery } from '../../contract/page.ts'
 import { type AssignmentEvent, assignmentStream } from '../../domain/assignment/assignment.ts'
+import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { addRow, changeRow, readModel, searchText } from '../projections/read-model.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
@@ -19,6 +20,8 @@ declare module '../db/tables.ts' {
       name: string
       /** GeoJSON Polygon as text */
       geofence: string | null
+      /** GeoJSON FeatureCollection as text */
+      site_plan: string | null
     }
     /** one guard on one assignment; a guard that is withdrawn leaves no row */
     worker_assignment: {
@@ -43,6 +46,7 @@ export const assignments: Resource = {
   record: { table: 'assignment', called: 'name' },
   apiNames: {
     coordinates: 'geofence_coordinates',
+    plan: 'site_plan',
     startLocal: 'start_local',
     durationMin: 'duration_min',
   },
@@ -72,6 +76,10 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { geofence: event.coordinates })
         case 'GeofenceRemoved':
           return changeRow(trx, 'assignment', key, { geofence: null })
+        case 'SitePlanDrawn':
+          return changeRow(trx, 'assignment', key, { site_plan: event.plan })
+        case 'SitePlanRemoved':
+          return changeRow(trx, 'assignment', key, { site_plan: null })
         case 'GuardAssigned':
           return addRow(
             trx,

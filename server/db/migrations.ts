@@ -11,7 +11,9 @@ import { historyIndexes } from './migrations/0033-history-indexes.ts'
 import { records } from './migrations/0040-records.ts'
 import { documents } from './migrations/0041-documents.ts'
 import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
+import { foldedSearch } from './migrations/0045-folded-search.ts'
 import { losses } from './migrations/0050-losses.ts'
+import { sitePlans } from './migrations/0055-site-plans.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -27,5 +29,7 @@ export const migrations: readonly Migration[] = [
   records,
   documents,
   patrolsOfAssignment,
+  foldedSearch,
   losses,
+  sitePlans,
 ]

@@ -1,5 +1,4 @@
-/** A place by metres east and north of its assignment's centre. */
-type Metres = readonly [east: number, north: number]
+import { demoSitePlan, type Metres, type Site } from './demo-site-plan.ts'
 
 export interface DemoPost {
   alias: string
@@ -12,6 +11,8 @@ export interface DemoAssignment {
   name: string
   /** GeoJSON Polygon as text */
   geofence: string
+  /** GeoJSON FeatureCollection as text */
+  sitePlan: string
   posts: DemoPost[]
 }
 
@@ -36,14 +37,17 @@ function assignment(
   centre: readonly [latitude: number, longitude: number],
   corners: Metres[],
   posts: [alias: string, postType: string, at: Metres][],
+  site: Site,
 ): DemoAssignment {
-  const ring = corners.map((corner) => {
-    const { latitude, longitude } = placeNear(centre, corner)
+  const position = (at: Metres): [longitude: number, latitude: number] => {
+    const { latitude, longitude } = placeNear(centre, at)
     return [longitude, latitude]
-  })
+  }
+  const ring = corners.map(position)
   return {
     name,
     geofence: JSON.stringify({ type: 'Polygon', coordinates: [[...ring, ring[0]]] }),
+    sitePlan: JSON.stringify(demoSitePlan(corners, site, position)),
     posts: posts.map(([alias, postType, at]) => ({ alias, postType, ...placeNear(centre, at) })),
   }
 }
@@ -67,6 +71,14 @@ export const DEMO_CLIENTS: DemoClient[] = [
           ['Ragati Road Gate', 'Gate', [-70, -60]],
           ['Banking Hall', 'Lobby', [25, 30]],
         ],
+        {
+          angle: -3,
+          gates: [[4, 0.83]],
+          buildings: [
+            ['Head Office', [25, 35], [70, 50]],
+            ['Car Park', [15, -55], [80, 30]],
+          ],
+        },
       ),
       assignment(
         'Kenyatta Avenue Branch',
@@ -78,6 +90,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
           [-60, 40],
         ],
         [['Avenue Entrance', 'Entrance', [20, 40]]],
+        { angle: 28, gates: [[0, 0.72]], buildings: [['Branch', [0, 22], [84, 38]]] },
       ),
     ],
   },
@@ -98,6 +111,14 @@ export const DEMO_CLIENTS: DemoClient[] = [
           ['Main Entrance', 'Entrance', [60, -55]],
           ['Parking Level 2', 'Parking', [-55, 55]],
         ],
+        {
+          angle: -36,
+          gates: [[1, 0.25]],
+          buildings: [
+            ['Shopping Centre', [22, 0], [120, 66]],
+            ['Car Park', [-55, 58], [62, 44]],
+          ],
+        },
       ),
       assignment(
         'Milimani Plaza',
@@ -109,6 +130,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
           [-60, 95],
         ],
         [['Ralph Bunche Road Gate', 'Gate', [-45, -50]]],
+        { angle: -6, gates: [[0, 0.2]], buildings: [['Plaza', [20, 5], [76, 66]]] },
       ),
     ],
   },
@@ -130,6 +152,15 @@ export const DEMO_CLIENTS: DemoClient[] = [
           ['Weighbridge', 'Gate', [-185, -100]],
           ['Loading Bay', 'Yard', [130, 70]],
         ],
+        {
+          angle: 27,
+          gates: [[5, 0.5]],
+          buildings: [
+            ['Warehouse 1', [-85, -38], [100, 48]],
+            ['Warehouse 2', [35, 22], [100, 48]],
+            ['Office', [160, 98], [44, 26]],
+          ],
+        },
       ),
     ],
   },
@@ -150,6 +181,16 @@ export const DEMO_CLIENTS: DemoClient[] = [
           ['Dennis Pritt Road Gate', 'Gate', [-85, -60]],
           ['Garden Perimeter', 'Perimeter', [80, 40]],
         ],
+        {
+          angle: -4,
+          gates: [[0, 0.18]],
+          buildings: [
+            ['House 1', [-75, 45], [36, 26]],
+            ['House 2', [-8, 50], [36, 26]],
+            ['House 3', [18, -40], [36, 26]],
+            ['House 4', [98, -30], [36, 26]],
+          ],
+        },
       ),
     ],
   },
@@ -168,6 +209,15 @@ export const DEMO_CLIENTS: DemoClient[] = [
           [-150, 30],
         ],
         [['School Gate', 'Gate', [-100, -60]]],
+        {
+          angle: -8,
+          gates: [[0, 0.25]],
+          buildings: [
+            ['Classrooms', [-20, 60], [120, 22]],
+            ['Hall', [62, 0], [44, 34]],
+            ['Library', [-55, -20], [40, 28]],
+          ],
+        },
       ),
     ],
   },
@@ -184,6 +234,14 @@ export const DEMO_CLIENTS: DemoClient[] = [
           [-125, 15],
         ],
         [['Tower Lobby', 'Lobby', [15, 20]]],
+        {
+          angle: 27,
+          gates: [[0, 0.6]],
+          buildings: [
+            ['Tower', [8, 22], [64, 40]],
+            ['Car Park', [-68, -16], [44, 44]],
+          ],
+        },
       ),
     ],
   },

@@ -74,13 +74,14 @@ async function seedPlaces(send: Commander): Promise<SeededPost[]> {
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
-    for (const { name, geofence, posts: places } of client.assignments) {
+    for (const { name, geofence, sitePlan, posts: places } of client.assignments) {
       const assignmentId = await send.toNew(assignmentStream, {
         type: 'AddAssignment',
         clientId,
         name,
         coordinates: geofence,
       })
+      await send.to(assignmentStream, assignmentId, { type: 'DrawSitePlan', plan: sitePlan })
       for (const place of places) {
         const id = await send.toNew(sitePostStream, {
           type: 'AddSitePost',

@@ -44,7 +44,7 @@ export async function startLogPump(
       if (next !== undefined) wake(next)
     })
   }
-  const silence = events.on('wake', wake)
+  const stopListening = events.on('wake', wake)
 
   return {
     wakeAll: async () => {
@@ -52,7 +52,7 @@ export async function startLogPump(
     },
     stop: async () => {
       stopped = true
-      silence()
+      stopListening()
       await running
     },
   }

@@ -125,13 +125,13 @@ export async function joinPostgres(
   let told = Promise.resolve()
 
   await connect()
-  const silence = events.on('own fixes', (fixes) => {
+  const stopListening = events.on('own fixes', (fixes) => {
     told = told.then(() => tell(packetsOf(self, fixes)))
   })
   return async () => {
     stopped = true
     clearTimeout(again)
-    silence()
+    stopListening()
     await told
     await client?.end()
   }

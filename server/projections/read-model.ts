@@ -73,7 +73,3 @@ export async function changeRow(
     .where('id', '=', id)
     .execute()
 }
-
-/** How names are kept for a search that does not tell capitals from small letters. None stays none: null takes one away. */
-export const searchText = <Text extends string | null | undefined>(text: Text): Text =>
-  (text === null ? null : text?.toLowerCase()) as Text

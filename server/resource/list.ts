@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
 import { pageOfRows, type PageQuery } from '../http/paging.ts'
-import { searchText } from '../projections/read-model.ts'
+import { searchText } from '../../domain/text.ts'
 import { csvLine } from '../../domain/csv-line.ts'
 import type { Resource } from './resource.ts'
 
@@ -42,7 +42,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     rows: SelectQueryBuilder<Database, Table, Row>
     /** the column that tells rows apart: a number as text */
     id: string
-    /** columns of lower-case text */
+    /** columns of `searchText` */
     searched: readonly string[]
     /** the column behind each order, or what is counted; the first is the order where none is asked for */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
@@ -136,7 +136,7 @@ function sendCsv<Row>(
     .send(Readable.from(lines(), { highWaterMark: 1 })) as never
 }
 
-/** Whether a column of lower-case text holds this text, capitals or not; % and _ are text as any other. */
+/** Whether a column of `searchText` holds this text, however it is written; % and _ are text as any other. */
 export const holds = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 

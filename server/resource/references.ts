@@ -22,6 +22,9 @@ export interface References {
 
 const MOST_NAMES = 100
 
+/** '2 assignments, 3 site posts and 11 documents' */
+const LIST = new Intl.ListFormat('en-GB')
+
 /**
  * What refers to what among these resources. Checked on the events that a command decided, in its transaction and
  * while the company's log is held, so nothing comes or goes in between. Throws where a name names nothing.
@@ -69,7 +72,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
       counts.push(`${rows.length} ${rows.length === 1 ? one : many}`)
     }
     if (counts.length === 0) return null
-    return { code: 'referred_to', message: `This still has ${counts.join(' and ')}.`, because }
+    return { code: 'referred_to', message: `This still has ${LIST.format(counts)}.`, because }
   }
 
   return {

@@ -1,5 +1,6 @@
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Context } from '../context.ts'
+import { columnTexts } from '../fixes/column-texts.ts'
 import { fixBatches, fixesBetween, type Span } from '../fixes/fixes-between.ts'
 import type { Branch } from './database/branch.ts'
 import { mapFrom, type Json } from './database/json.ts'
@@ -11,6 +12,7 @@ import { valueAt } from './database/tree.ts'
 const POINT_ID = /^\d{13}$/
 
 interface Patrol extends Span {
+  company: CompanyId
   workerName: string | null
 }
 
@@ -19,13 +21,12 @@ interface Patrol extends Span {
  * fixes of the patrol's worker between its start and its end; ranges by key or by timestamp, and limits on them,
  * are asked of the database as such.
  */
-export function patrolHistory(context: Pick<Context, 'db'>): Branch {
+export function patrolHistory(context: Pick<Context, 'db' | 'engine'>): Branch {
   return {
     async read(namespace, [, patrolId, point, ...below]: Path, query) {
-      if (patrolId === undefined || !/^\d+$/.test(namespace)) return null
-      const company = companyId(namespace)
-      const patrol = await patrolById(context, company, patrolId)
+      const patrol = await patrolById(context, namespace, patrolId)
       if (patrol === null) return null
+      const { company } = patrol
       if (point === undefined) return pointsOf(context, company, patrol, query)
       const t = POINT_ID.test(point) ? Number(point) : null
       if (t === null || t < patrol.from || t >= patrol.to) return null
@@ -33,14 +34,25 @@ export function patrolHistory(context: Pick<Context, 'db'>): Branch {
       const value = fix === undefined ? null : valueAt(patrolPointRecord(fix, patrol.workerName), below)
       return query === null ? value : mapFrom(select(value, query))
     },
+    async columns(namespace, [, patrolId, point], query) {
+      const patrol = await patrolById(context, namespace, patrolId)
+      if (patrol === null || point !== undefined || query?.l !== undefined) return null
+      const { span, exact } = query === null ? { span: patrol, exact: true } : narrowed(patrol, query)
+      if (!exact) return null
+      const parts: string[] = []
+      for await (const part of columnTexts(context, patrol.company, span)) parts.push(part)
+      return `{"workerId":${JSON.stringify(patrol.workerId)},"parts":[${parts.join()}]}`
+    },
   }
 }
 
 async function patrolById(
   { db }: Pick<Context, 'db'>,
-  company: CompanyId,
-  id: string,
+  namespace: string,
+  id: string | undefined,
 ): Promise<Patrol | null> {
+  if (id === undefined || !/^\d+$/.test(namespace)) return null
+  const company = companyId(namespace)
   const row = await db
     .selectFrom('patrol')
     .leftJoin('worker', (join) =>
@@ -52,7 +64,7 @@ async function patrolById(
     .executeTakeFirst()
   if (row === undefined) return null
   const to = row.ended_at ?? Number.MAX_SAFE_INTEGER
-  return { workerId: row.worker_id, from: row.started_at, to, workerName: row.full_name }
+  return { company, workerId: row.worker_id, from: row.started_at, to, workerName: row.full_name }
 }
 
 async function pointsOf(

@@ -31,7 +31,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
   const bridge = new LiveBridge((company) => endpoint.opened(company))
-  const silence = context.events.on('fixes', (stored) => bridge.take(stored))
+  const stopListening = context.events.on('fixes', (stored) => bridge.take(stored))
 
   new Gauge({
     name: 'rtdb_connections',
@@ -47,7 +47,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     else socket.destroy()
   })
   app.addHook('preClose', async () => {
-    silence()
+    stopListening()
     bridge.stop()
     endpoint.close()
   })
@@ -64,8 +64,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost')
       const { authorization } = request.headers
-      const { status, body } = await rest(endpoint, { pathname, params: searchParams, authorization })
-      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+      const { status, text } = await rest(endpoint, { pathname, params: searchParams, authorization })
+      return reply.code(status).type('application/json; charset=utf-8').send(text)
     }
     for (const url of REST_PATHS) {
       scope.route({

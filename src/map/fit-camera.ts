@@ -27,19 +27,19 @@ export function fitCamera(
   }
 }
 
-/** Bounds of a trail's points, null when it has none. */
-export function trailBounds(trail: Pick<Trail, 'length' | 'lat' | 'lon'>): Bounds | null {
-  if (trail.length === 0) return null
+/** Bounds of the points of trails, null when they have none. */
+export function trailBounds(...trails: readonly Pick<Trail, 'length' | 'lat' | 'lon'>[]): Bounds | null {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (let i = 0; i < trail.length; i++) {
-    const lng = trail.lon[i] as number
-    const lat = trail.lat[i] as number
-    if (lng < bounds.west) bounds.west = lng
-    if (lng > bounds.east) bounds.east = lng
-    if (lat < bounds.south) bounds.south = lat
-    if (lat > bounds.north) bounds.north = lat
-  }
-  return bounds
+  for (const trail of trails)
+    for (let i = 0; i < trail.length; i++) {
+      const lng = trail.lon[i] as number
+      const lat = trail.lat[i] as number
+      if (lng < bounds.west) bounds.west = lng
+      if (lng > bounds.east) bounds.east = lng
+      if (lat < bounds.south) bounds.south = lat
+      if (lat > bounds.north) bounds.north = lat
+    }
+  return bounds.west > bounds.east ? null : bounds
 }
 
 /** The camera of a fit that the product makes by itself: zoom 16 for a single point, and where it would exceed 18. */

@@ -2,7 +2,17 @@ import type { Layer, LayersList } from '@deck.gl/core'
 import type { MapHost } from './map-host.ts'
 
 /** The bands of the stack, lowest first. Each holds the layers of one subject. */
-export const LAYER_BANDS = ['geofences', 'trail', 'posts', 'guards', 'labels', 'position'] as const
+export const LAYER_BANDS = [
+  'site-plans',
+  'geofences',
+  'beside',
+  'trail',
+  'posts',
+  'guards',
+  'labels',
+  'besidePosition',
+  'position',
+] as const
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
 /** Bands of live news: on machines where pictures are dear, they are drawn four times a second. */

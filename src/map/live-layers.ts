@@ -57,6 +57,8 @@ export interface LiveLayers {
   setGhost(ghost: boolean): void
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
+  /** The names of what stands on the sites, where nothing else wants the room. */
+  setBuildingNames(names: readonly Label[]): void
   setTheme(theme: MapTheme): void
   /** The guard, group of guards or post at a point of the screen; guards lie above posts. */
   at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & GuardGroup) | null
@@ -74,6 +76,7 @@ export function createLiveLayers(
   let posts: readonly PostMarker[] = []
   let fences: readonly GeofenceShape[] = []
   let siteNames: readonly Label[] = []
+  let buildingNames: readonly Label[] = []
   const shown = new Map<string, Shown>()
   const groups = new GuardGroups(theme)
   let regroupTimer: ReturnType<typeof setTimeout> | undefined
@@ -199,7 +202,11 @@ export function createLiveLayers(
     yield* siteNames
     if (host.getCamera().zoom < LABEL_ZOOM) return
     for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
-    if (ghost) return
+    if (!ghost) yield* guardNames(selected)
+    yield* buildingNames
+  }
+
+  function* guardNames(selected: Shown | undefined): Generator<Label> {
     for (let i = guardMarkers.count - 1; i >= 0; i--) {
       const entry = shown.get(guardMarkers.keyAt(i) ?? '')
       if (entry && entry !== selected && !groups.holds(entry.id)) yield nameOf(entry)
@@ -265,6 +272,10 @@ export function createLiveLayers(
       fences = next
       siteNames = fences.map(siteName)
       drawPlaces()
+      labelSoon()
+    },
+    setBuildingNames(next) {
+      buildingNames = next
       labelSoon()
     },
     setTheme(next) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trailFrom } from '../../domain/fix/trail.ts'
 import { drawing } from '../../tests/support/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
+import { namedHead } from './layers/named-head.ts'
 import { createTrailLayers } from './trail-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -172,3 +173,34 @@ test('a part alone has the arrows of that part alone, until another guard is sho
   expect(props('trail', 'trail').span).toBeNull()
 })
 const fixOf = (i: number) => ({ t: i * 5000, lat: -1.29, lon: 36.82 + i * 1e-3, accuracy: 5, speed: 1 })
+
+test('a second trail lies in bands of its own, with a head that has its name', () => {
+  const on = drawing()
+  const layers = createTrailLayers(on.host, on.stack, {
+    options: { ...DEFAULT_TRAIL_DISPLAY_OPTIONS, arrows: false },
+    theme: 'dark',
+    bands: { trail: 'beside', position: 'besidePosition', head: namedHead('beside-position', 'Amina') },
+  })
+  layers.setTrail(trail)
+  expect(on.ids('besidePosition')).toEqual([])
+  layers.setHead(50)
+  expect([on.ids('beside'), on.ids('besidePosition')]).toEqual([
+    ['beside'],
+    ['beside-position', 'beside-position-name'],
+  ])
+  expect([on.ids('trail'), on.ids('position')]).toEqual([[], []])
+  const atlas = on.props('besidePosition', 'beside-position-name').atlas
+  layers.setHead(51)
+  expect(on.props('besidePosition', 'beside-position-name').atlas).toBe(atlas)
+  layers.setTrail(null)
+  expect([on.ids('beside'), on.ids('besidePosition')]).toEqual([[], []])
+})
+
+test('a trail that covers another is opaque above a shadow of the whole, in its own colour', () => {
+  const { layers, ids, props } = drawnTrail({ arrows: false, colour: '#ff0000' })
+  layers.setCovers(true)
+  expect(ids('trail')).toEqual(['trail-shadow', 'trail'])
+  expect([props('trail', 'trail').ramp, props('trail', 'trail').colour]).toEqual([false, [1, 0, 0, 1]])
+  layers.setCovers(false)
+  expect(ids('trail')).toEqual(['trail'])
+})

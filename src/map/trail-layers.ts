@@ -1,4 +1,5 @@
-import { DELAY, headAt, placeAt } from '../../domain/fix/playback.ts'
+import type { Layer } from '@deck.gl/core'
+import { DELAY, headAt, placeAt, type TrailPlace } from '../../domain/fix/playback.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/marker-layer.ts'
@@ -9,12 +10,12 @@ import { nearestOnTrail } from './layers/nearest-on-trail.ts'
 import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
 import { arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
 import { trailLevels } from './layers/trail-levels.ts'
-import { rampedTrail, trailLine } from './layers/trail-line.ts'
+import { coveringTrail, trailLine } from './layers/trail-line.ts'
 import { packTrail, type TrailPoints } from './layers/trail-points.ts'
 import { thinTrail } from './layers/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
-import type { LayerStack } from './layer-stack.ts'
+import type { LayerBand, LayerStack } from './layer-stack.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
 /** A head that has moved by less is not drawn again, CSS px. */
@@ -33,6 +34,8 @@ export interface TrailLayers {
   setHead(head: number | null): void
   /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
+  /** Covers what lies beneath, so that another trail is told from this one where both go; else they mix. */
+  setCovers(covers: boolean): void
   /** The point of the trail that a click at `px` means, null when the click misses the line. */
   nearest(px: Px, withinPx?: number): number | null
   /** Of each time that the trail came by `px` the nearest point, in order. */
@@ -40,11 +43,31 @@ export interface TrailLayers {
   dispose(): void
 }
 
-/** Draws one trail with its arrows, points and the Current Position marker into a stack. */
+/** Where a trail lies in the stack, and how its head is drawn. */
+export interface TrailBands {
+  trail: LayerBand
+  position: LayerBand
+  head: (place: TrailPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
+}
+
+/** The trail whose head is the Current Position marker. */
+function first(): TrailBands {
+  const markers = new MarkerSet()
+  return {
+    trail: 'trail',
+    position: 'position',
+    head({ lat, lon }, _options, theme) {
+      markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
+      return iconLayer('current-position', markers, positionAtlas[theme])
+    },
+  }
+}
+
+/** Draws one trail with its arrows, points and head into a stack. */
 export function createTrailLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
-  start: { options: TrailDisplayOptions; theme: MapTheme },
+  { bands = first(), ...start }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
 ): TrailLayers {
   let { options, theme } = start
   let trail: Trail | null = null
@@ -61,7 +84,7 @@ export function createTrailLayers(
   let timer: ReturnType<typeof setTimeout> | undefined
   const arrowMarkers = new MarkerSet()
   const dots = new MarkerSet()
-  const position = new MarkerSet()
+  let covers = false
 
   function pack() {
     points = trail && packTrail(trail, gapInterval, trailLevels(trail, options.colourBy))
@@ -94,17 +117,18 @@ export function createTrailLayers(
   }
 
   function drawLine() {
-    if (drawn === null || drawn.count < 2) return stack.set('trail', null)
+    if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
     const shown = drawnHead()
     const atlas = trailAtlas(options.colour)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
-    if (options.points) signs.push(sign('trail-points', dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
+    if (options.points)
+      signs.push(sign(`${bands.trail}-points`, dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
     if (arrows.length > 0)
-      signs.push(sign('trail-arrows', arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
+      signs.push(sign(`${bands.trail}-arrows`, arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
     const part = { tail: cometTail(), span }
-    const draws = options.colourBy === 'one' ? trailLine : rampedTrail
-    stack.set('trail', [draws('trail', drawn, options, shown, part), ...signs].flat())
+    const draws = options.colourBy === 'one' && !covers ? trailLine : coveringTrail
+    stack.set(bands.trail, [draws(bands.trail, drawn, options, shown, part), ...signs].flat())
   }
 
   function cometTail(): number | null {
@@ -132,9 +156,7 @@ export function createTrailLayers(
 
   function drawPosition() {
     const place = trail && head !== null ? placeAt(trail, options.smooth ? head : Math.floor(head)) : null
-    if (place === null) return stack.set('position', null)
-    position.put('head', { lng: place.lon, lat: place.lat, look: 0, size: POSITION_PX })
-    stack.set('position', iconLayer('current-position', position, positionAtlas[theme]))
+    stack.set(bands.position, place && bands.head(place, options, theme))
   }
 
   /** Whether the head there would look as it does now. */
@@ -201,6 +223,11 @@ export function createTrailLayers(
       layOut()
       draw()
     },
+    setCovers(next) {
+      if (next === covers) return
+      covers = next
+      draw()
+    },
     passes(px) {
       if (points === null || trail === null) return []
       const view = { camera: host.getCamera(), size: host.getSize() }
@@ -214,8 +241,8 @@ export function createTrailLayers(
     dispose() {
       clearTimeout(timer)
       stopListening()
-      stack.set('trail', null)
-      stack.set('position', null)
+      stack.set(bands.trail, null)
+      stack.set(bands.position, null)
     },
   }
 }

@@ -116,7 +116,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
             : 'Your changes and theirs are to different fields: both are kept.'}
         </p>
         {conflict.collisions.map(({ field, mine: own, theirs }) => (
-          <fieldset key={field}>
+          <fieldset key={field} disabled={busy}>
             <legend className={heading}>{words(field)?.label ?? field}</legend>
             <div className={choices}>
               {side(field, true, own)}

@@ -15,6 +15,16 @@ const GuardContext = createContext<Guard>(free)
 
 export const useLeaveGuard = (): Guard => useContext(GuardContext)
 
+/** For what is answered later: whether the person still looks at what the page, form or dialog was showing when asked. */
+export function useStillShown(what = ''): () => boolean {
+  const shown = useRef<string>(null)
+  useEffect(() => {
+    shown.current = what
+    return () => void (shown.current = null)
+  }, [what])
+  return () => shown.current === what
+}
+
 /** Keeps unsaved input from being left by accident while `unsaved`. Gives the way to let go before a step of one's own. */
 export function useUnsaved(unsaved: boolean): () => void {
   const { hold } = useLeaveGuard()

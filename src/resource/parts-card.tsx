@@ -126,7 +126,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
         <RemoveDialog
           kind={removedAs(removing)}
           record={{ row: removing, version: null }}
-          onRemoved={() => setRemoving(null)}
+          onRemoved={() => setRemoving((now) => (now === removing ? null : now))}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -1,90 +1,33 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refusal, dispatcher } from '../../tests/support/stub-app.tsx'
-import { gate, postKind as kind } from '../../tests/support/post-kind.ts'
-import { meta, recordScreen } from '../../tests/support/record-screen.tsx'
-import { AddPage, EditPage } from './form-pages.tsx'
-import { NumberField, PickerField, TextField } from './form-fields.tsx'
-import { ViewPage } from './view-page.tsx'
+import { gate } from '../../tests/support/post-kind.ts'
+import { meta } from '../../tests/support/record-screen.tsx'
+import { entry, postPages, textbox, versioned, type PostPages } from '../../tests/support/post-pages.tsx'
 
-const versioned = (row: object, version: number) => refusal(200, { data: row }, { etag: `"${version}"` })
-const entry = (version: number, changes: object[]) => ({
-  version,
-  at: 1_795_226_340_000,
-  by: 'user:9',
-  by_name: 'Joseph Mwangi',
-  type: 'SitePostChanged',
-  changes,
-})
-const empty = { alias: '', type: '', latitude: null, longitude: null, owner: null }
-const fields = (
-  <>
-    <TextField name="alias" />
-    <TextField name="type" />
-    <NumberField name="latitude" />
-    <NumberField name="longitude" />
-    <PickerField name="owner" />
-  </>
-)
-const form = (at: string, answers: Record<string, unknown> = {}, user?: typeof dispatcher) =>
-  recordScreen({
-    at,
-    pages: {
-      '/posts/new': (
-        <AddPage kind={kind} empty={empty}>
-          {fields}
-        </AddPage>
-      ),
-      '/posts/:id/edit': (
-        <EditPage kind={kind} empty={empty}>
-          {fields}
-        </EditPage>
-      ),
-      '/posts/:id': (
-        <ViewPage
-          kind={kind}
-          referrers={{ patrols: { title: 'Patrols', to: ({ id }) => `/patrols?${id}` } }}
-        />
-      ),
-    },
-    answers: {
-      'GET /site-posts/4': versioned(gate, 1),
-      'GET /site-posts/4/history': { data: [entry(1, [])], meta: meta(1) },
-      'GET /clients': (query: URLSearchParams) => {
-        const found = query.get('search') === 'kar' ? [{ id: '7', name: 'Karura', assignment_count: 1 }] : []
-        return refusal(200, { data: found, meta: meta(found.length) })
-      },
-      'GET /clients/7': { data: { id: '7', name: 'Karura', assignment_count: 1 } },
-      ...answers,
-    },
-    ...(user && { user }),
-  })
-type Screen = Awaited<ReturnType<typeof form>>
-const field = ({ screen }: Screen, name: string) => screen.getByRole('textbox', { name })
-
-async function fillIn(shown: Screen) {
-  await field(shown, 'Name').fill('East Gate')
-  await field(shown, 'Type').fill('Gate')
-  await field(shown, 'Latitude').fill('-1.3')
-  await field(shown, 'Longitude').fill('36.8')
+async function fillIn(shown: PostPages) {
+  await textbox(shown, 'Name').fill('East Gate')
+  await textbox(shown, 'Type').fill('Gate')
+  await textbox(shown, 'Latitude').fill('-1.3')
+  await textbox(shown, 'Longitude').fill('36.8')
   await shown.screen.getByRole('combobox', { name: 'Client' }).fill('kar')
   await shown.screen.getByRole('option', { name: 'Karura' }).click()
 }
 
 it('leads to the first field that is wrong and says what is', async () => {
-  const shown = await form('/posts/new')
-  await field(shown, 'Name').fill('East Gate')
-  await field(shown, 'Latitude').fill('91')
+  const shown = await postPages('/posts/new')
+  await textbox(shown, 'Name').fill('East Gate')
+  await textbox(shown, 'Latitude').fill('91')
   await shown.screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(field(shown, 'Type')).toHaveFocus()
-  await expect.element(field(shown, 'Type')).toHaveAccessibleDescription('Please fill this in.')
-  await expect.element(field(shown, 'Latitude')).toHaveAccessibleDescription('Must be at most 90.')
-  await expect.element(field(shown, 'Longitude')).toHaveAccessibleDescription('Please fill this in.')
+  await expect.element(textbox(shown, 'Type')).toHaveFocus()
+  await expect.element(textbox(shown, 'Type')).toHaveAccessibleDescription('Please fill this in.')
+  await expect.element(textbox(shown, 'Latitude')).toHaveAccessibleDescription('Must be at most 90.')
+  await expect.element(textbox(shown, 'Longitude')).toHaveAccessibleDescription('Please fill this in.')
   expect(shown.callsOf('POST /site-posts')).toEqual([])
 })
 
 it('adds what is filled in, the client found by the server, and shows it', async () => {
-  const shown = await form('/posts/new', {
+  const shown = await postPages('/posts/new', {
     'POST /site-posts': versioned({ ...gate, alias: 'East Gate' }, 1),
   })
   await fillIn(shown)
@@ -106,7 +49,7 @@ it('adds what is filled in, the client found by the server, and shows it', async
 })
 
 it('shows at its field what the server found wrong, and sends the mended form under another key', async () => {
-  const shown = await form('/posts/new', {
+  const shown = await postPages('/posts/new', {
     'POST /site-posts': refusal(422, {
       message: 'Validation failed',
       code: 'invalid',
@@ -115,9 +58,9 @@ it('shows at its field what the server found wrong, and sends the mended form un
   })
   await fillIn(shown)
   await shown.screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(field(shown, 'Name')).toHaveAccessibleDescription('This name is taken.')
-  await expect.element(field(shown, 'Name')).toHaveFocus()
-  await field(shown, 'Name').fill('West Gate')
+  await expect.element(textbox(shown, 'Name')).toHaveAccessibleDescription('This name is taken.')
+  await expect.element(textbox(shown, 'Name')).toHaveFocus()
+  await textbox(shown, 'Name').fill('West Gate')
   shown.answer('POST /site-posts', versioned({ ...gate, alias: 'West Gate' }, 1))
   await shown.screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(shown.address()).toHaveTextContent('/posts/4')
@@ -126,8 +69,8 @@ it('shows at its field what the server found wrong, and sends the mended form un
 })
 
 it('goes on trying where nobody answers, and sends the same again under the same key', async () => {
-  const shown = await form('/posts/4/edit', { 'PATCH /site-posts/4': new TypeError('Failed to fetch') })
-  await field(shown, 'Name').fill('South Gate')
+  const shown = await postPages('/posts/4/edit', { 'PATCH /site-posts/4': new TypeError('Failed to fetch') })
+  await textbox(shown, 'Name').fill('South Gate')
   await shown.screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .element(shown.screen.getByText('Failed to update site post'), { timeout: 15_000 })
@@ -142,59 +85,45 @@ it('goes on trying where nobody answers, and sends the same again under the same
 })
 
 it('asks before unsaved input is left, and lets go once it is saved', async () => {
-  const shown = await form('/posts/4/edit', {
+  const shown = await postPages('/posts/4/edit', {
     'PATCH /site-posts/4': versioned({ ...gate, alias: 'South Gate' }, 2),
   })
-  await field(shown, 'Name').fill('South Gate')
+  await textbox(shown, 'Name').fill('South Gate')
   await shown.screen.getByRole('link', { name: 'All site posts' }).click()
   await expect.element(shown.screen.getByRole('dialog')).toHaveTextContent('Leave without saving?')
   await shown.screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
+  await expect.element(textbox(shown, 'Name')).toHaveValue('South Gate')
   await shown.screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(shown.address()).toHaveTextContent(/^\/posts\/4$/)
   await shown.screen.getByRole('link', { name: 'Edit' }).click()
-  await field(shown, 'Name').fill('Another')
+  await textbox(shown, 'Name').fill('Another')
   await shown.screen.getByRole('link', { name: 'All site posts' }).click()
   await shown.screen.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect.element(shown.screen.getByText('elsewhere')).toBeVisible()
 })
 
 it('says quietly that somebody changed the record, and leaves what is typed alone', async () => {
-  const shown = await form('/posts/4/edit')
-  await field(shown, 'Name').fill('South Gate')
+  const shown = await postPages('/posts/4/edit')
+  await textbox(shown, 'Name').fill('South Gate')
   shown.answer('GET /site-posts/4', versioned({ ...gate, alias: 'Main Gate' }, 2))
   shown.event('site-post-4')
   await expect
     .element(shown.screen.getByText(/Joseph Mwangi changed this site post at 21 Nov 2026, 04:59:00 GMT\+3/))
     .toBeVisible()
-  await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
+  await expect.element(textbox(shown, 'Name')).toHaveValue('South Gate')
 })
 
 it('says as soon as the record is removed that it can no longer be saved', async () => {
-  const shown = await form('/posts/4/edit')
-  await field(shown, 'Name').fill('South Gate')
+  const shown = await postPages('/posts/4/edit')
+  await textbox(shown, 'Name').fill('South Gate')
   shown.answer('GET /site-posts/4', refusal(404, { message: 'There is no such record.', code: 'not_found' }))
   shown.event('site-post-4')
   await expect.element(shown.screen.getByText(/This site post was removed after you opened it/)).toBeVisible()
-  await expect.element(field(shown, 'Name')).toHaveValue('South Gate')
-})
-
-it('leaves whoever left while it was being saved where they are', async () => {
-  let answer: (reply: Response) => void = () => {}
-  const answered = new Promise<Response>((resolve) => (answer = resolve))
-  const shown = await form('/posts/4/edit', { 'PATCH /site-posts/4': () => answered })
-  await field(shown, 'Name').fill('South Gate')
-  await shown.screen.getByRole('button', { name: 'Save' }).click()
-  await shown.screen.getByRole('link', { name: 'All site posts' }).click()
-  await shown.screen.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await expect.element(shown.screen.getByText('elsewhere')).toBeVisible()
-  answer(versioned({ ...gate, alias: 'South Gate' }, 2))
-  await expect.element(shown.screen.getByText('Site post saved.')).toBeVisible()
-  await expect.element(shown.address()).toHaveTextContent(/^\/posts$/)
+  await expect.element(textbox(shown, 'Name')).toHaveValue('South Gate')
 })
 
 it('shows both sides of a conflict, and saves what is chosen of each on the new version', async () => {
-  const shown = await form('/posts/4/edit', {
+  const shown = await postPages('/posts/4/edit', {
     'PATCH /site-posts/4': refusal(412, {
       message: 'changed',
       code: 'changed_since',
@@ -203,9 +132,9 @@ it('shows both sides of a conflict, and saves what is chosen of each on the new 
       changes: [entry(3, [{ field: 'alias', from: 'North Gate', to: 'Main Gate' }])],
     }),
   })
-  await field(shown, 'Name').fill('South Gate')
-  await field(shown, 'Type').fill('Perimeter')
-  await field(shown, 'Latitude').fill('-1.5')
+  await textbox(shown, 'Name').fill('South Gate')
+  await textbox(shown, 'Type').fill('Perimeter')
+  await textbox(shown, 'Latitude').fill('-1.5')
   await shown.screen.getByRole('button', { name: 'Save' }).click()
   const dialog = shown.screen.getByRole('dialog')
   await expect.element(dialog).toHaveTextContent('Joseph Mwangi changed it while you were editing')
@@ -228,7 +157,7 @@ it('shows both sides of a conflict, and saves what is chosen of each on the new 
 })
 
 it('says what refers to a record that is to be removed', async () => {
-  const shown = await form('/posts/4', {
+  const shown = await postPages('/posts/4', {
     'DELETE /site-posts/4': refusal(409, {
       message: 'This site post is still referred to.',
       code: 'referred_to',
@@ -245,7 +174,7 @@ it('says what refers to a record that is to be removed', async () => {
 })
 
 it('tells a record’s history, with names in place of ids', async () => {
-  const shown = await form('/posts/4', {
+  const shown = await postPages('/posts/4', {
     'GET /site-posts/4/history': {
       data: [entry(2, [{ field: 'owner', from: null, to: '7' }]), { ...entry(1, []), type: 'SitePostAdded' }],
       meta: meta(2),
@@ -257,9 +186,9 @@ it('tells a record’s history, with names in place of ids', async () => {
 })
 
 it('says that a record does not exist, and offers a role only what it may do', async () => {
-  const shown = await form('/posts/5', { 'GET /site-posts/5': { data: {} } }, dispatcher)
+  const shown = await postPages('/posts/5', { 'GET /site-posts/5': { data: {} } }, dispatcher)
   await expect.element(shown.screen.getByText('No site post found with ID: 5')).toBeVisible()
-  const other = await form('/posts/4', {}, dispatcher)
+  const other = await postPages('/posts/4', {}, dispatcher)
   await expect.element(other.screen.getByRole('list', { name: 'History' })).toBeVisible()
   await expect.element(other.screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
 })

@@ -1,14 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { fieldProblem } from './field-problem.ts'
 import { KindContext } from './form-fields.tsx'
-import { useUnsaved } from './leave-guard.tsx'
+import { useStillShown, useUnsaved } from './leave-guard.tsx'
+import { fieldProblem } from '../../contract/field-problem.ts'
 import { differences } from '../../domain/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
@@ -18,6 +26,18 @@ import { useCommands, type RecordOutcome } from './use-commands.ts'
 import type { LoadedRecord } from './use-record.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+// a save is mostly done before it would be seen to lock anything
+const locking = cx(
+  column,
+  css({
+    minWidth: '0',
+    '&:disabled :is(input, select, textarea)': {
+      cursor: 'progress',
+      transitionProperty: '[opacity]',
+      transitionDelay: '[300ms]',
+    },
+  }),
+)
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
 
 interface Props<Row extends RecordRow> {
@@ -68,29 +88,53 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => void (shown.current = false)
-  }, [])
+  const stillShown = useStillShown()
+  // what has the focus loses it while the fields are locked
+  const focusThen = useRef<() => void>(null)
+  useLayoutEffect(() => {
+    if (busy) return
+    focusThen.current?.()
+    focusThen.current = null
+  })
+  function keepFocus() {
+    const held = document.activeElement
+    focusThen.current = () => {
+      if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+    }
+  }
+  const closed = useRef(false)
 
   function saved(newest: Row, words: string) {
     release()
     showToast('success', words)
     // whoever left meanwhile stays where they are
-    if (shown.current) onSaved(newest)
+    if (stillShown()) onSaved(newest)
   }
+  const labelOf = (field: string) => kind.fields[field.split('.')[0] ?? '']?.label ?? field
   function showInvalid(message: string, fields: Readonly<Record<string, readonly string[]>>) {
     const known = Object.keys(fields).filter((field) => field in empty)
     for (const field of known)
       form.setError(field, { type: 'server', message: fields[field]?.join(' ') ?? '' })
-    if (known[0]) form.setFocus(known[0])
+    const [wrong] = known
+    if (wrong !== undefined) focusThen.current = () => form.setFocus(wrong)
     const others = Object.entries(fields).filter(([field]) => !(field in empty))
     if (known.length === 0 || others.length > 0)
-      setFailure([message, ...others.flatMap(([, texts]) => texts)].join(' '))
+      setFailure(
+        [message, ...others.map(([field, texts]) => `${labelOf(field)}: ${texts.join(' ')}`)].join(' '),
+      )
   }
   function take(outcome: RecordOutcome<Row>, mine: Values) {
-    setConflict(outcome.kind === 'conflict' ? { mine, since: outcome.since } : null)
+    if (outcome.kind !== 'done' && !stillShown())
+      return showToast(
+        'error',
+        `The ${kind.one} was not ${record ? 'saved' : 'added'}. ${
+          outcome.kind === 'conflict' ? 'Somebody else changed it while you were editing.' : outcome.message
+        }`,
+      )
+    const isAnswered = outcome.kind !== 'conflict' || closed.current
+    setConflict(isAnswered ? null : { mine, since: outcome.since })
+    if (outcome.kind === 'conflict' && closed.current)
+      setFailure('Somebody else changed this again, so it is not saved yet.')
     if (outcome.kind === 'done')
       saved(
         outcome.reply.data,
@@ -102,6 +146,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   async function submit(values: Values) {
     if (busy) return
     setFailure(null)
+    closed.current = false
+    keepFocus()
     if (!row || !record) return take(await add(values), values)
     const mine = differences<Values>(row, values)
     if (Object.keys(mine).length === 0) return saved(row, 'Nothing was changed.')
@@ -111,6 +157,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (!row) return
     if (Object.keys(changes).length === 0)
       return saved(kind.of.row.parse(since.current), 'Their changes were kept.')
+    closed.current = false
+    keepFocus()
     take(await change(row.id, `"${since.version}"`, changes), changes)
   }
 
@@ -130,7 +178,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           onSubmit={(event) => void send(event)}
           onKeyDown={onKeyDown}
         >
-          {children}
+          <fieldset disabled={busy} className={locking}>
+            {children}
+          </fieldset>
           {before && isDirty && (
             <Notice kind="info">Your session had ended. What you had typed is here again.</Notice>
           )}
@@ -152,7 +202,10 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           since={conflict.since}
           fields={Object.keys(empty)}
           busy={busy}
-          onClose={() => setConflict(null)}
+          onClose={() => {
+            closed.current = true
+            setConflict(null)
+          }}
           onSettle={(changes) => void settle(changes, conflict.since)}
         />
       )}

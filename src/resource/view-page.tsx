@@ -10,6 +10,7 @@ import { DataList } from '../ui/data-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import { HistoryList } from './history-list.tsx'
+import { useStillShown } from './leave-guard.tsx'
 import { useListLeft } from './list-left.ts'
 import { NoRecord, PageFrame } from './page-frame.tsx'
 import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
@@ -40,6 +41,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const mayChange = usePermission('manage_records')
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
+  const stillShown = useStillShown(id)
   const { data, error } = query
   if (!data)
     return (
@@ -90,7 +92,9 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
           record={data}
           {...(referrers && { referrers })}
           also={removesToo?.(row)}
-          onRemoved={() => void navigate(left.listLeft, { replace: true })}
+          onRemoved={() => {
+            if (stillShown()) void navigate(left.listLeft, { replace: true })
+          }}
           onClose={() => setRemoving(false)}
         />
       )}

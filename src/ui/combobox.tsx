@@ -2,6 +2,7 @@ import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { Check, Search, X } from 'lucide-react'
 import { useMemo, useState, type Ref } from 'react'
 import { css, cx } from '../../styled-system/css'
+import { searchText } from '../../domain/text.ts'
 import { controlRecipe } from './input.tsx'
 
 const list = css({
@@ -86,9 +87,9 @@ export function Combobox(props: Props) {
   const { label, placeholder, options, value, onChange, error, hint, onType, onBlur, clearable, ref } = props
   const [typed, setTyped] = useState('')
   const collection = useMemo(() => {
-    const wanted = onType ? '' : typed.trim().toLowerCase()
+    const wanted = onType ? '' : searchText(typed.trim())
     const items = options
-      .filter((each) => `${each.label} ${each.detail ?? ''}`.toLowerCase().includes(wanted))
+      .filter((each) => searchText(`${each.label} ${each.detail ?? ''}`).includes(wanted))
       .slice(0, 50)
     return createListCollection({ items })
   }, [options, typed, onType])

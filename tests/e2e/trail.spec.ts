@@ -62,6 +62,98 @@ test('a trail that cannot be loaded has no figures, and is there after another t
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
 })
 
+/** How many px of a PNG in the clipboard have these colours, and how large it is. */
+const copiedPicture = (page: Page, colours: [number, number, number][]) =>
+  page.evaluate(async (wanted) => {
+    const [item] = await navigator.clipboard.read()
+    const image = await createImageBitmap((await item?.getType('image/png')) as Blob)
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    pen.drawImage(image, 0, 0)
+    const { data } = pen.getImageData(0, 0, image.width, image.height)
+    const counts = wanted.map(() => 0)
+    for (let i = 0; i < data.length; i += 4)
+      wanted.forEach((colour, k) => {
+        if (colour.every((part, j) => Math.abs(part - (data[i + j] as number)) < 12))
+          counts[k] = (counts[k] ?? 0) + 1
+      })
+    return { counts, height: image.height }
+  }, colours)
+
+test('a second guard lies beside on one clock, in the link and in what is copied', async ({
+  page,
+  context,
+  askari,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
+  const choice = page.getByRole('combobox', { name: 'Second guard' })
+  const legend = page.getByRole('list', { name: 'Whose trail is whose' })
+  await expect(choice).toBeVisible()
+  const [second, third] = await choice
+    .locator('optgroup')
+    .first()
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => ({ id: (option as HTMLOptionElement).value, name: option.textContent })),
+    )
+  if (!second || !third) throw new Error('nobody else is on the assignment')
+
+  let away = true
+  await page.route(`**/api/live-locations/${third.id}?**`, (route) =>
+    away ? route.abort() : route.continue(),
+  )
+  await choice.selectOption(third.id)
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: `The trail of ${third.name} could not be loaded.` })
+  await expect(failed).toBeVisible()
+  away = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(legend).toContainText(`${third.name}`)
+
+  await choice.selectOption(second.id)
+  await expect(page).toHaveURL(new RegExp(`beside=${second.id}`))
+  await expect(legend).toContainText(guard.name)
+  await expect(legend).toContainText(new RegExp(`${second.name}(\\d+ points|No fix)`))
+
+  await page.keyboard.press('k')
+  await expect(playback(page)).toHaveAttribute('data-state', 'paused')
+  const copyAs = async (what: string, said: string) => {
+    await page.getByRole('button', { name: 'Copy as' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+    await expect(page.getByText(said).first()).toBeVisible()
+  }
+  await copyAs('Text with place and time', 'Text copied.')
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const [first, other, address] = text.split('\n')
+  expect(first).toMatch(new RegExp(`^${guard.name}: -?\\d+\\.\\d{5}, \\d+\\.\\d{5} on .* GMT\\+3 \\(.*Z\\)$`))
+  expect(other?.startsWith(`${second.name}: `)).toBe(true)
+  expect(other?.split(' on ')[1]).toBe(first?.split(' on ')[1])
+  expect(new URL(address ?? '').searchParams.get('beside')).toBe(second.id)
+
+  await copyAs('Picture of the map', 'Picture copied.')
+  const map = await page.getByTestId('map').boundingBox()
+  const picture = await copiedPicture(page, [
+    [255, 0, 0],
+    [47, 140, 255],
+  ])
+  for (const count of picture.counts) expect(count).toBeGreaterThan(100)
+  expect(picture.height).toBeGreaterThan((map?.height ?? 0) + 40)
+
+  const opened = await context.newPage()
+  await opened.goto(address ?? '')
+  await expect(playback(opened)).toHaveAttribute('data-state', 'paused')
+  await expect(opened.getByRole('list', { name: 'Whose trail is whose' })).toContainText(second.name ?? '')
+  await opened.close()
+
+  await legend.getByRole('button', { name: `Take ${second.name} away` }).click()
+  await expect(legend).toHaveCount(0)
+  await expect(page).not.toHaveURL(/beside=/)
+  await expect(choice).toHaveValue('')
+})
+
 test('a day of the calendar is shown with its dates, and saved as it is shown', async ({ page, askari }) => {
   const guard = await guardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)

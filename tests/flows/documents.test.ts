@@ -95,4 +95,50 @@ withDemo('documents', (demo) => {
     await send('DELETE', `/documents/${paper.id}`)
     expect((await send('DELETE', `/clients/${id}`)).status).toBe(200)
   })
+
+  it('and every record are found however a name is written, and are told in plain words what is wrong', async () => {
+    const { body } = await send('POST', '/clients', { name: 'Café İstanbul ÉLAN' })
+    const { id: client_id } = (body as { data: { id: string } }).data
+    await add({ ...insurance, client_id, title: 'Ölförderung' })
+    for (const path of ['/clients?search=CAFE%CC%81', '/clients?search=istanbul', '/clients?search=élan']) {
+      const found = await demo.server.call('GET', `/api${path}`, { token: demo.token })
+      expect([path, found.body]).toMatchObject([path, { data: [{ id: client_id }] }])
+    }
+    expect(await titles('search=olforder')).toEqual(['Ölförderung'])
+
+    const said = async (wrong: object) =>
+      ((await send('POST', '/documents', wrong)).body as { data: Record<string, string[]> }).data
+    expect(await said({ ...insurance, client_id: null, kind: 'song', title: 7 })).toEqual({
+      client_id: ['Please choose one.'],
+      kind: ['Please choose one.'],
+      title: ['Must be text.'],
+    })
+    expect(await said({})).toEqual({
+      client_id: ['Please choose one.'],
+      kind: ['Please choose one.'],
+      title: ['Please fill this in.'],
+    })
+    const page = await demo.server.call('GET', '/api/documents?page=none&per_page=2000', {
+      token: demo.token,
+    })
+    expect([page.status, page.body]).toMatchObject([
+      400,
+      { data: { page: ['Please fill this in.'], per_page: ['Must be at most 1000.'] } },
+    ])
+  })
+
+  it('keep their client with all else that refers to it, told as a list', async () => {
+    const { body } = await send('POST', '/clients', { name: 'Three kinds' })
+    const { id: client_id } = (body as { data: { id: string } }).data
+    await add({ ...insurance, client_id })
+    await add({ ...insurance, client_id })
+    const post = { alias: 'Gate', type: 'Gate', latitude: 0, longitude: 0, owner: client_id }
+    expect((await send('POST', '/site-posts', post)).status).toBe(201)
+    expect((await send('POST', '/assignments', { name: 'Gate', client_id })).status).toBe(201)
+    const refused = await send('DELETE', `/clients/${client_id}`)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: expect.stringMatching(/^This still has \d .+, \d .+ and 2 documents\.$/) },
+    ])
+  })
 })

@@ -1,7 +1,9 @@
 import { acceptFixes } from '../support/accept-fixes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patrolColumns } from '../../contract/location.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
+import { trailFrom } from '../../domain/fix/trail.ts'
 import { testEngines, type TestDatabase } from '../support/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -9,8 +11,10 @@ import { companyId } from '../../server/db/company-id.ts'
 import type { StoredFixes } from '../../server/event-log/event-hub.ts'
 import { acceptRecording } from '../../server/fixes/accept-recording.ts'
 import { outline } from '../../server/import/outline.ts'
+import { columnTexts } from '../../server/fixes/column-texts.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { liveLocations } from '../../server/fixes/live-locations.ts'
+import { trailFromParts } from '../../src/streams/sources/history-points.ts'
 
 const company = companyId('1')
 const now = Date.UTC(2026, 10, 21, 12)
@@ -79,6 +83,32 @@ for (const engine of testEngines)
           expect(await all(guard)).toEqual([{ ...first, lat: -1.2864123 }, fix(guard, now - 30_000)])
         })
 
+        it('are written as columns by the database, however many there are', async () => {
+          const guard = await workerOf(context, company, 'Achieng')
+          const from = now - 6 * hour
+          const many = Array.from({ length: 4001 }, (_, i) =>
+            fix(guard, from + i * 1000, {
+              lat: -1.2 - i * 1e-7,
+              accuracy: i % 3 === 0 ? null : i / 4,
+              speed: i % 2 === 0 ? null : i,
+            }),
+          )
+          await acceptFixes(context, company, many, 'osmand')
+          const read = async (span: { from: number; to: number }) => {
+            const texts: string[] = []
+            for await (const text of columnTexts(context, company, { workerId: guard, ...span }))
+              texts.push(text)
+            const said = `{"workerId":"${guard}","parts":[${texts.join()}]}`
+            return patrolColumns.parse(JSON.parse(said)).parts
+          }
+          const parts = await read({ from, to: now })
+          expect(parts.map(({ t }) => t.length)).toEqual([4000, 1])
+          expect(trailFromParts(guard, parts)).toEqual(trailFrom(guard, await all(guard)))
+          const [part] = await read({ from: from + 1, to: from + 3000 })
+          expect(part?.t).toEqual([from + 1000, from + 2000])
+          expect(await read({ from: from - hour, to: from })).toEqual([])
+        })
+
         it('leave the better one of two, in whatever order they come', async () => {
           const place = fc.record({
             // the last two are one place in the database
@@ -143,11 +173,11 @@ for (const engine of testEngines)
         it('are told to who listens, each with its patrol and the newest of each guard', async () => {
           const guard = await workerOf(context, company, 'Mutua')
           const heard: StoredFixes[] = []
-          const silence = context.events.on('fixes', (fixes) => heard.push(fixes))
+          const stopListening = context.events.on('fixes', (fixes) => heard.push(fixes))
           const [late, newest] = [fix(guard, now - 40_000, { lat: -1.2864123 }), fix(guard, now - 10_000)]
           await acceptFixes(context, company, [newest, { ...late, lat: -1.286412345678 }], 'osmand')
           await acceptFixes(context, company, [newest], 'osmand')
-          silence()
+          stopListening()
           const { id: patrolId } = await context.db
             .selectFrom('patrol')
             .select('id')

@@ -117,6 +117,14 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
     await reply.arrayBuffer()
     return reply.status
   }
+  for (const format of ['points', 'columns'])
+    expect(
+      await ask({
+        method: 'GET',
+        path: `/patrol_history/1.json?ns=${company}&format=${format}`,
+        body: undefined,
+      }),
+    ).toBe(200)
   for (const request of sampleRequests(server.app, NOON)) {
     let status = await ask(request)
     // signed out by a request before, or not allowed to ask at all: then the second answer is the same

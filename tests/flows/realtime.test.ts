@@ -9,6 +9,8 @@ import type { Fix, LiveGuard } from '../../domain/fix/fix.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { trailFrom } from '../../domain/fix/trail.ts'
+import { loadPatrols } from '../../src/streams/sources/firebase-history.ts'
 import { connectFirebase, type FirebaseSource } from '../../src/streams/sources/firebase.ts'
 import type { LinkState } from '../../src/streams/sources/source.ts'
 import { deviceOf } from '../support/device-of.ts'
@@ -133,6 +135,45 @@ describe('histories', () => {
     const dispatcher = await app.signIn('dispatcher@askari.example')
     const other = await connect(async () => dispatcher)
     await expect(other.tracking.loadHistory('2', { hours: 2 })).rejects.toThrow('status 401')
+  })
+
+  it('come as columns and as points alike, and as columns only where a patrol has them', async () => {
+    const token = await app.signIn('investigator@askari.example')
+    const headers = { authorization: `Bearer ${token}` }
+    const from = now() - 3_600_000
+    const fixes = Array.from({ length: 3 }, (_, i) =>
+      fix(from + i * 10_000, { workerId: '5', lat: -1.2912345, accuracy: i === 1 ? null : i, speed: i / 2 }),
+    )
+    await acceptFixes(app.context, company, fixes, 'osmand')
+    const patrols = app.context.db.selectFrom('patrol').select('id').where('worker_id', '=', '5')
+    const { id } = await patrols.executeTakeFirstOrThrow()
+    const address = (path: string, query: Record<string, string>) =>
+      `${app.url}/${path}.json?${new URLSearchParams({ ns: company, ...query })}`
+    const load = (columns: boolean) =>
+      loadPatrols(
+        { fetch, columns, request: async (path, query) => ({ url: address(path, query), headers }) },
+        '5',
+        [id],
+        { from: from + 1, to: from + 20_000 },
+      )
+    const trail = await load(true)
+    expect(trail).toEqual(await load(false))
+    expect(trail).toEqual(trailFrom('5', fixes.slice(1)))
+
+    const status = async (path: string, query: Record<string, string>, credential = token) =>
+      (
+        await fetch(address(path, { format: 'columns', ...query }), {
+          headers: { authorization: `Bearer ${credential}` },
+        })
+      ).status
+    const patrol = `patrol_history/${id}`
+    expect(await status(patrol, {})).toBe(200)
+    expect(await status(`${patrol}/${from}`, {})).toBe(400)
+    expect(await status('patrol_history/999', {})).toBe(400)
+    expect(await status('guard_locations', {})).toBe(400)
+    expect(await status(patrol, { orderBy: '"$key"', limitToFirst: '1' })).toBe(400)
+    expect(await status(patrol, { orderBy: '"speed"', startAt: '1' })).toBe(400)
+    expect(await status(patrol, {}, await app.signIn('dispatcher@askari.example'))).toBe(401)
   })
 
   it('can be queried and listened to as if they were held in memory', async () => {

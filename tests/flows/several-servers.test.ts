@@ -37,8 +37,8 @@ const add = (context: OpenContext, commandId: string) =>
 
 const next = <Kind extends keyof HubKinds>(context: OpenContext, kind: Kind): Promise<HubKinds[Kind]> =>
   new Promise((resolve) => {
-    const silence = context.events.on(kind, (what) => {
-      silence()
+    const stopListening = context.events.on(kind, (what) => {
+      stopListening()
       resolve(what)
     })
   })

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import type { User } from '../../contract/auth.ts'
 import { LeaveGuard } from '../../src/resource/leave-guard.tsx'
@@ -27,6 +27,7 @@ export async function recordScreen(of: {
   const stub = stubServices({ user: of.user ?? administrator, answers: of.answers })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const refresh = createRefresh(queries)
+  let go: (to: string) => void = () => {}
   const screen = await render(
     <StubApp at={of.at} services={stub.services}>
       <QueryClientProvider client={queries}>
@@ -39,7 +40,7 @@ export async function recordScreen(of: {
               <Route path="*" element={<p>elsewhere</p>} />
             </Routes>
           </Suspense>
-          <Address />
+          <Address onGo={(navigate) => void (go = navigate)} />
         </LeaveGuard>
         <Toaster />
       </QueryClientProvider>
@@ -48,6 +49,8 @@ export async function recordScreen(of: {
   return {
     ...stub,
     screen,
+    /** as a link would, from any page */
+    go: (to: string) => go(to),
     address: () => screen.getByTestId('address'),
     event: (stream: string) =>
       refresh.event({ position: 1, stream, type: 'Changed', at: 0, by: 'user:1', data: {} }),
@@ -55,7 +58,11 @@ export async function recordScreen(of: {
   }
 }
 
-function Address() {
+function Address({ onGo }: { onGo: (go: (to: string) => void) => void }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    onGo((to) => void navigate(to))
+  })
   const { pathname, search } = useLocation()
   return (
     <p hidden data-testid="address">

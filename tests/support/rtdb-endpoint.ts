@@ -62,5 +62,5 @@ async function answerRest(endpoint: RtdbEndpoint, request: IncomingMessage, resp
     params: url.searchParams,
     authorization: request.headers.authorization,
   })
-  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text)
 }

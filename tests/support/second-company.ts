@@ -15,6 +15,23 @@ import { nextCompanyId } from '../../server/event-log/next-id.ts'
 
 export const SECOND_EMAIL = 'admin@kisumu.example'
 
+const PIER = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { kind: 'wall', name: 'Breakwater' },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [34.75, -0.1],
+          [34.751, -0.1],
+        ],
+      },
+    },
+  ],
+})
+
 /** Another company with one of everything, all with the id 1, and an administrator with the demo's password. */
 export async function secondCompany(context: Context): Promise<CompanyId> {
   const password = await hashPassword('patrol-demo')
@@ -39,6 +56,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       clientId,
       name: 'Pier',
     })
+    await send.to(assignmentStream, assignmentId, { type: 'DrawSitePlan', plan: PIER })
     const sitePostId = await send.toNew(sitePostStream, {
       type: 'AddSitePost',
       alias: 'Pier Head',

@@ -15,14 +15,17 @@ export interface RestRequest {
 
 export interface RestReply {
   status: number
-  body: unknown
+  /** JSON text */
+  text: string
 }
 
-const fail = (status: number, error: string): RestReply => ({ status, body: { error } })
+const reply = (body: unknown, status = 200): RestReply => ({ status, text: JSON.stringify(body) })
+const fail = (status: number, error: string): RestReply => reply({ error }, status)
 
 /**
  * The database's REST, which only reads: GET (orderBy, startAt, endAt, equalTo, limitToFirst, limitToLast, shallow) on
- * `/<path>.json?ns=<namespace>`, with `auth`, `access_token` or a bearer as credential.
+ * `/<path>.json?ns=<namespace>`, with `auth`, `access_token` or a bearer as credential. Beyond what the cloud has,
+ * `format=columns` gives the points of a patrol as columns.
  */
 export async function rest(endpoint: RtdbEndpoint, request: RestRequest): Promise<RestReply> {
   const { params } = request
@@ -35,9 +38,14 @@ export async function rest(endpoint: RtdbEndpoint, request: RestRequest): Promis
     return fail(401, 'Permission denied')
   const query = restQuery(params)
   if (query === 'invalid') return fail(400, 'Invalid query parameters.')
-  const value = await (await endpoint.open(name)).read(path, query)
-  if (params.get('shallow') !== 'true' || !isMap(value)) return { status: 200, body: value }
-  return { status: 200, body: Object.fromEntries(Object.keys(value).map((key) => [key, true])) }
+  const database = await endpoint.open(name)
+  if (params.get('format') === 'columns') {
+    const text = await database.columns(path, query)
+    return text === null ? fail(400, 'There are no columns here.') : { status: 200, text }
+  }
+  const value = await database.read(path, query)
+  if (params.get('shallow') !== 'true' || !isMap(value)) return reply(value)
+  return reply(Object.fromEntries(Object.keys(value).map((key) => [key, true])))
 }
 
 function restPath(pathname: string): Path | null {

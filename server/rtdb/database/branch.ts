@@ -13,4 +13,6 @@ export interface Change {
 export interface Branch {
   /** what stands at a complete path; with a query only the children that it selects, in any order */
   read(namespace: string, path: Path, query: Query | null): Promise<Json>
+  /** the same as the JSON text of columns, which is many times cheaper; null where the path or query has none */
+  columns?(namespace: string, path: Path, query: Query | null): Promise<string | null>
 }

@@ -35,6 +35,11 @@ export class Database {
     return query === null ? value : mapFrom(select(value, query))
   }
 
+  /** What stands at a path as the JSON text of columns; null where there is no such text. */
+  async columns(path: Path, query: Query | null): Promise<string | null> {
+    return (await this.#branch(path)?.columns?.(this.name, path, query)) ?? null
+  }
+
   /**
    * Starts a listen: `opened` is given the value that stands there, and changes from that moment on reach the
    * listener only after it.

@@ -1,4 +1,5 @@
 import type { Device } from '../../../contract/device.ts'
+import { useStillShown } from '../../resource/leave-guard.tsx'
 import { useCommands } from '../../resource/use-commands.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -7,13 +8,14 @@ import { device as kind } from './device-kind.ts'
 /** Asks before a phone is shut out. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   const { busy, tell } = useCommands(kind)
+  const stillShown = useStillShown(device?.id)
   async function revoke() {
     if (!device) return
     const outcome = await tell(device.id, 'revoke', null, 'The phone could not be revoked.')
     if (outcome.kind === 'conflict') return showToast('error', outcome.since.message)
     if (outcome.kind !== 'done') return showToast('error', outcome.message)
     showToast('success', `${device.label} of ${device.worker_name} is revoked.`)
-    onClose()
+    if (stillShown()) onClose()
   }
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api.ts'
+import type { Session } from '../../session/create-session.ts'
 
 const RETRIES = 2
 
 /** Fetched lists and figures. A refusal is final; an unreachable or failing server is asked again. */
-export const createQueryClient = () =>
+const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -16,3 +17,16 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+const ofSessions = new WeakMap<Session, QueryClient>()
+
+/** What was fetched for the person who is signed in: forgotten when they sign out, asked for again for another. */
+export function queriesOf(session: Session): QueryClient {
+  const known = ofSessions.get(session)
+  if (known) return known
+  const queries = createQueryClient()
+  ofSessions.set(session, queries)
+  session.actor.on('signed.out', () => queries.clear())
+  session.actor.on('user.replaced', () => void queries.resetQueries())
+  return queries
+}

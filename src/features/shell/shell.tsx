@@ -11,7 +11,7 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { LiveFeedProvider } from './live-feed-provider.tsx'
 import { NavigationDrawer } from './navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
-import { createQueryClient } from './query-client.ts'
+import { queriesOf } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isSidebarOpen, rememberSidebar, useWide } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
@@ -52,7 +52,7 @@ export function Shell() {
   const session = useSession()
   const wide = useWide()
   const { pathname } = useLocation()
-  const [queries] = useState(createQueryClient)
+  const queries = queriesOf(session)
   const [open, setOpen] = useState(isSidebarOpen)
   const [drawer, setDrawer] = useState(false)
   const mainRef = useRef<HTMLElement>(null)
@@ -68,16 +68,9 @@ export function Shell() {
   }, [pathname, drawer])
 
   useEffect(() => {
-    const forget = () => {
-      queries.clear()
-      forgetIntents(sessionStorage)
-    }
-    const subscriptions = [
-      session.actor.on('signed.out', forget),
-      session.actor.on('user.replaced', () => void queries.resetQueries()),
-    ]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [session, queries])
+    const signedOut = session.actor.on('signed.out', () => forgetIntents(sessionStorage))
+    return () => signedOut.unsubscribe()
+  }, [session])
 
   function toggle() {
     if (!wide) return setDrawer(true)

@@ -1,7 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { loginBody } from '../../../contract/auth.ts'
 import { useAppServices, useSession } from '../../app-services.ts'
+import { askAhead, fetchScreen } from '../../first-screens.ts'
+import { destinationAfterSignIn } from '../../session/route-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -22,7 +25,8 @@ const goodbyes = {
 
 export function SignInForm() {
   const session = useSession()
-  const { signedOutBy } = useAppServices()
+  const services = useAppServices()
+  const { search } = useLocation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -31,7 +35,7 @@ export function SignInForm() {
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
 
-  const reason = signedOutBy()
+  const reason = services.signedOutBy()
   const goodbye = reason && goodbyes[reason]
   const checked = loginBody.safeParse({ email: email.trim(), password })
   const wrong = new Set(tried ? checked.error?.issues.map((issue) => issue.path[0]) : [])
@@ -46,8 +50,11 @@ export function SignInForm() {
       return
     }
     setBusy(true)
+    const destination = destinationAfterSignIn(search)
+    void fetchScreen(destination, services)
     try {
       await session.signIn(checked.data)
+      void askAhead(destination, services)
     } catch (error) {
       setFailure(signInFailure(error))
       passwordRef.current?.select()

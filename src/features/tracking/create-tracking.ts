@@ -32,6 +32,8 @@ interface Parts {
 export interface Tracking {
   live: LiveView
   connection: Connection
+  /** to be called when the list of guards stands or has failed, for what it comes before */
+  listShown(): void
   /** tries all sources at once, without waiting for their next try */
   reconnect(): void
   /** ids of guards of whom more fixes have come than the live view was told; null = of any guard */
@@ -52,12 +54,19 @@ export interface Tracking {
 }
 
 const TICK_MS = 1000
+/** a list that takes longer holds nothing back */
+const LIST_FIRST_MS = 4000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
 export function createTracking({ session, config, timeZone, company, feed, tell, inspect }: Parts): Tracking {
   const now = Date.now
   const { api: calls } = session
 
+  let listShown = () => {}
+  const afterList = new Promise<void>((resolve) => {
+    listShown = resolve
+    setTimeout(resolve, LIST_FIRST_MS)
+  })
   const firebase = lazyFirebase(async () => {
     const { connectFirebase } = await import('../../streams/sources/firebase.ts')
     return connectFirebase({
@@ -70,7 +79,7 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
       patrols: patrolsOf(calls.get, now),
       now,
     })
-  })
+  }, afterList)
   const api = createApiSource({ get: calls.get, now })
   const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
   const connection = createConnection(live, tell, now, inspect)
@@ -85,6 +94,7 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
   return {
     live,
     connection,
+    listShown,
     untold$: feed.untold$,
     reconnect() {
       open.unsubscribe()

@@ -3,6 +3,7 @@ import { clients as clientsContract, type Client } from '../../../contract/clien
 import type { pageMeta } from '../../../contract/page.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
 import { workers as workersContract, type Worker } from '../../../contract/worker.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
 import type { Shown } from '../../resource/touches.ts'
@@ -71,4 +72,21 @@ export const rosterLists = {
   clients: list<Client>({ ...clientsContract, shows: [] }, 20, 'Failed to fetch clients'),
   assignments: list<Assignment>(assignmentsContract, 1000, 'Failed to fetch assignments.'),
   posts: list<SitePost>(sitePosts, 10, 'Failed to fetch site posts'),
+}
+
+const KEPT_MS = 60_000
+
+/** How one of the lists is asked for and kept. */
+export const rosterQuery = <Row>({ load, shown }: RosterList<Row>, api: Pick<Api, 'get'>) => ({
+  queryKey: ['tracker roster', shown.stream],
+  queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
+  staleTime: KEPT_MS,
+})
+
+/** Asks for all lists before a page does. */
+export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: Pick<Api, 'get'>): void {
+  void queries.prefetchQuery(rosterQuery(rosterLists.guards, api))
+  void queries.prefetchQuery(rosterQuery(rosterLists.assignments, api))
+  void queries.prefetchQuery(rosterQuery(rosterLists.posts, api))
+  void queries.prefetchQuery(rosterQuery(rosterLists.clients, api))
 }

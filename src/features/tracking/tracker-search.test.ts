@@ -14,6 +14,7 @@ const nothing: TrackerSearch = {
   guard: null,
   window: null,
   at: null,
+  beside: null,
   client: null,
   assignment: null,
   status: 'all',
@@ -37,6 +38,7 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
     ),
   ),
   at: fc.option(moment),
+  beside: fc.option(idText),
   client: fc.option(idText),
   assignment: fc.option(idText),
   status: fc.constantFrom(...STATUS_FILTERS),
@@ -49,12 +51,13 @@ describe('tracker link', () => {
   it('reads what it knows', () => {
     expect(
       read(
-        'guard=17&hours=12&at=1700000000000&client=3&assignment=4&status=stale&off_duty=shown&q=ami&group=shift',
+        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami&group=shift',
       ),
     ).toEqual({
       guard: '17',
       window: { hours: 12 },
       at: 1_700_000_000_000,
+      beside: '18',
       client: '3',
       assignment: '4',
       status: 'stale',

@@ -12,6 +12,8 @@ export interface TrackerSearch {
   window: TrailWindow | null
   /** the moment under the play head, ms since epoch UTC */
   at: number | null
+  /** the guard whose trail lies beside, on the same clock */
+  beside: string | null
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
@@ -45,6 +47,7 @@ const search = z.object({
   from: moment,
   to: moment,
   at: moment,
+  beside: id,
   client: id,
   assignment: id,
   status: z.enum(STATUS_FILTERS).catch('all'),
@@ -63,11 +66,12 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const read = search.parse(
     Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
   )
-  const { guard, at, client, assignment, status, off_duty, q, group } = read
+  const { guard, at, beside, client, assignment, status, off_duty, q, group } = read
   return {
     guard,
     window: windowOf(read),
     at,
+    beside,
     client,
     assignment,
     status,
@@ -87,6 +91,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     from: window && 'from' in window ? window.from : null,
     to: window && 'to' in window ? window.to : null,
     at: state.at === null ? null : Math.round(state.at),
+    beside: state.beside,
     client: state.client,
     assignment: state.assignment,
     status: state.status === 'all' ? null : state.status,

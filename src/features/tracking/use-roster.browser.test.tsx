@@ -37,7 +37,11 @@ const live = () => {
   }
   const rostered: string[][] = []
   const setRoster = (guards: readonly { id: string }[]) => rostered.push(guards.map(({ id }) => id))
-  const tracking = { live: { guards$ }, standings: { setRoster, setFences: () => {} } } as unknown as Tracking
+  const tracking = {
+    live: { guards$ },
+    listShown: () => {},
+    standings: { setRoster, setFences: () => {} },
+  } as unknown as Tracking
   return { tracking, report, rostered }
 }
 

@@ -4,19 +4,15 @@ import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 import { geofenceShapes } from './map/map-places.ts'
-import { rosterLists, type Roster, type RosterList } from './roster.ts'
+import { rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
 
-const KEPT_MS = 60_000
-
-function useRosterList<Row>({ load, shown }: RosterList<Row>) {
+function useRosterList<Row>(list: RosterList<Row>) {
   const { api } = useSession()
   return useQuery({
-    queryKey: ['tracker roster', shown.stream],
-    queryFn: ({ signal }) => load(api, signal),
-    staleTime: KEPT_MS,
+    ...rosterQuery(list, api),
     retry: 1,
-    ...useRefreshed(shown),
+    ...useRefreshed(list.shown),
   })
 }
 
@@ -28,7 +24,7 @@ const NONE: never[] = []
  * fails leaves what is there.
  */
 export function useRoster() {
-  const { live, standings } = useTracking()
+  const { live, standings, listShown } = useTracking()
   const guards = useRosterList(rosterLists.guards)
   const clients = useRosterList(rosterLists.clients)
   const assignments = useRosterList(rosterLists.assignments)
@@ -38,6 +34,9 @@ export function useRoster() {
   useEffect(() => {
     if (failed) showToast('error', 'Error loading data. Please refresh the page.')
   }, [failed])
+  useEffect(() => {
+    if (!guards.isPending) listShown()
+  }, [guards.isPending, listShown])
   const listed = guards.data
   const ask = guards.refetch
   useEffect(() => {

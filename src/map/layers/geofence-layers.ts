@@ -15,7 +15,7 @@ export interface GeofenceShape {
 }
 
 /** Filled triangles: each three points are one. */
-class AreaLayer extends TrailLayer {
+export class AreaLayer extends TrailLayer {
   static override layerName = 'AreaLayer'
 
   protected override sources() {

@@ -1,4 +1,5 @@
 import { rgba } from './marker-colours.ts'
+import type { TrailColour } from './trail-levels.ts'
 import { TrailLayer } from './trail-layer.ts'
 import type { TrailPoints } from './trail-points.ts'
 
@@ -76,14 +77,17 @@ export function trailLine(
   })
 }
 
-/** The same in the colours of the points' levels, above a shadow of the whole. */
-export function rampedTrail(
+/** The same above a shadow of the whole: opaque, in its colour or those of the points' levels. */
+export function coveringTrail(
   id: string,
   points: TrailPoints,
-  look: TrailLook,
+  look: TrailLook & { colourBy: TrailColour },
   head: number | null,
   part = ALL,
 ): TrailLayer[] {
+  const isRamped = look.colourBy !== 'one'
+  const own = rgba(look.colour).map((part) => part / 255) as [number, number, number, number]
+  const [r, g, b] = isRamped ? SHADOW : own
   return [
     new TrailLayer({
       id: `${id}-shadow`,
@@ -92,7 +96,7 @@ export function rampedTrail(
       span: part.span,
       rest: 1,
       width: look.weight,
-      colour: [...SHADOW, look.opacity * BEYOND_HEAD * 2],
+      colour: [r, g, b, look.opacity * BEYOND_HEAD * 2],
       parameters: STRONGEST,
     }),
     new TrailLayer({
@@ -101,9 +105,9 @@ export function rampedTrail(
       head,
       ...part,
       rest: 0,
-      ramp: true,
+      ramp: isRamped,
       width: look.weight,
-      colour: [0, 0, 0, 1],
+      colour: own,
       parameters: NEWEST_ABOVE,
     }),
   ]

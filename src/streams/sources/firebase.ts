@@ -71,6 +71,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
   // Else a browser that once failed to connect stays on long polling for ever, which the CSP forbids.
   if (apps === 0) rtdb.forceWebSockets()
   const { app, database, check, request } = await open(options)
+  const rest = { fetch: options.fetch, request, columns: options.realtime.kind === 'local' }
   const refused = new BehaviorSubject(false)
   const guards = rtdb.ref(database, 'guard_locations')
 
@@ -111,7 +112,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
       async loadHistory(workerId, window) {
         const bounds = boundsOf(window, options.now())
         const patrols = await options.patrols(workerId, bounds)
-        return loadPatrols({ fetch: options.fetch, request }, workerId, patrols, bounds)
+        return loadPatrols(rest, workerId, patrols, bounds)
       },
       startTracking: (workerId) =>
         new Observable<LiveGuard>((subscriber) =>

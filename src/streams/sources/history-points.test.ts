@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixSchema } from '../../../domain/fix/fix.ts'
-import { trailFromPoints } from './history-points.ts'
+import { trailFromParts, trailFromPoints } from './history-points.ts'
 
 const START = 1_763_683_200_000
 const junk = fc.constantFrom(undefined, null, '5', Number.NaN, Number.POSITIVE_INFINITY, -1, {}, true, 1e300)
@@ -23,6 +23,26 @@ describe('points to columns', () => {
         const { t, lat, lon, accuracy, speed } = raw
         const fix = { workerId: '17', t, lat, lon, accuracy: accuracy ?? null, speed: speed ?? null }
         expect(trailFromPoints('17', [raw]).length).toBe(fixSchema.safeParse(fix).success ? 1 : 0)
+      }),
+    )
+  })
+
+  it('takes the same of points that came as columns', () => {
+    const e7 = (value: unknown) => (typeof value === 'number' ? value * 1e7 : value)
+    const degrees = (value: unknown) => (typeof value === 'number' ? value / 1e7 : value)
+    fc.assert(
+      fc.property(fc.array(fc.array(point)), (parts) => {
+        const asColumns = parts.map((raw) => ({
+          t: raw.map(({ t }) => t),
+          lat_e7: raw.map(({ lat }) => e7(lat)),
+          lon_e7: raw.map(({ lon }) => e7(lon)),
+          accuracy: raw.map(({ accuracy }) => accuracy),
+          speed: raw.map(({ speed }) => speed),
+        }))
+        const points = parts
+          .flat()
+          .map((raw) => ({ ...raw, lat: degrees(e7(raw.lat)), lon: degrees(e7(raw.lon)) }))
+        expect(trailFromParts('17', asColumns)).toEqual(trailFromPoints('17', points))
       }),
     )
   })

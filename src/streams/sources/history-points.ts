@@ -1,3 +1,4 @@
+import type { PatrolColumns } from '../../../contract/location.ts'
 import { emptyColumns, type Trail } from '../../../domain/fix/trail.ts'
 import { slice } from '../trail-columns.ts'
 
@@ -10,6 +11,11 @@ export interface RawPoint {
   speed: unknown
 }
 
+/** Takes one point, whose fields may be anything. */
+type TakePoint = (t: unknown, lat: unknown, lon: unknown, accuracy: unknown, speed: unknown) => void
+
+const E7 = 1e7
+
 /**
  * The points of one guard, ascending, as columns. What is not a point (fields missing, not numbers, out of range) is
  * left out, as is all but the first of several at one time.
@@ -19,17 +25,34 @@ export interface RawPoint {
  * (Node 20, median of 9); a test holds both to the same answers.
  */
 export function trailFromPoints(workerId: string, points: readonly RawPoint[]): Trail {
-  const columns = emptyColumns(workerId, points.length)
+  return collected(workerId, points.length, (take) => {
+    for (const { t, lat, lon, accuracy, speed } of points) take(t, lat, lon, accuracy, speed)
+  })
+}
+
+/** The same of points that came as columns. */
+export function trailFromParts(workerId: string, parts: PatrolColumns['parts']): Trail {
+  const length = parts.reduce((sum, { t }) => sum + t.length, 0)
+  return collected(workerId, length, (take) => {
+    for (const { t, lat_e7, lon_e7, accuracy, speed } of parts)
+      for (let i = 0; i < t.length; i++)
+        take(t[i], degrees(lat_e7[i]), degrees(lon_e7[i]), accuracy[i], speed[i])
+  })
+}
+
+const degrees = (e7: unknown) => (typeof e7 === 'number' ? e7 / E7 : e7)
+
+function collected(workerId: string, most: number, each: (take: TakePoint) => void): Trail {
+  const columns = emptyColumns(workerId, most)
   let length = 0
   let ascending = true
   let last = Number.NEGATIVE_INFINITY
-  for (const point of points) {
-    const { t, lat, lon } = point
-    const accuracy = point.accuracy ?? null
-    const speed = point.speed ?? null
-    if (typeof t !== 'number' || typeof lat !== 'number' || typeof lon !== 'number') continue
-    if (!(Number.isSafeInteger(t) && t > 0 && lat >= -90 && lat <= 90 && lon >= -180 && lon <= 180)) continue
-    if (!isUnknownOrPositive(accuracy) || !isUnknownOrPositive(speed)) continue
+  each((t, lat, lon, accuracyOrNone, speedOrNone) => {
+    const accuracy = accuracyOrNone ?? null
+    const speed = speedOrNone ?? null
+    if (typeof t !== 'number' || typeof lat !== 'number' || typeof lon !== 'number') return
+    if (!(Number.isSafeInteger(t) && t > 0 && lat >= -90 && lat <= 90 && lon >= -180 && lon <= 180)) return
+    if (!isUnknownOrPositive(accuracy) || !isUnknownOrPositive(speed)) return
     if (t <= last) ascending = false
     last = t
     columns.t[length] = t
@@ -38,7 +61,7 @@ export function trailFromPoints(workerId: string, points: readonly RawPoint[]): 
     columns.accuracy[length] = accuracy ?? Number.NaN
     columns.speed[length] = speed ?? Number.NaN
     length += 1
-  }
+  })
   const read = slice(columns, 0, length)
   return ascending ? read : sorted(read)
 }

@@ -5,10 +5,13 @@ import type { LinkState, LiveSource, TrackingSource } from '../../../streams/sou
 const TRY_AGAIN_MS = 10_000
 
 /**
- * The realtime database as a source before its library is there. While it cannot be had the link has failed, calls
+ * The realtime database as a source before its library is there. Its live link, which is one of two, waits for `after`. While it cannot be had the link has failed, calls
  * reject (the machine then asks the API), and it is tried again.
  */
-export function lazyFirebase(connect: () => Promise<FirebaseSource>): {
+export function lazyFirebase(
+  connect: () => Promise<FirebaseSource>,
+  after: Promise<unknown> = Promise.resolve(),
+): {
   live: LiveSource
   tracking: TrackingSource
   close(): void
@@ -22,8 +25,9 @@ export function lazyFirebase(connect: () => Promise<FirebaseSource>): {
     })
     return opening
   }
-  const source$ = defer(() => from(source())).pipe(retry({ delay: () => timer(TRY_AGAIN_MS) }))
-  const link$: Observable<LinkState> = defer(() => from(source())).pipe(
+  const live = () => after.then(source)
+  const source$ = defer(() => from(live())).pipe(retry({ delay: () => timer(TRY_AGAIN_MS) }))
+  const link$: Observable<LinkState> = defer(() => from(live())).pipe(
     switchMap(({ live }) => live.link$),
     catchError(() =>
       source$.pipe(

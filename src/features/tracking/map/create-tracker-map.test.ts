@@ -116,6 +116,10 @@ it('fits the trail, or a part of it, truly', () => {
     { west: 36.8, east: 36.8, south: trail.lat[0], north: trail.lat[3] },
     { west: 36.8, east: 36.8, south: trail.lat[1], north: trail.lat[2] },
   ])
+  map.fitWith({ ...trail, lat: trail.lat.map((lat) => lat + 0.01) })
+  map.fitTruly()
+  map.fitTruly([1, 2])
+  expect(fitted.slice(2)).toEqual([{ ...fitted[0], north: (trail.lat[3] as number) + 0.01 }, fitted[1]])
   stop()
 })
 

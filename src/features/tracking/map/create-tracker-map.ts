@@ -14,12 +14,13 @@ import {
   type MapTheme,
 } from '../../../map/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
-import { createLayerStack } from '../../../map/layer-stack.ts'
+import { createLayerStack, type LayerStack } from '../../../map/layer-stack.ts'
 import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { guardsMarker, markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
 import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
 
@@ -36,6 +37,7 @@ interface Parts {
 /** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
 export interface TrackerMap {
   host: MapHost
+  stack: LayerStack
   live: LiveLayers
   trail: TrailLayers
   /** shows those of whom it says so; null = all */
@@ -53,6 +55,8 @@ export interface TrackerMap {
   fitTrail(): void
   /** shows the trail, or a part of it (points, both included), as large as it goes */
   fitTruly(span?: readonly [from: number, to: number]): void
+  /** the trail that is shown together with the whole of the first; null = none */
+  fitWith(beside: Trail | null): void
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -84,6 +88,7 @@ export function createTrackerMap({
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let shows = (_workerId: string) => true
   let followed: string | null = null
+  let beside: Trail | null = null
   let camera = host.getCamera()
   let opening: Camera | null = camera
   let zoomGiven: number | null = null
@@ -170,6 +175,7 @@ export function createTrackerMap({
 
   return {
     host,
+    stack,
     live: liveLayers,
     trail: trailLayers,
     showOnly(next) {
@@ -217,10 +223,13 @@ export function createTrackerMap({
     },
     fitTruly(span) {
       const shown = trail.current()
-      const bounds = shown && trailBounds(span ? slice(shown, span[0], span[1] + 1) : shown)
+      const bounds =
+        shown &&
+        trailBounds(...(span ? [slice(shown, span[0], span[1] + 1)] : beside ? [shown, beside] : [shown]))
       if (bounds)
         host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
+    fitWith: (other) => void (beside = other),
     setTheme(next) {
       host.setTheme(next)
       liveLayers.setTheme(next)

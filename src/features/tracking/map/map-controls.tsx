@@ -1,5 +1,5 @@
 import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-react'
-import { useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -7,7 +7,10 @@ import { useEscapeLayer } from '../escape-layers.ts'
 import { useMade } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
+import { MapBar } from './map-bar.tsx'
 import { MapLegend } from './map-legend.tsx'
+
+const SitePlans = lazy(() => import('./site-plans.tsx').then((file) => ({ default: file.SitePlans })))
 
 interface Props {
   map: TrackerMap
@@ -34,8 +37,11 @@ export function MapControls({ map, places, frame }: Props) {
 
   return (
     <div className={corner}>
+      <Suspense>
+        <SitePlans map={map} />
+      </Suspense>
       {legend && <MapLegend />}
-      <div role="toolbar" aria-label="View of the map" aria-orientation="vertical" className={bar}>
+      <MapBar label="View of the map" upright>
         <IconButton label="Zoom in" size="sm" onClick={() => zoomBy(1)}>
           <Plus />
         </IconButton>
@@ -66,7 +72,7 @@ export function MapControls({ map, places, frame }: Props) {
         >
           <Info />
         </IconButton>
-      </div>
+      </MapBar>
     </div>
   )
 }
@@ -94,15 +100,4 @@ const corner = css({
   gap: '2',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
-})
-const bar = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '0.5',
-  padding: '0.5',
-  borderRadius: 'lg',
-  bg: 'glass',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  boxShadow: 'md',
 })

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { copyLink } from './copy-link.ts'
 import { DisplayOptionsPanel } from './display-options-panel.tsx'
+import { MapBar } from './map-bar.tsx'
 import { useDisplayOptions, type DisplayOptionsStore } from './display-options-store.ts'
 
 interface Props {
@@ -26,7 +27,7 @@ export function MapTools({ options, link, onHelp }: Props) {
   useEscapeLayer('card', open, close)
   return (
     <div className={corner}>
-      <div role="toolbar" aria-label="Map" className={bar}>
+      <MapBar label="Map">
         {options && (
           <IconButton
             ref={button}
@@ -44,7 +45,7 @@ export function MapTools({ options, link, onHelp }: Props) {
         <IconButton label="Keyboard" onClick={onHelp}>
           <Keyboard />
         </IconButton>
-      </div>
+      </MapBar>
       {open && options && <OptionsCard options={options} onClose={close} />}
     </div>
   )
@@ -78,16 +79,6 @@ const corner = css({
   maxHeight: '[calc(100% - 1.5rem)]',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
-})
-const bar = css({
-  display: 'flex',
-  gap: '0.5',
-  padding: '0.5',
-  borderRadius: 'lg',
-  bg: 'glass',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  boxShadow: 'md',
 })
 const panel = css({
   width: 'xs',

@@ -123,6 +123,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               trail={shown.trail}
               name={patrol.worker_name}
               link={link}
+              beside={{ guards: roster.guards, id: search.beside, onChange: (beside) => change({ beside }) }}
             />
             <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
               Open in Trail Guard

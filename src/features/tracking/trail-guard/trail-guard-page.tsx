@@ -81,7 +81,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     (id: string | null) => {
       setClickedOn(null)
       leave()
-      change({ guard: id, window: null, at: null }, { replace: false })
+      change({ guard: id, window: null, at: null, beside: null }, { replace: false })
     },
     [leave, change],
   )
@@ -166,6 +166,11 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
                 trail={shown.trail}
                 name={chosen?.user_full_name ?? `Guard ${guard}`}
                 link={link}
+                beside={{
+                  guards: rostered.roster.guards,
+                  id: search.beside,
+                  onChange: (beside) => change({ beside }),
+                }}
               />
             }
             mayReplay={mayReplay}

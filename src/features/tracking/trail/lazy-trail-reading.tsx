@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { Tracker } from '../create-tracker.ts'
+import type { Beside } from './beside-guard.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 
 const TrailReading = lazy(() =>
@@ -14,22 +15,26 @@ interface Props {
   name: string
   /** the address that shows the moment under the play head */
   link: () => string
+  beside: Beside
 }
 
 /** What helps to read a trail, fetched with the first trail that is shown. The trail on the map does not wait for it. */
-export function LazyTrailReading({ tracker, map, name, link, ...newest }: Props) {
+export function LazyTrailReading({ tracker, map, name, link, beside, ...newest }: Props) {
   const trail = useDeferredValue(newest.trail, null)
   if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
     return null
+  const { window } = tracker.guardTrail.actor.getSnapshot().context
   return (
     <Suspense fallback={null}>
       <TrailReading
-        key={`${trail.workerId} ${trail.t[0]}`}
+        // older points may come while a menu is open
+        key={`${trail.workerId} ${JSON.stringify(window)}`}
         tracker={tracker}
         map={map}
         trail={trail}
         name={name}
         link={link}
+        beside={beside}
       />
     </Suspense>
   )

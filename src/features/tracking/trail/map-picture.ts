@@ -1,35 +1,76 @@
 import type { MapHost } from '../../../map/map-host.ts'
 
-const FOOT_PX = 26
+/** A line below the picture; the colour is that of the trail it speaks of. */
+export interface PictureLine {
+  text: string
+  colour: string | null
+}
+
+const INK = '#ffffff'
+const GROUND = '#10161d'
+const LINE_PX = 20
+const EDGE_PX = 8
+const STROKE_PX = 24
 
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
 /**
- * The map as it is shown now, as a PNG with a line of text below it. Rejects where the browser keeps the picture to
+ * The map as it is shown now, as a PNG with lines of text below it. Rejects where the browser keeps the picture to
  * itself, as it does with tiles of another origin.
  */
-export async function mapPicture(host: MapHost, screen: HTMLElement, foot: string): Promise<Blob> {
+export async function mapPicture(
+  host: MapHost,
+  screen: HTMLElement,
+  said: readonly PictureLine[],
+): Promise<Blob> {
   const ratio = window.devicePixelRatio
   const { width, height } = host.getSize()
   const picture = document.createElement('canvas')
-  picture.width = Math.round(width * ratio)
-  picture.height = Math.round((height + FOOT_PX) * ratio)
   const pen = picture.getContext('2d')
   if (pen === null) throw new Error('the browser gives no canvas')
+  const credits = screen.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''
+  const font = '13px system-ui, sans-serif'
+  pen.font = font
+  const lines = [...said, { text: credits, colour: null }].flatMap(({ text, colour }) =>
+    broken(pen, text, width - 2 * EDGE_PX - STROKE_PX).map((part, i) => ({
+      text: part,
+      colour: i === 0 ? colour : null,
+    })),
+  )
+  picture.width = Math.round(width * ratio)
+  picture.height = Math.round((height + lines.length * LINE_PX + EDGE_PX) * ratio)
+  pen.scale(ratio, ratio)
+  pen.fillStyle = GROUND
+  pen.fillRect(0, 0, width, picture.height)
   // what WebGL has drawn can be read in the frame that drew it, and no later
   host.setCamera(host.getCamera())
   await frame()
-  for (const canvas of screen.querySelectorAll('canvas'))
-    pen.drawImage(canvas, 0, 0, width * ratio, height * ratio)
-  pen.scale(ratio, ratio)
-  pen.fillStyle = '#10161d'
-  pen.fillRect(0, height, width, FOOT_PX)
-  pen.fillStyle = '#ffffff'
-  pen.font = '13px system-ui, sans-serif'
+  for (const canvas of screen.querySelectorAll('canvas')) {
+    pen.filter = getComputedStyle(canvas).filter
+    pen.drawImage(canvas, 0, 0, width, height)
+  }
+  pen.filter = 'none'
+  pen.font = font
   pen.textBaseline = 'middle'
-  const credits = screen.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''
-  pen.fillText([foot, credits].filter(Boolean).join('   '), 8, height + FOOT_PX / 2, width - 16)
+  lines.forEach(({ text, colour }, i) => {
+    const y = height + EDGE_PX / 2 + (i + 0.5) * LINE_PX
+    pen.fillStyle = colour ?? GROUND
+    pen.fillRect(EDGE_PX, y - 3, STROKE_PX - 6, 6)
+    pen.fillStyle = INK
+    pen.fillText(text, EDGE_PX + STROKE_PX, y)
+  })
   return new Promise((resolve, reject) => {
     picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })
+}
+
+/** Text in lines of so many px, broken between words. */
+function broken(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }

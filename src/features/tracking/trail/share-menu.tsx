@@ -1,5 +1,5 @@
 import { Download, Image, Link2, Share2, TextQuote } from 'lucide-react'
-import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { formatDegrees } from '../../../map/map-popup.tsx'
 import type { MapHost } from '../../../map/map-host.ts'
@@ -9,13 +9,23 @@ import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
+import { headNear, longestSilence } from './head-beside.ts'
 import { mapPicture } from './map-picture.ts'
 import { trailCsv, trailFileName, trailGpx } from './trail-files.ts'
 
-interface Props {
-  host: MapHost
+/** A trail on the map, and how its line is coloured where it has one colour. */
+export interface Shown {
   trail: Trail
   name: string
+  colour: string | null
+}
+
+interface Props {
+  host: MapHost
+  /** the trail that is replayed */
+  first: Shown
+  /** the one beside it */
+  second: Shown | null
   /** the moment under the play head, ms since epoch UTC */
   moment: () => number | null
   /** the address that shows it */
@@ -23,17 +33,22 @@ interface Props {
 }
 
 /** Copies the moment that is shown (a link, words, a picture) and saves the trail that is shown (GPX, CSV). */
-export function ShareMenu({ host, trail, name, moment, link }: Props) {
+export function ShareMenu({ host, first, second, moment, link }: Props) {
   const { clock, timeZone } = useTracking()
+  const { trail, name } = first
 
-  function words(): string {
+  /** where each guard was at the moment that is shown; a line a guard */
+  function words(): { text: string; colour: string | null }[] {
     const t = moment() ?? (trail.t[trail.length - 1] as number)
-    const place = placeAt(trail, headAt(trail, t))
-    const where = place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
-    return `${name}: ${where} on ${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
+    const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
+    return [first, ...(second ? [second] : [])].map((shown) => ({
+      text: `${shown.name}: ${placeText(shown.trail, t)} on ${when}`,
+      colour: shown.colour,
+    }))
   }
   async function copyWords() {
-    if (await copyText(`${words()}\n${link()}`)) showToast('success', 'Text copied.')
+    const lines = [...words().map(({ text }) => text), link()]
+    if (await copyText(lines.join('\n'))) showToast('success', 'Text copied.')
     else showToast('warning', 'The browser did not allow copying.')
   }
   async function copyPicture() {
@@ -83,6 +98,12 @@ export function ShareMenu({ host, trail, name, moment, link }: Props) {
       ]}
     />
   )
+}
+
+function placeText(trail: Trail, t: number): string {
+  const head = headNear(trail, t, longestSilence(trail))
+  const place = head === null ? null : placeAt(trail, head)
+  return place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
 }
 
 /** Whether the browser took the picture; many give pages no clipboard for pictures. */

@@ -11,6 +11,10 @@ import { Switch } from '../../../ui/switch.tsx'
 import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
+import { useTheme } from '../../../ui/theme.ts'
+import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
+import { besideLook } from './beside-look.ts'
+import { useBesideTrail } from './use-beside-trail.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { useTracking } from '../use-tracking.ts'
 
@@ -20,18 +24,22 @@ interface Props {
   trail: Trail
   name: string
   link: () => string
+  beside: Beside
 }
 
 const NAMES: Record<TrailColour, string> = { one: 'One colour', time: 'Time', speed: 'Speed' }
 
 /** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
-export function TrailReading({ tracker, map, trail, name, link }: Props) {
+export function TrailReading({ tracker, map, trail, name, link, beside }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
   const rounds = useMemo(() => trailRounds(trail), [trail])
   const [number, setNumber] = useState<number | null>(null)
   const round = number === null ? null : (rounds[number] ?? null)
   const [from, to] = round ? [round.from, round.to] : [null, null]
+  const theme = useTheme()
+  const second = secondGuard(beside, trail)
+  const compared = useBesideTrail(tracker, second?.id ?? null)
   const timeOf = (index: number) => clock.time(trail.t[index] as number)
 
   useEffect(() => {
@@ -90,8 +98,15 @@ export function TrailReading({ tracker, map, trail, name, link }: Props) {
       <div className={row}>
         <ShareMenu
           host={map.host}
-          trail={trail}
-          name={name}
+          first={{ trail, name, colour: options.colourBy === 'one' ? options.colour : null }}
+          second={
+            second &&
+            compared.trail && {
+              trail: compared.trail,
+              name: second.user_full_name,
+              colour: besideLook(options, theme).colour,
+            }
+          }
           moment={() => tracker.guardTrail.moment()}
           link={link}
         />
@@ -120,6 +135,14 @@ export function TrailReading({ tracker, map, trail, name, link }: Props) {
           ))}
         </Select>
       )}
+      <BesideGuard
+        tracker={tracker}
+        map={map}
+        trail={trail}
+        name={name}
+        beside={beside}
+        compared={compared}
+      />
     </section>
   )
 }

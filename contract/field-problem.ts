@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+
+const MISSING = 'Please fill this in.'
+const CHOOSE = 'Please choose one.'
+
+const MUST_BE: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'empty',
+}
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'Please enter an email address.',
+  date: 'Please give a day as YYYY-MM-DD.',
+  url: 'Please give a web address.',
+}
+
+const isMissing = (input: unknown) => input === undefined || input === null || Number.isNaN(input)
+const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
+const either = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+/**
+ * What is wrong with a field, said to the person who fills it in; a sentence of the schema's own goes before. Where it
+ * has nothing to say, zod's own words stand.
+ */
+export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
+  const { input } = issue
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(input) ? MISSING : mustBe([issue.expected])
+    case 'invalid_format':
+      return input === '' ? MISSING : (FORMATS[issue.format] ?? 'This is not written as it should be.')
+    case 'invalid_value':
+      return isMissing(input) || input === '' ? CHOOSE : `Must be ${either(issue.values.map(String))}.`
+    case 'invalid_union':
+      return isMissing(input) ? CHOOSE : noneOf(issue.errors)
+    case 'too_small':
+      return bound(issue.origin, issue.minimum, 'at least', issue.inclusive)
+    case 'too_big':
+      return bound(issue.origin, issue.maximum, 'at most', issue.inclusive)
+    case 'unrecognized_keys':
+      return `${either(issue.keys)} ${issue.keys.length === 1 ? 'is' : 'are'} not known here.`
+    case 'not_multiple_of':
+      return `Must be a multiple of ${issue.divisor}.`
+    case 'custom':
+      return 'This is not valid.'
+    default:
+      return undefined
+  }
+}
+
+const mustBe = (expected: readonly string[]) =>
+  `Must be ${either(expected.map((type) => MUST_BE[type] ?? type))}.`
+
+function bound(origin: string, limit: number | bigint, side: 'at least' | 'at most', inclusive = true) {
+  if (origin === 'string')
+    return side === 'at least' && limit === 1 ? MISSING : `Please use ${side} ${counted(limit, 'character')}.`
+  if (origin === 'array' || origin === 'set') return `Please give ${side} ${limit}.`
+  return inclusive
+    ? `Must be ${side} ${limit}.`
+    : `Must be ${side === 'at least' ? 'more' : 'less'} than ${limit}.`
+}
+
+/** What every way failed by: of the wrong type in each, it says which there are. */
+function noneOf(ways: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const types = ways.flatMap(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0 ? [first.expected] : [],
+  )
+  return types.length === ways.length && types.length > 0 ? mustBe(types) : 'This is not valid.'
+}

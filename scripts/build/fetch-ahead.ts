@@ -1,0 +1,42 @@
+import type { Plugin, Rollup } from 'vite'
+import { holdsConsole } from './holds-console.ts'
+
+/** what the first screen behind each address needs beyond the first files, by the names of `screen-files.ts` */
+const NEEDED = ['frame', 'shared', 'tracker']
+
+/**
+ * A script of its own that begins to fetch the tracker's files while the console's first ones are still on their way,
+ * where somebody is signed in: else they would be asked for only when those have come and run. The console's content
+ * security policy allows no inline script.
+ */
+export function fetchAhead(): Plugin {
+  return {
+    name: 'fetch-ahead',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
+      if (!holdsConsole(chunks)) return
+      const files = NEEDED.map((wanted) => {
+        const chunk = chunks.find(({ name }) => name === wanted)
+        if (!chunk) throw new Error(`no chunk is named ${wanted}`)
+        return `/${chunk.fileName}`
+      })
+      this.emitFile({ type: 'asset', fileName: 'fetch-ahead.js', source: scriptFor(files) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        'fetch-ahead.js' in bundle
+          ? [{ tag: 'script', attrs: { async: true, src: '/fetch-ahead.js' }, injectTo: 'head-prepend' }]
+          : [],
+    },
+  }
+}
+
+const scriptFor = (files: readonly string[]) => `if (
+  location.pathname.startsWith('/tracker') &&
+  localStorage.getItem('askari.token') !== null
+)
+  for (const href of ${JSON.stringify(files)})
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+`

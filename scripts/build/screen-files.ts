@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+
+const src = join(import.meta.dirname, '../../src')
+const MAIN = join(src, 'main.tsx')
+const FRAME = ['features/shell/shell.tsx', 'features/shell/shell-page.tsx']
+const TRACKER = [
+  'features/tracking/tracking-provider.tsx',
+  'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
+  'features/tracking/roster.ts',
+]
+/** pages that share some of the tracker's code, and should not fetch the rest */
+const BESIDE_TRACKER = [
+  'features/dashboard/dashboard-page.tsx',
+  'features/back-office/guards-page.tsx',
+  'features/devices/devices-page.tsx',
+]
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+}
+
+/** the module of all icons, of which a page uses those it names */
+const ALL_ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const ICON = /lucide-react\/dist\/esm\/(icons\/.*)$/
+const USED = /import \{([^}]*)\} from ["']lucide-react["']/
+const GIVEN = /export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g
+
+/** Every module that these use, and those, at once and not when they are asked for. */
+function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const used = new Set<string>()
+  const given = new Map<string, string>()
+  const reach = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    const module = graph.getModuleInfo(id)
+    if (module === null) return
+    for (const name of module.code?.match(USED)?.[1]?.split(',') ?? []) used.add(name.trim())
+    for (const imported of module.importedIds) reach(imported)
+    if (!ALL_ICONS.test(id)) return
+    for (const [, names = '', file = ''] of module.code?.matchAll(GIVEN) ?? [])
+      for (const name of names.split(',')) given.set(name.trim().replace('default as ', ''), file)
+  }
+  for (const beginning of beginnings) reach(join(src, beginning))
+  const icons = new Set([...used].map((name) => given.get(name)))
+  return new Set([...reached].filter((id) => !ICON.test(id) || icons.has(ICON.exec(id)?.[1])))
+}
+
+function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
+  const tracker = closureOf(graph, TRACKER)
+  const beside = closureOf(graph, BESIDE_TRACKER)
+  return [
+    ['first', closureOf(graph, ['main.tsx'])],
+    ['frame', closureOf(graph, FRAME)],
+    ['shared', new Set([...tracker].filter((id) => beside.has(id)))],
+    ['tracker', tracker],
+  ]
+}
+
+/**
+ * Puts the modules of the first screens in one file for each step of the opening: fifty small ones would be asked for
+ * in three rounds, six at a time, each with a kilobyte of headers.
+ */
+export function screenFiles() {
+  let parts: ReturnType<typeof partsOf> | undefined
+  const name = (id: string, graph: Graph): string | null => {
+    // the bundler's own helpers also serve the map's worker
+    if (id.startsWith('\0rolldown') || id === MAIN) return null
+    parts ??= partsOf(graph)
+    return parts.find(([, modules]) => modules.has(id))?.[0] ?? null
+  }
+  return { groups: [{ name, includeDependenciesRecursively: false }] }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { sitePlanBody, sitePlanReply, sitePlansQuery, sitePlansReply } from '../../contract/site-plan.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { pageOfRows } from '../http/paging.ts'
+import { byNumber } from '../resource/list.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { assignments, showAssignment } from './assignments.ts'
+
+const tags = ['assignments']
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('assignment')
+    .select(['id as assignment_id', 'site_plan'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+
+/** What stands on the sites of assignments. The plans are a part of their assignments' streams. */
+export function sitePlanRoutes(app: App, context: Context): void {
+  const record = recordOf(context, assignments, assignmentStream, showAssignment)
+
+  app.get(
+    '/site-plans',
+    { schema: { tags, querystring: sitePlansQuery, response: { 200: sitePlansReply } } },
+    async ({ account, query }) => {
+      const rows = rowsOf(context.db, account.company)
+        .where('site_plan', 'is not', null)
+        .orderBy(byNumber('id'))
+        .orderBy('id')
+      const { rows: data, meta } = await pageOfRows(rows, query)
+      return { data, meta }
+    },
+  )
+  app.put(
+    '/assignments/:id/site-plan',
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        headers: writeHeaders,
+        body: sitePlanBody,
+        response: { 200: sitePlanReply },
+      },
+    },
+    (request, reply) => {
+      const { account, params, body } = request
+      return record.write(request, reply, {
+        id: params.id,
+        command: { type: 'DrawSitePlan', plan: body.site_plan },
+        tell: async (trx) => ({
+          data: await rowsOf(trx, account.company).where('id', '=', params.id).executeTakeFirstOrThrow(),
+        }),
+      })
+    },
+  )
+}

@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import { css } from '../../../../styled-system/css'
+import { distanceText, trailStatistics } from '../../../../domain/fix/trail-statistics.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { RAMP } from '../../../map/layers/trail-levels.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useTheme } from '../../../ui/theme.ts'
+import type { Tracker } from '../create-tracker.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import { useDisplayOptions } from '../map/display-options-store.ts'
+import type { RosterGuard } from '../roster.ts'
+import { besideLook } from './beside-look.ts'
+import type { useBesideTrail } from './use-beside-trail.ts'
+import { useDrawnBeside } from './use-drawn-beside.ts'
+
+export interface Beside {
+  guards: readonly RosterGuard[]
+  /** the guard that the address asks for */
+  id: string | null
+  onChange: (id: string | null) => void
+}
+
+interface Props {
+  tracker: Tracker
+  map: TrackerMap
+  trail: Trail
+  name: string
+  beside: Beside
+  /** the second guard's trail */
+  compared: ReturnType<typeof useBesideTrail>
+}
+
+/** The guard of the company that a link asks for beside the one of the trail. */
+export function secondGuard({ guards, id }: Beside, trail: Trail): RosterGuard | null {
+  return guards.find((guard) => guard.id === id && guard.id !== trail.workerId) ?? null
+}
+
+/** A second guard on the clock of the first: the trail of the same hours, and where that guard was at the moment shown. */
+export function BesideGuard({ tracker, map, trail, name, beside, compared }: Props) {
+  const { guards, id: asked, onChange } = beside
+  const { trail: other, isError, isFetching, refetch } = compared
+  const theme = useTheme()
+  const options = useDisplayOptions(tracker.options)
+  const first = guards.find(({ id }) => id === trail.workerId)
+  const others = guards.filter(({ id }) => id !== trail.workerId)
+  const second = secondGuard(beside, trail)
+  const secondName = second?.user_full_name ?? ''
+  const isKnown = useDrawnBeside(tracker, map, trail, { other, name: secondName, theme })
+  const together = others.filter(({ assignment_id: id }) => id && id === first?.assignment_id)
+  const apart = others.filter((guard) => !together.includes(guard))
+  const colours = options.colourBy === 'one' ? options.colour : `linear-gradient(to right, ${RAMP.join()})`
+
+  return (
+    <>
+      <Select
+        size="sm"
+        aria-label="Second guard"
+        aria-busy={isFetching}
+        value={second?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value || null)}
+      >
+        <option value="">{second ? 'No second guard' : 'Compare with another guard'}</option>
+        {together.length > 0 && (
+          <optgroup label={first?.assignment_name ?? 'Same assignment'}>{together.map(choice)}</optgroup>
+        )}
+        {apart.length > 0 && (
+          <optgroup label={together.length > 0 ? 'Other guards' : 'Guards'}>{apart.map(choice)}</optgroup>
+        )}
+      </Select>
+      {asked !== null && second === null && guards.length > 0 && (
+        <p role="alert" className={note}>
+          {asked === trail.workerId
+            ? 'The link names the same guard twice.'
+            : 'The company has no guard with the number that the link gives as the second.'}{' '}
+          <button type="button" className={again} onClick={() => onChange(null)}>
+            Leave it out
+          </button>
+        </p>
+      )}
+      {second && isError && !other && (
+        <p role="alert" className={failed}>
+          The trail of {secondName} could not be loaded.{' '}
+          <button type="button" className={again} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {second && !isError && !other && <p className={note}>Loading the trail of {secondName}…</p>}
+      {second && other && (
+        <ul aria-label="Whose trail is whose" className={legend}>
+          <li className={line}>
+            <span aria-hidden className={stroke} style={{ background: colours, height: '4px' }} />
+            <span className={who}>{name}</span>
+          </li>
+          <li className={line}>
+            <span
+              aria-hidden
+              className={stroke}
+              style={{ background: besideLook(options, theme).colour, height: '8px' }}
+            />
+            <span className={who}>
+              {secondName}
+              <span role="status" className={note}>
+                {other.length === 0
+                  ? 'No fixes in these hours'
+                  : isKnown
+                    ? `${other.length} points, ${distanceText(trailStatistics(other).distanceM)}`
+                    : 'No fix around this moment'}
+              </span>
+            </span>
+            <IconButton label={`Take ${secondName} away`} size="sm" onClick={() => onChange(null)}>
+              <X />
+            </IconButton>
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}
+
+const choice = ({ id, user_full_name }: RosterGuard) => (
+  <option key={id} value={id}>
+    {user_full_name}
+  </option>
+)
+
+const note = css({ textStyle: 'meta', color: 'ink.muted', tabular: true })
+const failed = css({ textStyle: 'meta', color: 'danger' })
+const again = css({ textDecoration: 'underline', cursor: 'pointer' })
+const legend = css({ display: 'grid', gap: '1', textStyle: 'dense' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const stroke = css({
+  flexShrink: '0',
+  width: '6',
+  borderRadius: 'full',
+  boxShadow: '[0 0 0 1px var(--colors-line)]',
+})
+const who = css({ display: 'grid', flex: '1', minWidth: '0', overflowWrap: 'anywhere' })

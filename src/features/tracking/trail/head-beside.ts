@@ -1,0 +1,23 @@
+import { gapThreshold } from '../../../../domain/fix/gaps.ts'
+import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
+
+/**
+ * Where a guard was at a moment (ms since epoch UTC), in points of the trail. Phones never tell at the same second, so
+ * a trail holds at its ends for as long as a silence is no gap; beyond that, null.
+ */
+export function headNear(trail: Trail, t: number, longestMs: number): number | null {
+  if (trail.length === 0) return null
+  const [first, last] = [trail.t[0] as number, trail.t[trail.length - 1] as number]
+  return t < first - longestMs || t > last + longestMs ? null : headAt(trail, t)
+}
+
+/** Where the other guard was at the moment under the head of the first trail, in points of the other trail. */
+export function headBeside(trail: Trail, other: Trail, head: number, longestMs: number): number | null {
+  const t = placeAt(trail, head)?.t
+  return t === undefined ? null : headNear(other, t, longestMs)
+}
+
+/** How long a trail may be silent before it is a gap, ms. */
+export const longestSilence = ({ t }: Trail): number => gapThreshold(usualInterval(t))

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { hasHead } from '../../../machines/playback.ts'
+import { namedHead } from '../../../map/layers/named-head.ts'
+import { createTrailLayers } from '../../../map/trail-layers.ts'
+import type { MapTheme } from '../../../map/map-host.ts'
+import type { Tracker } from '../create-tracker.ts'
+import { useDisplayOptions } from '../map/display-options-store.ts'
+import { useMade } from '../use-made.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import { besideLook } from './beside-look.ts'
+import { headBeside, longestSilence } from './head-beside.ts'
+
+interface Beside {
+  other: Trail | null
+  name: string
+  theme: MapTheme
+}
+
+/** Draws the trail of a second guard with its head at the moment of the first; whether that moment is one it knows. */
+export function useDrawnBeside(
+  { replay, options: store }: Tracker,
+  map: TrackerMap,
+  trail: Trail,
+  { other, name, theme }: Beside,
+): boolean {
+  const options = useDisplayOptions(store)
+  const [isKnown, setIsKnown] = useState(true)
+  const isShown = other !== null
+
+  const make = useCallback(() => {
+    if (!isShown) return null
+    return createTrailLayers(map.host, map.stack, {
+      options: besideLook(store.get(), theme),
+      theme,
+      bands: { trail: 'beside', position: 'besidePosition', head: namedHead('beside-position', name) },
+    })
+  }, [map, store, theme, name, isShown])
+  const layers = useMade(make)
+  useEffect(() => {
+    map.trail.setCovers(isShown)
+    return () => map.trail.setCovers(false)
+  }, [map, isShown])
+  useEffect(() => layers?.setOptions(besideLook(options, theme)), [layers, options, theme])
+  useEffect(() => layers?.setTrail(other), [layers, other])
+  useEffect(() => {
+    map.fitWith(other)
+    return () => map.fitWith(null)
+  }, [map, other])
+  useEffect(() => {
+    if (isShown) map.fitTruly()
+  }, [map, isShown])
+
+  useEffect(() => {
+    if (layers === null || other === null) return
+    const longest = longestSilence(other)
+    const follow = () => {
+      const isReplayed = hasHead(replay.actor.getSnapshot())
+      const head = isReplayed ? headBeside(trail, other, replay.playHead.head, longest) : null
+      layers.setHead(head)
+      setIsKnown(!isReplayed || head !== null)
+    }
+    follow()
+    const moves = replay.playHead.head$.subscribe(follow)
+    const states = replay.actor.subscribe(follow)
+    return () => {
+      moves.unsubscribe()
+      states.unsubscribe()
+    }
+  }, [layers, replay, trail, other])
+  return isKnown
+}

@@ -1,0 +1,40 @@
+import type { AppServices } from './app-services.ts'
+import { lazyScreen } from './lazy-screen.tsx'
+
+export const Shell = lazyScreen(() => import('./features/shell/shell.tsx').then((m) => m.Shell))
+export const ShellPage = lazyScreen(() => import('./features/shell/shell-page.tsx').then((m) => m.ShellPage))
+export const DashboardPage = lazyScreen(() =>
+  import('./features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+)
+export const TrackingProvider = lazyScreen(() =>
+  import('./features/tracking/tracking-provider.tsx').then((m) => m.TrackingProvider),
+)
+export const PatrolTrackerPage = lazyScreen(() =>
+  import('./features/tracking/patrol-tracker/patrol-tracker-page.tsx').then((m) => m.PatrolTrackerPage),
+)
+export const TrailGuardPage = lazyScreen(() =>
+  import('./features/tracking/trail-guard/trail-guard-page.tsx').then((m) => m.TrailGuardPage),
+)
+
+const queryClient = () => import('./features/shell/query-client.ts')
+const roster = () => import('./features/tracking/roster.ts')
+
+/**
+ * Fetches side by side what the screen at an address needs and the routes would ask for one after the other. Whatever
+ * fails is asked for again, and told, by the route.
+ */
+export async function fetchScreen(path: string, { config }: AppServices): Promise<void> {
+  const tracker = path.startsWith('/tracker/trail') ? TrailGuardPage : PatrolTrackerPage
+  const pages = path.startsWith('/tracker') ? [TrackingProvider, tracker] : []
+  if (path.startsWith('/dashboard')) pages.push(DashboardPage)
+  if (pages.length === 0) return
+  await Promise.allSettled([config.get(), ...[Shell, ShellPage, ...pages].map((screen) => screen.fetch())])
+}
+
+/** Asks for the lists of a tracker address before its page does; what fails is asked for again by the page. */
+export async function askAhead(path: string, { session }: AppServices): Promise<void> {
+  if (!path.startsWith('/tracker')) return
+  const [client, lists] = await Promise.allSettled([queryClient(), roster()])
+  if (client.status === 'rejected' || lists.status === 'rejected') return
+  lists.value.askForRoster(client.value.queriesOf(session), session.api)
+}
