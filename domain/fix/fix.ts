@@ -19,6 +19,9 @@ export type Fix = z.infer<typeof fixSchema>
 /** A fix with a larger radius, metres, is shown as one that may be far from where the guard was. */
 export const POOR_ACCURACY_M = 50
 
+/** Of an accuracy in metres; NaN, which is unknown, is not poor. */
+export const isPoor = (accuracy: number) => accuracy > POOR_ACCURACY_M
+
 /**
  * Of two fixes with one identity, the one that stays: the more accurate; unknown accuracy comes last;
  * ties go to the smaller latitude, then the smaller longitude, then the smaller speed (unknown last). The order is

@@ -16,14 +16,21 @@ export function gapThreshold(intervalMs: number | null): number {
   return Math.max(SHORTEST_GAP_MS, GAP_INTERVALS * (intervalMs ?? 0))
 }
 
-/** The gaps of a trail in order; without a known usual interval (ms) the trail's own median spacing is taken. */
-export function trailGaps(trail: Pick<Trail, 'length' | 't'>, intervalMs: number | null = null): Gap[] {
-  const threshold = gapThreshold(intervalMs ?? usualInterval(trail.t))
+/** The gaps before the points from `start` on: silences of more than `threshold` ms. */
+export function gapsFrom(
+  { t, length }: Pick<Trail, 'length' | 't'>,
+  start: number,
+  threshold: number,
+): Gap[] {
   const gaps: Gap[] = []
-  for (let index = 0; index + 1 < trail.length; index += 1) {
-    const from = trail.t[index] as number
-    const to = trail.t[index + 1] as number
-    if (to - from > threshold) gaps.push({ index, from, to })
+  for (let i = Math.max(start, 1); i < length; i += 1) {
+    const [from, to] = [t[i - 1] as number, t[i] as number]
+    if (to - from > threshold) gaps.push({ index: i - 1, from, to })
   }
   return gaps
+}
+
+/** The gaps of a trail in order; without a known usual interval (ms) the trail's own median spacing is taken. */
+export function trailGaps(trail: Pick<Trail, 'length' | 't'>, intervalMs: number | null = null): Gap[] {
+  return gapsFrom(trail, 0, gapThreshold(intervalMs ?? usualInterval(trail.t)))
 }

@@ -11,8 +11,9 @@ export interface Round {
 
 type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon'>
 
-const NEAR_M = 35
-const AWAY_M = 80
+/** within so many metres a guard is at a place, beyond so many away from it */
+export const NEAR_M = 35
+export const AWAY_M = 80
 const SHORTEST_M = 150
 /** side of the cells in which the points are counted, degrees: about 40 m */
 const CELL = 0.00036

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { jsonText } from '../json-text.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
@@ -19,7 +20,7 @@ export function parseGeofence(text: string): Geofence | null {
   return geofenceText.safeParse(text).data ?? null
 }
 
-const METRES_PER_DEGREE = 111_195
+export const METRES_PER_DEGREE = 111_195
 
 /** How far a place (degrees) is outside of a fence, in metres to its nearest edge; 0 within. Good to 1 % over 50 km. */
 export function metresOutside(
@@ -42,6 +43,13 @@ export function metresOutside(
     }
   return within ? 0 : nearest
 }
+
+/** at a fence's edge nobody is outside */
+const CLOSE_M = 20
+
+/** Whether so many metres outside are more than a fix of this accuracy may be wrong by (metres; NaN = unknown). */
+export const isSurelyOutside = (metres: number, accuracy: number) =>
+  metres > Math.max(Number.isNaN(accuracy) ? POOR_ACCURACY_M : accuracy, CLOSE_M)
 
 function isClosed(positions: number[][]): boolean {
   const first = positions[0]

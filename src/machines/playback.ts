@@ -237,6 +237,9 @@ export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 /** The clock runs in this state alone. */
 export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
 
+/** A hand zooms the map: the replay waits, and goes on from where it is. */
+export const isHeldForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'held for zoom' })
+
 /** The outermost state: 'idle', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()

@@ -16,6 +16,8 @@ const iconButton = cva({
     transitionDuration: 'fast',
     _hover: { bg: 'hover', color: 'ink' },
     _disabled: { opacity: 'disabled', cursor: 'not-allowed' },
+    // at a bound, yet it keeps the focus and says why when it is pressed
+    '&[aria-disabled=true]': { opacity: 'disabled', cursor: 'not-allowed' },
     _print: { display: 'none' },
   },
   variants: {

@@ -9,7 +9,7 @@ export interface Toast {
   told: number
 }
 
-/** How long a toast stays, ms. It waits while the pointer or the focus is on it. */
+/** How long a toast stays, ms. It waits while the focus is on it, not for a pointer that happens to rest there. */
 export const TOAST_MS = 5000
 const MOST = 4
 

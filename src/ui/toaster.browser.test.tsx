@@ -1,5 +1,7 @@
+import '../index.css'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { dismissToast, showToast, TOAST_MS, toasts, type ToastKind } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -41,4 +43,34 @@ it('can be dismissed', async () => {
   const toast = screen.getByRole('status').filter({ hasText: 'Done.' })
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => screen.getByText('Done.').query()).toBeNull()
+})
+
+it('lies beside what can be pressed, wherever that is, and lets presses through', async () => {
+  const screen = await render(
+    <>
+      <button type="button" style={{ position: 'fixed', right: 0, bottom: 0, width: '60vw', height: '30vh' }}>
+        Load More
+      </button>
+      <Toaster />
+    </>,
+  )
+  showToast('success', 'Loaded.')
+  const toast = screen.getByRole('status').filter({ hasText: 'Loaded.' })
+  const boxOf = (name: typeof toast) => name.element().getBoundingClientRect()
+  await expect.element(toast).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Load More' })
+  await expect.poll(() => boxOf(toast).bottom <= boxOf(button).top).toBe(true)
+  expect(boxOf(toast).right).toBeLessThanOrEqual(window.innerWidth)
+  const { left, top } = boxOf(toast)
+  expect(toast.element().contains(document.elementFromPoint(left + 4, top + 4))).toBe(false)
+})
+
+it('does not stay because the pointer rests on it', async () => {
+  const screen = await render(<Toaster />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  showToast('info', 'In passing.')
+  await userEvent.hover(screen.getByText('In passing.'), { force: true })
+  vi.advanceTimersByTime(TOAST_MS)
+  vi.useRealTimers()
+  expect(toasts.get()).toEqual([])
 })

@@ -2,11 +2,12 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { css, cva } from '../../styled-system/css'
 import { IconButton } from './icon-button.tsx'
+import { pressedBoxes, toastPlace } from './toast-place.ts'
 import { dismissToast, TOAST_MS, toasts, type Toast } from './toast.ts'
 
 const place = css({
   position: 'fixed',
-  inset: '[auto 1rem 1rem auto]',
+  inset: 'auto',
   margin: '0',
   padding: '0',
   border: 'none',
@@ -33,7 +34,6 @@ const box = cva({
     borderRadius: 'lg',
     boxShadow: 'lg',
     animation: 'rise',
-    pointerEvents: 'auto',
     '& > svg': { width: '5', height: '5', flexShrink: '0' },
   },
   variants: {
@@ -46,9 +46,13 @@ const box = cva({
   },
 })
 const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info }
+const dismiss = css({ pointerEvents: 'auto' })
 const words = css({ flex: '1', textStyle: 'dense', fontWeight: 'medium' })
 
-/** Where toasts appear. Mounted once; each new toast brings it above an open dialog. */
+/**
+ * Where toasts appear. Mounted once; each new toast brings it above an open dialog. They keep off what can be pressed,
+ * and what they do lie over is pressed through them.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const ref = useRef<HTMLDivElement>(null)
@@ -58,6 +62,21 @@ export function Toaster() {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
     if (newest) ref.current?.showPopover()
   }, [newest])
+  useEffect(() => {
+    const toaster = ref.current
+    if (toaster === null || shown.length === 0) return
+    keepOff(toaster)
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => keepOff(toaster))
+    }
+    for (const each of MOVES) window.addEventListener(each, soon, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const each of MOVES) window.removeEventListener(each, soon, true)
+    }
+  }, [shown])
 
   return (
     <div ref={ref} popover="manual" className={place}>
@@ -68,6 +87,18 @@ export function Toaster() {
       </div>
     </div>
   )
+}
+
+/** after these something else may be pressed beneath */
+const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
+
+function keepOff(toaster: HTMLElement): void {
+  const now = toaster.getBoundingClientRect()
+  const pressed = pressedBoxes(toaster)
+  const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
+  const { left, top } = toastPlace(now, screen, pressed)
+  toaster.style.left = `${left}px`
+  toaster.style.top = `${top}px`
 }
 
 function ToastCard({ toast: { id, kind, text, told } }: { toast: Toast }) {
@@ -85,14 +116,12 @@ function ToastCard({ toast: { id, kind, text, told } }: { toast: Toast }) {
       role="status"
       data-kind={kind}
       className={box({ kind })}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon aria-hidden />
       <span className={words}>{text}</span>
-      <IconButton label="Dismiss" size="sm" tip={false} onClick={() => dismissToast(id)}>
+      <IconButton label="Dismiss" size="sm" tip={false} className={dismiss} onClick={() => dismissToast(id)}>
         <X />
       </IconButton>
     </div>

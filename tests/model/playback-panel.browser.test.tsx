@@ -7,6 +7,7 @@ import { createPlayHead, type FramePort } from '../../src/streams/play-head.ts'
 import { explore } from './kit/explore.ts'
 import type { Effect } from './kit/model.ts'
 import { tour } from './kit/tour.ts'
+import { evenTrail } from '../support/even-trail.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import { playbackMachine } from '../../src/machines/playback.ts'
@@ -76,7 +77,6 @@ function act(work: () => void) {
 }
 
 const recorder = createRecorder()
-const trailOf = (points: number) => ({ points, gaps: [], timeText: (head: number) => `moment ${head}` })
 
 /** The panel over the machine, the head and the timers of the product; presses are clicks and keys on what is drawn. */
 async function openPanel() {
@@ -84,9 +84,9 @@ async function openPanel() {
   const replay = createReplay({}, { playHead: createPlayHead(frames.port), inspect: recorder.inspect })
   const told: Effect[] = []
   replay.actor.on('toast', (event) => told.push({ type: 'emit', event }))
-  const screen = await render(<PlaybackControls replay={replay} trail={trailOf(0)} />)
+  const screen = await render(<PlaybackControls replay={replay} trail={evenTrail(0)} />)
   const show = (points: number) =>
-    screen.rerender(<PlaybackControls replay={replay} trail={trailOf(points)} />)
+    screen.rerender(<PlaybackControls replay={replay} trail={evenTrail(points)} />)
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
   const slider = () => screen.getByRole('slider').element()

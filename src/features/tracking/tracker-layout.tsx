@@ -80,17 +80,12 @@ const layout = css({
 const mapAndDock = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })
 const dockBox = css({
   paddingInline: { base: '3', md: '4' },
-  paddingBlock: '2.5',
+  paddingBlock: '2',
   bg: 'surface',
   borderTopWidth: 'thin',
   borderColor: 'line',
   '[data-open]:not([data-room=beside]) > * > &': { visibility: 'hidden' },
-  // a phone on its side: all in one row, to be pushed along
-  '@media (max-height: 30rem)': {
-    paddingBlock: '1',
-    '& > *': { flexDirection: 'row', alignItems: 'center', overflowX: 'auto' },
-    '& > * > *': { flexShrink: '0', flexWrap: 'nowrap', minWidth: '[10rem]' },
-  },
+  '@media (max-height: 30rem)': { paddingBlock: '1' },
 })
 const side = css({
   display: 'flex',

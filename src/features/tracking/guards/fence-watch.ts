@@ -1,5 +1,5 @@
-import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
-import { metresOutside } from '../../../../domain/geo/geofence.ts'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
+import { isSurelyOutside, metresOutside } from '../../../../domain/geo/geofence.ts'
 
 /** The fence of an assignment: its rings in degrees, longitude first. */
 export interface Fence {
@@ -14,8 +14,6 @@ interface Place {
   since: number | null
 }
 
-/** at a fence's edge nobody is outside */
-const CLOSE_M = 20
 const INSIDE = { outside: false, since: null }
 
 /** Who is surely outside the fence of the assignment: farther off than the fix may be wrong. Looks once at a fix. */
@@ -34,7 +32,7 @@ export function createFenceWatch() {
       if (!fence) return INSIDE
       const { lat, lon, accuracy, t } = guard.fix
       const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
-      const outside = off > Math.max(accuracy ?? POOR_ACCURACY_M, CLOSE_M)
+      const outside = isSurelyOutside(off, accuracy ?? Number.NaN)
       const since = before?.outside === false ? t : (before?.since ?? null)
       const place = { guard, outside, since: outside ? since : null }
       places.set(guard.workerId, place)

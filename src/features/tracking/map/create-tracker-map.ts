@@ -52,6 +52,8 @@ export interface TrackerMap {
   fitAll(places: readonly LngLat[]): void
   /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
   openGroup(group: GuardGroup): boolean
+  /** zooms by whole steps, as a hand does */
+  zoomBy(steps: number): void
   fitTrail(): void
   /** shows the trail, or a part of it (points, both included), as large as it goes */
   fitTruly(span?: readonly [from: number, to: number]): void
@@ -63,6 +65,8 @@ export interface TrackerMap {
 
 const LOOK_AGAIN_MS = 1000
 const GLIDE_MS = 500
+/** shorter than a replay waits for a zoom */
+const ZOOM_GLIDE_MS = 140
 /** room for the badge and the tools above the map */
 const FIT_PADDING_PX = 72
 /** where a house fills the map */
@@ -214,6 +218,10 @@ export function createTrackerMap({
       if (Math.max(x, y) < PARTED_PX || fit.zoom <= host.getCamera().zoom) return false
       host.setCamera(fit, { animateMs: GLIDE_MS })
       return true
+    },
+    zoomBy(steps) {
+      replay.actor.send({ type: 'map.zoomed' })
+      host.setCamera({ zoom: Math.round(host.getCamera().zoom) + steps }, { animateMs: ZOOM_GLIDE_MS })
     },
     fitTrail() {
       const shown = trail.current()

@@ -19,7 +19,6 @@ interface Props {
   frame: RefObject<HTMLElement | null>
 }
 
-const GLIDE_MS = 200
 const NEVER = () => () => {}
 
 /** Zoom, fit all, back, full screen and the legend, in the lower corner of the map. */
@@ -29,8 +28,6 @@ export function MapControls({ map, places, frame }: Props) {
   const history = useMade(useCallback(() => createCameraHistory(host), [host]))
   const canGoBack = useSyncExternalStore(history?.subscribe ?? NEVER, () => history?.canGoBack() ?? false)
   const full = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null)
-  const zoomBy = (steps: number) =>
-    host.setCamera({ zoom: Math.round(host.getCamera().zoom) + steps }, { animateMs: GLIDE_MS })
 
   useEscapeLayer('card', legend, () => setLegend(false))
   useEscapeLayer('full screen', full, () => void document.exitFullscreen())
@@ -42,10 +39,10 @@ export function MapControls({ map, places, frame }: Props) {
       </Suspense>
       {legend && <MapLegend />}
       <MapBar label="View of the map" upright>
-        <IconButton label="Zoom in" size="sm" onClick={() => zoomBy(1)}>
+        <IconButton label="Zoom in" size="sm" onClick={() => map.zoomBy(1)}>
           <Plus />
         </IconButton>
-        <IconButton label="Zoom out" size="sm" onClick={() => zoomBy(-1)}>
+        <IconButton label="Zoom out" size="sm" onClick={() => map.zoomBy(-1)}>
           <Minus />
         </IconButton>
         <IconButton label="Fit all" size="sm" onClick={() => map.fitAll(places)}>

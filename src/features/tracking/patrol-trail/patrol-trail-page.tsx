@@ -22,6 +22,7 @@ import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
+import { useToldTrail } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { useRoster } from '../use-roster.ts'
 import { useShownTrail } from '../trail/use-shown-trail.ts'
@@ -67,6 +68,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   }, [map, worker_id, ended_at])
   useMomentInLink(tracker, change)
   const shown = useShownTrail(tracker, map)
+  const told = useToldTrail(shown.trail, roster, patrol.assignment_id)
   /** the same trail and moment, beside the guard's others */
   const inTrailGuard = () => {
     const window = patrolWindow(started_at, ended_at)
@@ -84,6 +86,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     help: () => setHelp(true),
     copyLink: () => void copyLink(link()),
     fit: () => map?.fitTruly(),
+    marks: told?.marks,
   })
 
   return (
@@ -104,7 +107,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
             link={link}
           />
         }
-        dock={<PlaybackControls replay={tracker.replay} trail={shown.playback} />}
+        dock={<PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />}
         panel={
           <div className={panel}>
             <DataList

@@ -23,6 +23,8 @@ describe('key map', () => {
     [press('ArrowRight', { modified: true }), { type: 'seek by time', ms: 600_000 }],
     [press(','), { type: 'seek by points', points: -1 }],
     [press('.'), { type: 'seek by points', points: 1 }],
+    [press('n'), { type: 'seek to mark', step: 1 }],
+    [press('p'), { type: 'seek to mark', step: -1 }],
     [press('<', { shift: true }), { type: 'speed down' }],
     [press('>', { shift: true }), { type: 'speed up' }],
     [press('0'), { type: 'seek to fraction', fraction: 0 }],

@@ -4,6 +4,7 @@ export type KeyCommand =
   | { type: 'seek by time'; ms: number }
   | { type: 'seek by points'; points: number }
   | { type: 'seek to fraction'; fraction: number }
+  | { type: 'seek to mark'; step: 1 | -1 }
   | { type: 'speed up' }
   | { type: 'speed down' }
   | { type: 'toggle follow' }
@@ -48,6 +49,8 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
   l: { type: 'seek by time', ms: 10 * SECOND },
   ',': { type: 'seek by points', points: -1 },
   '.': { type: 'seek by points', points: 1 },
+  n: { type: 'seek to mark', step: 1 },
+  p: { type: 'seek to mark', step: -1 },
   '<': { type: 'speed down' },
   '>': { type: 'speed up' },
   f: { type: 'toggle follow' },
@@ -100,6 +103,7 @@ export const KEY_HELP: readonly {
   { keys: ['K'], does: 'Play or pause', character: true, replay: true },
   { keys: ['J', 'L'], does: 'Back or forward 10 s', character: true, replay: true },
   { keys: [',', '.'], does: 'Previous or next point', character: true, replay: true },
+  { keys: ['P', 'N'], does: 'Previous or next mark', character: true, replay: true },
   { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
   { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
   { keys: ['F'], does: 'Follow on or off', character: true, replay: false },

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { createReplay, type Replay } from './create-replay.ts'
 import { PlaybackControls } from './playback-controls.tsx'
+import { evenTrail } from '../../../../tests/support/even-trail.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
 
 /** frames that only the test gives */
@@ -23,7 +24,7 @@ const show = (now: number) => {
   run?.(now)
 }
 
-const trail = { points: 5, gaps: [2], timeText: (head: number) => `moment ${head.toFixed(1)}` }
+const trail = evenTrail(5)
 let replay: Replay
 const told: string[] = []
 const group = () => page.getByRole('group', { name: 'Playback' })
@@ -31,6 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = () => page.getByRole('slider', { name: 'Playback position' })
 
 beforeEach(async () => {
+  await page.viewport(1280, 720)
   told.length = 0
   replay = createReplay({}, { playHead: createPlayHead(frames) })
   replay.actor.on('toast', ({ text }) => told.push(text))
@@ -79,7 +81,8 @@ describe('playback controls', () => {
     await expect.element(group()).toHaveAttribute('data-speed', '270')
     for (let i = 0; i < 12; i += 1) await button('Faster').click()
     await expect.element(group()).toHaveAttribute('data-speed', '30')
-    await button('Faster').click()
+    await expect.element(button('Faster')).toHaveAttribute('aria-disabled', 'true')
+    await button('Faster').click({ force: true })
     expect(told).toEqual(['Maximum speed reached.'])
   })
 
@@ -87,7 +90,9 @@ describe('playback controls', () => {
     await expect.element(button('Zoom in')).not.toBeInTheDocument()
     await button('Follow: Off').click()
     await expect.element(button('Follow: On')).toBeInTheDocument()
-    for (let i = 0; i < 4; i += 1) await button('Zoom in').click()
+    for (let i = 0; i < 3; i += 1) await button('Zoom in').click()
+    await expect.element(button('Zoom in')).toHaveAttribute('aria-disabled', 'true')
+    await button('Zoom in').click({ force: true })
     await expect.element(page.getByText('21', { exact: true })).toBeInTheDocument()
     expect(told).toEqual(['Maximum zoom level reached.'])
     await button('Animation: Progressive').click()

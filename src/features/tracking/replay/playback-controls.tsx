@@ -1,112 +1,85 @@
 import { useSelector } from '@xstate/react'
-import {
-  FastForward,
-  LocateFixed,
-  Minus,
-  Pause,
-  Play,
-  Plus,
-  Rewind,
-  RotateCcw,
-  Spline,
-  Square,
-} from 'lucide-react'
+import { Pause, Play, RotateCcw, Square } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { isHeldForZoom, playbackState } from '../../../machines/playback.ts'
 import type { Replay } from './create-replay.ts'
+import { MarksButton } from './marks-button.tsx'
+import { PlaybackExtras } from './playback-extras.tsx'
 import { PlaybackProgress } from './playback-progress.tsx'
-import { markAsked, markDrawn } from '../map/mark-drawn.ts'
-import { playbackState } from '../../../machines/playback.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
+import { seekIn } from './seek.ts'
+import { SpeedStepper } from './speed-stepper.tsx'
+import type { ToldTrail } from './use-told-trail.ts'
 
-/** The buttons and the bar of a replay; every press goes to the playback machine, which decides. */
-export function PlaybackControls({ replay, trail }: { replay: Replay; trail: PlaybackTrail }) {
+interface Props {
+  replay: Replay
+  trail: PlaybackTrail
+  /** what is known along the trail, once it has been read */
+  told?: ToldTrail | null
+}
+
+/**
+ * The buttons and the bar of a replay; every press goes to the playback machine, which decides. Where there is room
+ * for it, and on a low screen, all of it is one row.
+ */
+export function PlaybackControls({ replay, trail, told = null }: Props) {
   const { actor, playHead } = replay
   const state = useSelector(actor, playbackState)
-  const { speed, animation, follow, zoom } = useSelector(actor, (snapshot) => snapshot.context)
+  const held = useSelector(actor, isHeldForZoom)
+  const speed = useSelector(actor, ({ context }) => context.speed)
   const runs = state === 'playing' || state === 'starting'
+  const seek = (head: number) => seekIn(actor, head)
   return (
-    <div role="group" aria-label="Playback" data-state={state} data-speed={speed} className={frame}>
-      <PlaybackProgress
-        playHead={playHead}
-        trail={trail}
-        onSeek={(head) => {
-          markAsked('askari: seek drawn')
-          actor.send({ type: 'seek.asked', head })
-          markDrawn('askari: seek drawn')
-        }}
-      />
+    <div
+      role="group"
+      aria-label="Playback"
+      data-state={state}
+      data-held={held ? 'zoom' : undefined}
+      data-speed={speed}
+      className={frame}
+    >
       <div className={row}>
-        <Button
-          tone="solid"
-          icon={runs ? <Pause /> : <Play />}
-          className={mainButton}
-          onClick={() => actor.send({ type: 'toggle.pressed' })}
-        >
-          {runs ? 'Pause' : 'Play'}
-        </Button>
-        <IconButton label="Stop" outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
-          <Square />
-        </IconButton>
-        <IconButton label="Restart" outlined onClick={() => actor.send({ type: 'restart.pressed' })}>
-          <RotateCcw />
-        </IconButton>
-        <div className={stepper}>
-          <IconButton label="Slower" onClick={() => actor.send({ type: 'slower.pressed' })}>
-            <Rewind />
+        <div className={transport}>
+          <Button
+            tone="solid"
+            icon={runs ? <Pause /> : <Play />}
+            className={mainButton}
+            onClick={() => actor.send({ type: 'toggle.pressed' })}
+          >
+            <span>{runs ? 'Pause' : 'Play'}</span>
+          </Button>
+          <IconButton label="Stop" outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
+            <Square />
           </IconButton>
-          <span className={figure} title="Milliseconds per segment: lower is faster">
-            {speed} ms
-          </span>
-          <IconButton label="Faster" onClick={() => actor.send({ type: 'faster.pressed' })}>
-            <FastForward />
+          <IconButton label="Restart" outlined onClick={() => actor.send({ type: 'restart.pressed' })}>
+            <RotateCcw />
           </IconButton>
         </div>
-      </div>
-      <div className={row}>
-        <Button
-          size="sm"
-          icon={<Spline />}
-          title="Progressive: from point to point. Smooth: the head glides between points."
-          onClick={() => actor.send({ type: 'animation.toggled' })}
-        >
-          Animation: {animation === 'smooth' ? 'Smooth' : 'Progressive'}
-        </Button>
-        <Button
-          size="sm"
-          icon={<LocateFixed />}
-          pressed={follow}
-          onClick={() => actor.send({ type: 'follow.toggled' })}
-        >
-          Follow: {follow ? 'On' : 'Off'}
-        </Button>
-        {follow && (
-          <div className={stepper}>
-            <IconButton size="sm" label="Zoom out" onClick={() => actor.send({ type: 'zoom.out.pressed' })}>
-              <Minus />
-            </IconButton>
-            <span className={figure} title="Zoom while following">
-              {zoom}
-            </span>
-            <IconButton size="sm" label="Zoom in" onClick={() => actor.send({ type: 'zoom.in.pressed' })}>
-              <Plus />
-            </IconButton>
-          </div>
-        )}
+        <SpeedStepper actor={actor} stepMs={told?.stepMs ?? null} />
+        <PlaybackProgress playHead={playHead} trail={trail} told={told} held={held} onSeek={seek} />
+        <PlaybackExtras actor={actor} />
+        <MarksButton replay={replay} told={told} onSeek={seek} />
       </div>
     </div>
   )
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
-const mainButton = css({ minWidth: '24' })
-const stepper = css({ display: 'flex', alignItems: 'center', gap: '0.5', marginLeft: 'auto' })
-const figure = css({
-  minWidth: '12',
-  textAlign: 'center',
-  textStyle: 'meta',
-  color: 'ink.muted',
-  tabular: true,
+const LOW = '@media (max-height: 30rem)'
+const frame = css({ position: 'relative', zIndex: 'panel', containerType: 'inline-size' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  rowGap: '1',
+  '@container (min-width: 44rem)': { flexWrap: 'nowrap' },
+  [LOW]: { flexWrap: 'nowrap' },
+})
+const transport = css({ display: 'flex', gap: '1.5', flexShrink: '0' })
+const mainButton = css({
+  minWidth: '[5.5rem]',
+  '& > span': { flex: '1', textAlign: 'center' },
+  [LOW]: { minWidth: '9', paddingInline: '2.5', '& > span': { srOnly: true } },
 })

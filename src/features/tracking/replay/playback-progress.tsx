@@ -1,86 +1,112 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { PlayHead } from '../../../streams/play-head.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
+import type { ToldTrail } from './use-told-trail.ts'
+
+// comes with the reading of the trail, which it shows
+const PlaybackAxis = lazy(() =>
+  import('./playback-axis.tsx').then(({ PlaybackAxis }) => ({ default: PlaybackAxis })),
+)
 
 interface Props {
   playHead: PlayHead
   trail: PlaybackTrail
+  told: ToldTrail | null
+  /** the replay waits while the map is zoomed */
+  held: boolean
   onSeek: (head: number) => void
 }
 
 const LEAP = 10
+/** a press so near to a mark means the mark, px */
+const SNAP_PX = 5
 
-/** How far a key moves the head, null for a key that does not. */
-function keyMove(key: string, head: number, last: number): number | null {
-  const step = Math.max(1, last / 100)
+/** How far a key moves the time under the head, in ms, null for a key that does not. */
+function keyMove(key: string, t: number, { points, from, to }: PlaybackTrail): number | null {
+  const step = (to - from) / Math.min(100, points - 1)
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':
-      return head + step
+      return t + step
     case 'ArrowLeft':
     case 'ArrowDown':
-      return head - step
+      return t - step
     case 'PageUp':
-      return head + LEAP * step
+      return t + LEAP * step
     case 'PageDown':
-      return head - LEAP * step
+      return t - LEAP * step
     case 'Home':
-      return 0
+      return from
     case 'End':
-      return last
+      return to
     default:
       return null
   }
 }
 
 /**
- * The bar under a replay. It is moved by the play head itself, not by React: a frame writes one style and, where
- * they changed, the percentage and the time.
+ * The bar of a replay, an axis of the trail's own time. It is moved by the play head itself, not by React: a frame
+ * writes one style and, where they changed, the percentage and the time.
  */
-export function PlaybackProgress({ playHead, trail, onSeek }: Props) {
+export function PlaybackProgress({ playHead, trail, told, held, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const percent = useRef<HTMLOutputElement>(null)
   const time = useRef<HTMLTimeElement>(null)
-  const last = Math.max(0, trail.points - 1)
-  const enabled = trail.points > 1
+  const silence = useRef<HTMLSpanElement>(null)
+  const { points, from, to } = trail
+  const enabled = points > 1
+  const silences = useMemo(() => new Map(told?.gaps.map((gap) => [gap.index, gap])), [told?.gaps])
 
   useEffect(() => {
     const shown = playHead.head$.subscribe((head) => {
-      const progress = last > 0 ? Math.min(1, head / last) : 0
+      const progress = to > from ? Math.min(1, (trail.momentAt(head) - from) / (to - from)) : 0
       const text = `${Math.floor(progress * 100)}%`
       const at = trail.timeText(head)
       bar.current?.style.setProperty('--progress', String(progress))
       if (time.current && time.current.textContent !== at) time.current.textContent = at
+      if (silence.current) silence.current.hidden = head % 1 === 0 || !silences.has(Math.floor(head))
       if (percent.current?.textContent === text && bar.current?.ariaValueText) return
       if (percent.current) percent.current.textContent = text
       bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))
       bar.current?.setAttribute('aria-valuetext', at)
     })
     return () => shown.unsubscribe()
-  }, [playHead, trail, last])
+  }, [playHead, trail, from, to, silences])
 
-  const seekTo = (event: PointerEvent<HTMLDivElement>) => {
+  const seekTo = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    onSeek(Math.min(1, Math.max(0, (event.clientX - left) / width)) * last)
+    const pressed = from + Math.min(1, Math.max(0, (event.clientX - left) / width)) * (to - from)
+    const reach = (SNAP_PX / width) * (to - from)
+    const mark = snaps && told?.marks.find(({ t }) => Math.abs(t - pressed) <= reach)
+    onSeek(trail.headAt(mark ? mark.t : pressed))
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!enabled || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    seekTo(event)
+    seekTo(event, true)
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
+    const moved = event.movementX !== 0 || event.movementY !== 0
+    if (moved && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event, false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const head = enabled ? keyMove(event.key, playHead.head, last) : null
-    if (head === null || event.ctrlKey || event.altKey || event.metaKey) return
+    const t = enabled ? keyMove(event.key, trail.momentAt(playHead.head), trail) : null
+    if (t === null || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    onSeek(Math.min(last, Math.max(0, head)))
+    onSeek(trail.headAt(t))
   }
 
   return (
     <div className={frame}>
+      <div className={texts}>
+        <time ref={time} />
+        <span ref={silence} hidden>
+          no fixes
+        </span>
+        {held && <strong>Paused while you zoom</strong>}
+        <output ref={percent} aria-hidden />
+      </div>
       <div
         ref={bar}
         role="slider"
@@ -95,58 +121,65 @@ export function PlaybackProgress({ playHead, trail, onSeek }: Props) {
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
       >
-        <div className={track}>
-          <div className={filled} />
-          {trail.gaps.map((head) => (
-            <span key={head} className={gapMark} style={{ left: `${(head / last) * 100}%` }} />
-          ))}
-        </div>
+        <div className={track} />
+        {told && enabled && (
+          <Suspense fallback={null}>
+            <PlaybackAxis bar={bar} trail={trail} told={told} />
+          </Suspense>
+        )}
+        <div className={filled} />
         <div className={thumb} />
-      </div>
-      <div className={texts}>
-        <time ref={time} />
-        <output ref={percent} aria-hidden />
       </div>
     </div>
   )
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
+const LOW = '@media (max-height: 30rem)'
+const frame = css({
+  flex: '[1 1 calc(100% - 6rem)]',
+  order: '-2',
+  minWidth: '[8rem]',
+  '@container (min-width: 44rem)': { flex: '[1 1 0]', order: '0' },
+  [LOW]: { flex: '[1 1 0]', order: '0' },
+})
 const slider = css({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  height: '6',
+  height: '[1.875rem]',
   cursor: 'pointer',
   touchAction: 'none',
   borderRadius: 'sm',
   '--progress': '0',
-  _coarse: { height: '11' },
+  _before: { content: '""', position: 'absolute', inset: '[-0.875rem 0 0]', display: 'none' },
+  _coarse: { _before: { display: 'block' } },
   '&[aria-disabled=true]': { opacity: 'disabled', cursor: 'not-allowed' },
 })
 const track = css({
-  position: 'relative',
-  width: 'full',
-  height: '1.5',
-  borderRadius: 'full',
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  height: '4',
+  borderRadius: 'sm',
   bg: 'active',
-  overflow: 'hidden',
 })
 const filled = css({
+  position: 'absolute',
+  left: '0',
+  top: '[0.8125rem]',
   width: 'full',
-  height: 'full',
+  height: '[0.1875rem]',
   bg: 'accent',
   transformOrigin: 'left',
   transform: '[scaleX(var(--progress))]',
+  pointerEvents: 'none',
 })
-const gapMark = css({ position: 'absolute', top: '0', width: '0.5', height: 'full', bg: 'stale' })
 const thumb = css({
   position: 'absolute',
   left: '[calc(var(--progress) * 100%)]',
-  width: '4',
-  height: '4',
-  marginLeft: '[-0.5rem]',
-  borderRadius: 'full',
+  top: '[-0.125rem]',
+  width: '2',
+  height: '5',
+  marginLeft: '[-0.25rem]',
+  borderRadius: 'sm',
   bg: 'ink',
   borderWidth: 'thick',
   borderColor: 'accent',
@@ -156,7 +189,17 @@ const thumb = css({
 const texts = css({
   display: 'flex',
   justifyContent: 'space-between',
+  gap: '2',
+  minHeight: '[0.9375rem]',
   textStyle: 'meta',
+  lineHeight: 'tight',
   color: 'ink.muted',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  pointerEvents: 'none',
   tabular: true,
+  '& > time': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > strong': { color: 'stale', fontWeight: 'medium' },
+  '& > span': { color: 'stale' },
+  '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
 })

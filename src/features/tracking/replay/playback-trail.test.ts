@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { headAfter, playbackTrail } from './playback-trail.ts'
+import { headAfter, headOfMark, playbackTrail } from './playback-trail.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
 const at = (...seconds: number[]) =>
@@ -20,13 +20,36 @@ const at = (...seconds: number[]) =>
 const trail = at(0, 30, 60, 1260, 1290)
 
 describe('a trail as the controls see it', () => {
-  it('knows points, gaps and the time under the head', () => {
-    const seen = playbackTrail(trail, 30_000, zoneClock('Africa/Nairobi'))
-    expect([seen.points, seen.gaps]).toEqual([5, [2]])
+  it('knows points, ends and the time under the head', () => {
+    const seen = playbackTrail(trail, zoneClock('Africa/Nairobi'))
+    expect([seen.points, seen.from, seen.to]).toEqual([5, start, start + 1_290_000])
     expect([seen.timeText(0), seen.timeText(1.5)]).toEqual([
       '21 Nov 2026, 09:00:00 GMT+3',
       '21 Nov 2026, 09:00:45 GMT+3',
     ])
+    expect(seen.headAt(seen.momentAt(2.25))).toBe(2.25)
+  })
+})
+
+describe('marks', () => {
+  const anyMarks = fc
+    .array(fc.nat(50))
+    .map((all) => all.toSorted((a, b) => a - b).map((index) => ({ index })))
+
+  it('are walked from one to the next, forth and back, and none is left out', () => {
+    fc.assert(
+      fc.property(anyMarks, (marks) => {
+        const walk = (from: number, step: 1 | -1) => {
+          const all: number[] = []
+          for (let at = headOfMark(marks, from, step); at !== null; at = headOfMark(marks, at, step))
+            all.push(at)
+          return all
+        }
+        const places = [...new Set(marks.map(({ index }) => index))]
+        expect(walk(-1, 1)).toEqual(places)
+        expect(walk(51, -1)).toEqual(places.toReversed())
+      }),
+    )
   })
 })
 
@@ -43,8 +66,9 @@ describe('seeking by keys', () => {
     expect(headAfter({ type: 'seek by points', points: 1 }, 4, trail)).toBe(4)
   })
 
-  it('goes to a part of the trail', () => {
-    expect(headAfter({ type: 'seek to fraction', fraction: 0.5 }, 0, trail)).toBe(2)
+  it('goes to a part of the time, as the bar shows it', () => {
+    expect(headAfter({ type: 'seek to fraction', fraction: 0.5 }, 0, trail)).toBeCloseTo(2 + 585 / 1200)
+    expect(headAfter({ type: 'seek to fraction', fraction: 1 }, 0, trail)).toBe(4)
   })
 
   it('has nowhere to go on a trail of one point, nor by another command', () => {

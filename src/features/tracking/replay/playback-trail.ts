@@ -1,29 +1,39 @@
-import { trailGaps } from '../../../../domain/fix/gaps.ts'
 import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { KeyCommand } from './key-command.ts'
 
-/** What the playback controls need to know of a trail. */
+/** What the playback controls need to know of a trail. Moments are ms since epoch UTC. */
 export interface PlaybackTrail {
   points: number
-  /** the points after which nothing was received for a while */
-  gaps: readonly number[]
+  /** the first and the last moment */
+  from: number
+  to: number
+  momentAt: (head: number) => number
+  headAt: (t: number) => number
   /** the company's time under the head; empty where there is no trail */
   timeText: (head: number) => string
 }
 
-export const NO_TRAIL: PlaybackTrail = { points: 0, gaps: [], timeText: () => '' }
+export const NO_TRAIL: PlaybackTrail = {
+  points: 0,
+  from: 0,
+  to: 0,
+  momentAt: () => 0,
+  headAt: () => 0,
+  timeText: () => '',
+}
 
-/** `intervalMs` is the guard's usual interval, null for the trail's own. */
-export function playbackTrail(trail: Trail, intervalMs: number | null, clock: ZoneClock): PlaybackTrail {
+export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
+  const momentAt = (head: number) => placeAt(trail, head)?.t ?? 0
   return {
     points: trail.length,
-    gaps: trailGaps(trail, intervalMs).map((gap) => gap.index),
-    timeText: (head) => {
-      const place = placeAt(trail, head)
-      return place ? clock.full(place.t) : ''
-    },
+    from: momentAt(0),
+    to: momentAt(trail.length - 1),
+    momentAt,
+    headAt: (t) => headAt(trail, t),
+    timeText: (head) => clock.full(momentAt(head)),
   }
 }
 
@@ -32,6 +42,7 @@ export function headAfter(command: KeyCommand, head: number, trail: Trail): numb
   if (trail.length < 2) return null
   const last = trail.length - 1
   const held = (wanted: number) => Math.min(last, Math.max(0, wanted))
+  const { from, to } = { from: trail.t[0] as number, to: trail.t[last] as number }
   switch (command.type) {
     case 'seek by time': {
       const place = placeAt(trail, head)
@@ -40,8 +51,19 @@ export function headAfter(command: KeyCommand, head: number, trail: Trail): numb
     case 'seek by points':
       return held(command.points > 0 ? Math.floor(head) + command.points : Math.ceil(head) + command.points)
     case 'seek to fraction':
-      return command.fraction * last
+      return headAt(trail, from + command.fraction * (to - from))
     default:
       return null
   }
+}
+
+/** The point of the next mark after a head, or of the one before it; null where there is none. */
+export function headOfMark(
+  marks: readonly Pick<TrailMark, 'index'>[],
+  head: number,
+  step: 1 | -1,
+): number | null {
+  const mark =
+    step > 0 ? marks.find(({ index }) => index > head) : marks.findLast(({ index }) => index < head)
+  return mark?.index ?? null
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
 import type { KeyCommand } from './key-command.ts'
-import { markAsked, markDrawn } from '../map/mark-drawn.ts'
 import { headAfter } from './playback-trail.ts'
 import { closeTop } from '../escape-layers.ts'
+import { seekIn, seekToMark } from './seek.ts'
 import { focusKind, useTrackerKeys } from './use-tracker-keys.ts'
 
 const KEY = 'askari.character-keys'
@@ -25,6 +26,8 @@ interface Own {
   search: () => void
   help: () => void
   copyLink: () => void
+  /** of the shown trail, once it has been read */
+  marks?: readonly TrailMark[] | undefined
   /** left out on a page without a trail */
   fit?: () => void
 }
@@ -36,10 +39,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
   function seek(command: KeyCommand) {
     const trail = guardTrail.view.current()
     const head = trail && headAfter(command, replay.playHead.head, trail)
-    if (head === null) return
-    markAsked('askari: seek drawn')
-    replay.actor.send({ type: 'seek.asked', head })
-    markDrawn('askari: seek drawn')
+    if (head !== null) seekIn(replay.actor, head)
   }
 
   useTrackerKeys({ characterKeys, replay: hasReplay }, (command) => {
@@ -67,6 +67,8 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
       case 'seek by points':
       case 'seek to fraction':
         return seek(command)
+      case 'seek to mark':
+        return seekToMark(replay, own.marks ?? [], command.step)
     }
   })
 

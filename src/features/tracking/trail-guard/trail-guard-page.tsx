@@ -12,6 +12,7 @@ import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
+import { useToldTrail } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { isNarrowed } from '../guards/filtered-sites.ts'
 import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
@@ -71,6 +72,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const shown = useShownTrail(tracker, map)
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
+  const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
 
   /** notes where the replay is, so that a step back brings it back as it was */
   const leave = useCallback(() => {
@@ -121,6 +123,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
       fit: () => map?.fitTruly(),
+      marks: told?.marks,
     },
     mayReplay,
   )
@@ -149,7 +152,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         }
         dock={
           guard !== null && mayReplay ? (
-            <PlaybackControls replay={tracker.replay} trail={shown.playback} />
+            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />
           ) : null
         }
         panel={

@@ -23,7 +23,7 @@ export interface ShownTrail {
 
 /** The trail of the screen as its panels show it. Once it is loaded, the map shows the whole of it. */
 export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): ShownTrail {
-  const { clock, live } = useTracking()
+  const { clock } = useTracking()
   const trail = useView(guardTrail.view.trail$, null)
   const loading = useSelector(guardTrail.actor, isLoading)
   const phase = useSelector(guardTrail.actor, trailPhase)
@@ -41,9 +41,7 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
       sources,
       statistics: isThere && trail ? trailStatistics(trail) : null,
       lastUpdate: shown && clock.full(shown.t[shown.length - 1] as number),
-      playback: shown
-        ? playbackTrail(shown, live.current().byId.get(shown.workerId)?.intervalMs ?? null, clock)
-        : NO_TRAIL,
+      playback: shown ? playbackTrail(shown, clock) : NO_TRAIL,
     }
-  }, [trail, loading, phase, isThere, sources, clock, live])
+  }, [trail, loading, phase, isThere, sources, clock])
 }

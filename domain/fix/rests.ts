@@ -1,0 +1,59 @@
+import { haversine } from '../geo/haversine.ts'
+import { isPoor } from './fix.ts'
+import type { Trail } from './trail.ts'
+
+/** A stretch in which a guard stayed where they were: points `index` to `last`, from `from` to `to` (ms since epoch UTC). */
+export interface Rest {
+  index: number
+  last: number
+  from: number
+  to: number
+}
+
+/** A guard who keeps within so many metres of where they are on average rests. */
+const STAYS_M = 25
+const SHORTEST_REST_MS = 5 * 60_000
+
+/** A run of points close together, which may yet become a rest or go on as one. */
+type Run = Rest & { points: number; lat: number; lon: number }
+
+/** What is known of the rests of a trail up to a point. */
+export interface RestsSoFar {
+  ended: readonly Rest[]
+  run: Run | null
+}
+
+export const NO_RESTS: RestsSoFar = { ended: [], run: null }
+
+/** Reads the points from `start` on. A silence of more than `breakMs` ends a rest: nobody saw the guard stay. */
+export function readRests(before: RestsSoFar, trail: Trail, start: number, breakMs: number): RestsSoFar {
+  const ended: Rest[] = []
+  let { run } = before
+  for (let i = start; i < trail.length; i += 1) {
+    if (isPoor(trail.accuracy[i] as number)) continue
+    const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
+    if (run !== null && t - run.to <= breakMs && haversine(run.lat, run.lon, lat, lon) <= STAYS_M) {
+      const points: number = run.points + 1
+      run = {
+        ...run,
+        last: i,
+        to: t,
+        points,
+        lat: run.lat + (lat - run.lat) / points,
+        lon: run.lon + (lon - run.lon) / points,
+      }
+      continue
+    }
+    if (isRest(run)) ended.push(restOf(run))
+    run = { index: i, last: i, from: t, to: t, points: 1, lat, lon }
+  }
+  return { ended: ended.length > 0 ? [...before.ended, ...ended] : before.ended, run }
+}
+
+/** The rests in order, the one that still goes on included. */
+export function restsOf({ ended, run }: RestsSoFar): readonly Rest[] {
+  return isRest(run) ? [...ended, restOf(run)] : ended
+}
+
+const isRest = (run: Run | null): run is Run => run !== null && run.to - run.from >= SHORTEST_REST_MS
+const restOf = ({ index, last, from, to }: Run): Rest => ({ index, last, from, to })

@@ -1,0 +1,35 @@
+import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
+import { ageText } from '../../../../domain/time/age.ts'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+
+const DAY_MS = 86_400_000
+
+/** '22 Nov' */
+export const dayOf = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
+const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
+
+/** '14:02–14:31', with dates where that is a day or more. */
+export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
+  const withDay = (t: number) => `${to - from < DAY_MS ? '' : `${dayOf(clock, t)} `}${minuteOf(clock, t)}`
+  return `${withDay(from)}–${withDay(to)}`
+}
+
+/** On a scale with this step, ms: '14:00', '14:00:30', or the day where one begins. */
+export function scaleText(clock: ZoneClock, t: number, step: number): string {
+  const time = clock.time(t)
+  if (time === '00:00:00') return dayOf(clock, t)
+  return step < 60_000 ? time : time.slice(0, 5)
+}
+
+export function markText(mark: TrailMark, clock: ZoneClock): string {
+  switch (mark.kind) {
+    case 'post reached':
+      return `Reached ${mark.post}`
+    case 'long stop':
+      return `Stopped for ${ageText(mark.to - mark.from)}`
+    case 'fence left':
+      return `${mark.seen ? 'Left' : 'Outside'} the fence of ${mark.fence}${
+        mark.back === null ? '' : ` until ${minuteOf(clock, mark.back)}`
+      }`
+  }
+}

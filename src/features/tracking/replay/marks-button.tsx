@@ -1,0 +1,58 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { Button } from '../../../ui/button.tsx'
+import type { Replay } from './create-replay.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
+import type { ToldTrail } from './use-told-trail.ts'
+
+const MarksList = lazy(() => import('./marks-list.tsx').then(({ MarksList }) => ({ default: MarksList })))
+
+interface Props {
+  replay: Replay
+  told: ToldTrail | null
+  onSeek: (head: number) => void
+}
+
+/** How many marks the trail has, and the list of them, which opens above the bar and stays until it is closed. */
+export function MarksButton({ replay, told, onSeek }: Props) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEscapeLayer('card', open, close)
+  return (
+    <div className={place}>
+      <Button
+        ref={button}
+        size="sm"
+        icon={<Flag />}
+        title="Posts reached, fence left, long stops"
+        disabled={told === null}
+        aria-expanded={open}
+        className={count}
+        onClick={() => setOpen(!open)}
+      >
+        <span>Marks</span> {told?.marks.length ?? '–'}
+      </Button>
+      {open && told && (
+        <Suspense fallback={null}>
+          <MarksList replay={replay} told={told} onSeek={onSeek} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const place = css({
+  order: '-1',
+  flexShrink: '0',
+  '@container (min-width: 44rem)': { order: '0' },
+  '@media (max-height: 30rem)': { order: '0' },
+})
+const count = css({
+  tabular: true,
+  '@container (max-width: 70rem)': { '& > span': { srOnly: true } },
+})

@@ -1,0 +1,207 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
+import { offsetOf, timeScale } from '../../../../domain/time/time-scale.ts'
+import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { markShape } from './mark-shape.ts'
+import { markText, scaleText, spanText } from './mark-words.ts'
+import type { PlaybackTrail } from './playback-trail.ts'
+import type { ToldTrail } from './use-told-trail.ts'
+
+interface Props {
+  bar: RefObject<HTMLElement | null>
+  trail: PlaybackTrail
+  told: ToldTrail
+}
+
+/** between two labels of the scale, and from one to an end of the bar, px */
+const LABEL_PX = 64
+const END_PX = 18
+/** what lies so near to the pointer is meant, px */
+const NEAR_PX = 5
+/** between two posts that are shown */
+const POSTS_APART_PX = 10
+
+/** What stands on the bar: the scale of its time, silences, rests and marks, and the time under the pointer. */
+export function PlaybackAxis({ bar, trail: { from, to }, told }: Props) {
+  const { clock, timeZone, gaps, rests, marks } = told
+  const width = useWidth(bar)
+  const part = (t: number) => (t - from) / (to - from)
+  const left = (t: number) => ({ left: `${part(t) * 100}%` })
+  const across = (span: { from: number; to: number }) => ({
+    ...left(span.from),
+    width: `${(part(span.to) - part(span.from)) * 100}%`,
+  })
+  const scale = useMemo(
+    () => timeScale(from, to, Math.floor(width / LABEL_PX), offsetOf(from, minuteOfDay(from, timeZone))),
+    [from, to, width, timeZone],
+  )
+  return (
+    <div aria-hidden className={axis}>
+      {rests.map((rest) => (
+        <div key={rest.index} className={cx(band, restBand)} style={across(rest)}>
+          <span>rest {spanText(clock, rest)}</span>
+        </div>
+      ))}
+      {gaps.map((gap) => (
+        <div key={gap.index} className={cx(band, gapBand)} style={across(gap)}>
+          <span>no fixes {spanText(clock, gap)}</span>
+        </div>
+      ))}
+      {scale.moments.map((t) => (
+        <span key={t} className={tick} style={left(t)}>
+          {part(t) * width >= END_PX && (1 - part(t)) * width >= END_PX && scaleText(clock, t, scale.step)}
+        </span>
+      ))}
+      {apart(marks, (to - from) * (POSTS_APART_PX / width)).map((mark) => (
+        <i
+          key={`${mark.kind} ${mark.index}`}
+          data-mark={mark.kind}
+          className={cx(markShape({ kind: mark.kind }), onBar)}
+          style={left(mark.t)}
+        />
+      ))}
+      <Pointed bar={bar} from={from} to={to} told={told} />
+    </div>
+  )
+}
+
+/** All but the posts that would lie on each other, which the list and the pointer tell; what is worse lies on top. */
+function apart(marks: ToldTrail['marks'], ms: number): ToldTrail['marks'] {
+  const posts: TrailMark[] = []
+  for (const mark of marks)
+    if (mark.kind === 'post reached' && mark.t - (posts.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= ms)
+      posts.push(mark)
+  return [...posts, ...marks.filter(({ kind }) => kind !== 'post reached')]
+}
+
+/** The time under the pointer and what lies there; moved without React. */
+function Pointed({ bar, from, to, told }: Pick<Props, 'bar' | 'told'> & { from: number; to: number }) {
+  const bubble = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (element === null) return
+    const onMove = (event: globalThis.PointerEvent) => {
+      const box = element.getBoundingClientRect()
+      const x = Math.min(box.width, Math.max(0, event.clientX - box.left))
+      const t = from + (x / box.width) * (to - from)
+      const near = (NEAR_PX / box.width) * (to - from)
+      if (bubble.current === null) return
+      bubble.current.hidden = false
+      bubble.current.style.left = `${x}px`
+      bubble.current.replaceChildren(...linesAt(told, t, near).map(line))
+      const { width } = bubble.current.getBoundingClientRect()
+      const shift = Math.min(Math.max(x - width / 2, 0), Math.max(0, box.width - width)) - x
+      bubble.current.style.transform = `translateX(${shift}px)`
+    }
+    const hide = () => {
+      if (bubble.current) bubble.current.hidden = true
+    }
+    element.addEventListener('pointermove', onMove)
+    element.addEventListener('pointerleave', hide)
+    return () => {
+      element.removeEventListener('pointermove', onMove)
+      element.removeEventListener('pointerleave', hide)
+    }
+  }, [bar, from, to, told])
+  return <div ref={bubble} data-testid="pointed-time" className={pointed} hidden />
+}
+
+function line(text: string): HTMLElement {
+  const element = document.createElement('div')
+  element.textContent = text
+  return element
+}
+
+const MOST_LINES = 4
+
+/** The time, and below it the marks, silence or rest within `near` ms. */
+function linesAt({ clock, marks, gaps, rests }: ToldTrail, t: number, near: number): string[] {
+  const holds = ({ from, to }: { from: number; to: number }) => from <= t && t <= to
+  const gap = gaps.find(holds)
+  const rest = rests.find(holds)
+  return [
+    clock.full(t),
+    ...(gap ? [`no fixes ${spanText(clock, gap)}`] : []),
+    ...marks.filter((mark) => Math.abs(mark.t - t) <= near).map((mark) => markText(mark, clock)),
+    ...(rest ? [`rest ${spanText(clock, rest)}`] : []),
+  ].slice(0, MOST_LINES)
+}
+
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (place.current === null) return
+    const watching = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    watching.observe(place.current)
+    return () => watching.disconnect()
+  }, [place])
+  return width
+}
+
+const axis = css({ position: 'absolute', inset: '0', pointerEvents: 'none' })
+const band = css({
+  position: 'absolute',
+  top: '0',
+  height: '4',
+  minWidth: '0.5',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  containerType: 'inline-size',
+  fontSize: '2xs',
+  lineHeight: 'none',
+  color: 'ink',
+  whiteSpace: 'nowrap',
+  tabular: true,
+  '& > span': { display: 'none', paddingInline: '1', borderRadius: 'sm' },
+})
+const restBand = css({
+  bg: 'accent.soft',
+  '@container (min-width: 6.5rem)': { '& > span': { display: 'block' } },
+})
+const gapBand = css({
+  background:
+    '[repeating-linear-gradient(135deg, token(colors.stale.soft) 0 3px, token(colors.stale.mark) 3px 4.5px)]',
+  '@container (min-width: 8.5rem)': { '& > span': { display: 'block', bg: 'stale.soft' } },
+})
+const tick = css({
+  position: 'absolute',
+  top: '4',
+  height: '3.5',
+  width: '0',
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'flex-end',
+  fontSize: '2xs',
+  lineHeight: 'none',
+  color: 'ink.muted',
+  whiteSpace: 'nowrap',
+  tabular: true,
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '0',
+    width: 'px',
+    height: '[3px]',
+    bg: 'line.control',
+  },
+})
+const onBar = css({ position: 'absolute', top: '[0.1875rem]', transform: '[translateX(-50%)]' })
+const pointed = css({
+  position: 'absolute',
+  bottom: '[calc(100% + 1.25rem)]',
+  zIndex: 'raised',
+  width: 'max',
+  paddingInline: '2',
+  paddingBlock: '1',
+  borderRadius: 'md',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'md',
+  textStyle: 'meta',
+  color: 'ink',
+  tabular: true,
+  '&[hidden]': { display: 'none' },
+})

@@ -1,0 +1,72 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { sameId } from '../../../../contract/id.ts'
+import type * as MarkCode from '../../../../domain/fix/trail-marks.ts'
+import type { MarkedTrail, MarkPlaces } from '../../../../domain/fix/trail-marks.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+import { geofenceShapes, postMarkers } from '../map/map-places.ts'
+import type { Roster } from '../roster.ts'
+import { useTracking } from '../use-tracking.ts'
+
+/** What the bar and the list of marks tell of a trail, and by which clock. */
+export interface ToldTrail extends MarkedTrail {
+  clock: ZoneClock
+  /** IANA name */
+  timeZone: string
+}
+
+/**
+ * Reads the shown trail for what lies along it, after it has been drawn: once, and from then on only what fixes add.
+ * Its fence is that of the assignment; posts are all of the company.
+ */
+export function useToldTrail(
+  newest: Trail | null,
+  { posts, assignments }: Pick<Roster, 'posts' | 'assignments'>,
+  assignmentId: string | null,
+): ToldTrail | null {
+  const { clock, timeZone, live } = useTracking()
+  const trail = useDeferredValue(newest, null)
+  const markTrail = useMarkTrail(trail !== null)
+  const places = useMemo(() => {
+    const mine = assignments.filter(({ id }) => assignmentId !== null && sameId(id, assignmentId))
+    return { posts: postMarkers(posts), fence: geofenceShapes(mine)[0] ?? null }
+  }, [posts, assignments, assignmentId])
+
+  const reading = useMemo(() => markTrail && goOnReading(markTrail, places), [markTrail, places])
+  const read = useMemo(() => {
+    if (reading === null || trail === null) return null
+    return reading(trail, live.current().byId.get(trail.workerId)?.intervalMs ?? null)
+  }, [reading, trail, live])
+  const isOfNewest =
+    read !== null && newest?.workerId === read.trail.workerId && newest.t[0] === read.trail.t[0]
+  return useMemo(
+    () => (isOfNewest ? { ...read, clock, timeZone } : null),
+    [isOfNewest, read, clock, timeZone],
+  )
+}
+
+type MarkTrail = typeof MarkCode.markTrail
+
+/** Reads a trail and what it grows to; the same trail is told the same again. */
+function goOnReading(markTrail: MarkTrail, places: MarkPlaces) {
+  let before: MarkedTrail | null = null
+  return (trail: Trail, intervalMs: number | null) => (before = markTrail(before, trail, places, intervalMs))
+}
+
+/** What reads trails, fetched with the first that is shown. */
+function useMarkTrail(wanted: boolean): MarkTrail | null {
+  const [code, setCode] = useState<MarkTrail | null>(null)
+  useEffect(() => {
+    if (!wanted || code !== null) return
+    let here = true
+    import('../../../../domain/fix/trail-marks.ts').then(
+      ({ markTrail }) => here && setCode(() => markTrail),
+      // a replay without marks is still one; the next trail asks again
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [wanted, code])
+  return code
+}

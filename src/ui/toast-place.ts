@@ -1,0 +1,54 @@
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const PRESSED =
+  'button, a[href], input, select, textarea, summary, [role=slider], [role=switch], [role=option], [role=menuitem]'
+const EDGE_PX = 16
+const STEP_PX = 8
+
+/** What can be pressed now: behind an open dialog nothing can. */
+export function pressedBoxes(except: Element): Box[] {
+  const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
+  const root = dialogs[dialogs.length - 1] ?? document
+  return [...root.querySelectorAll(PRESSED)]
+    .filter((each) => !except.contains(each) && each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+}
+
+/**
+ * Where toasts of this size lie over nothing that can be pressed: as low as may be, there on the right if may be.
+ * Where everything can be pressed, over as little of it as may be. px from the window's left and top.
+ */
+export function toastPlace(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
+  const right = window.width - size.width - EDGE_PX
+  const lefts = [right, right / 2 + EDGE_PX / 2, EDGE_PX].map((left) => Math.max(0, left))
+  let best = { left: lefts[0] ?? 0, top: 0, covers: Number.POSITIVE_INFINITY }
+  for (let top = window.height - size.height - EDGE_PX; top >= 0; top -= STEP_PX)
+    for (const left of lefts) {
+      const covers = covered({ left, top, right: left + size.width, bottom: top + size.height }, pressed)
+      if (covers < best.covers) best = { left, top, covers }
+      if (covers === 0) return { left, top }
+    }
+  return { left: best.left, top: best.top }
+}
+
+/** How much of the boxes lies beneath, px². */
+function covered(toast: Box, boxes: readonly Box[]): number {
+  let area = 0
+  for (const box of boxes) {
+    const width = Math.min(toast.right, box.right) - Math.max(toast.left, box.left)
+    const height = Math.min(toast.bottom, box.bottom) - Math.max(toast.top, box.top)
+    if (width > 0 && height > 0) area += width * height
+  }
+  return area
+}
