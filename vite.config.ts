@@ -16,6 +16,7 @@ export default defineConfig({
         find: /^@luma\.gl\/gpgpu(\/webgpu)?$/,
         replacement: `${import.meta.dirname}/src/map/webgpu-absent.ts`,
       },
+      { find: '@maplibre/mlt', replacement: `${import.meta.dirname}/src/map/mlt-absent.ts` },
     ],
   },
   build: {

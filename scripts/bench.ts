@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchAge } from './bench/age.ts'
 import { benchConsole } from './bench/console.ts'
-import { startDemoCompany } from './bench/demo-company.ts'
+import { startDemoCompany, type DemoCompany } from './bench/demo-company.ts'
 import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
@@ -11,8 +11,10 @@ import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { buildIfStale } from './prepare.mjs'
 
-/** names of the parts to measure; all without */
-const wanted = process.argv.slice(2)
+/** names of the parts to measure, all without; and numbers of guards, for `age` */
+const asked = process.argv.slice(2)
+const wanted = asked.filter((word) => !/^\d+$/.test(word))
+const crowds = asked.flatMap((word) => (wanted.includes(word) ? [] : Number(word)))
 
 const ofDemo = {
   map: benchMap,
@@ -20,7 +22,7 @@ const ofDemo = {
   opening: benchOpening,
   feed: benchFeed,
   ingest: benchIngest,
-  age: benchAge,
+  age: (company: DemoCompany) => benchAge(company, crowds),
 }
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 

@@ -5,12 +5,9 @@ import { CROWD, enrolCrowd } from './crowd.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { percentile, type Figure } from './figure.ts'
 
-/** guards on the map, and of how many the phones report */
-const STAGES = [
-  { guards: 1_000, phones: 1_000 },
-  { guards: 2_000, phones: 2_000 },
-  { guards: 10_000, phones: 2_000 },
-]
+/** how many guards are on the map in turn, and of how many the phones report at most */
+const CROWDS = [1_000, 2_000, 10_000]
+const MOST_PHONES = 2_000
 const UPDATES_PER_SECOND = 400
 const WARM_UP_MS = 5_000
 const MEASURE_MS = 10_000
@@ -58,8 +55,11 @@ async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: n
   return { ages, cores: ((await drawingSeconds(browser)) - before) / (ms / 1000) }
 }
 
-/** How old what the live map shows is, from the phone's clock to the frame after the drawing one, and what it costs. */
-export async function benchAge(company: DemoCompany): Promise<Figure[]> {
+/**
+ * How old what the live map shows is, from the phone's clock to the frame after the drawing one, and what it costs;
+ * with so many guards in turn, which grow.
+ */
+export async function benchAge(company: DemoCompany, crowds: readonly number[] = []): Promise<Figure[]> {
   return withBenchPage(async (page) => {
     const figures: Figure[] = []
     let urls: string[] = []
@@ -70,7 +70,8 @@ export async function benchAge(company: DemoCompany): Promise<Figure[]> {
       },
       [company.server.url, company.id, company.token, CROWD] as const,
     )
-    for (const { guards, phones } of STAGES) {
+    for (const guards of crowds.length > 0 ? crowds : CROWDS) {
+      const phones = Math.min(guards, MOST_PHONES)
       urls = [...urls, ...(await enrolCrowd(company, { from: there, to: guards }, phones - urls.length))]
       there = guards
       await page.waitForFunction((count) => globalThis.mapBenchWatch.guards() >= count, guards, {

@@ -1,13 +1,15 @@
 import type { Plugin, Rollup } from 'vite'
+import { workers } from '../../contract/worker.ts'
+import { GUARDS_PER_PAGE } from '../../src/features/tracking/roster.ts'
 import { holdsConsole } from './holds-console.ts'
 
 /** what the first screen behind each address needs beyond the first files, by the names of `screen-files.ts` */
 const NEEDED = ['frame', 'shared', 'tracker']
 
 /**
- * A script of its own that begins to fetch the tracker's files while the console's first ones are still on their way,
- * where somebody is signed in: else they would be asked for only when those have come and run. The console's content
- * security policy allows no inline script.
+ * A script of its own that begins to fetch the tracker's files and its guards while the console's first files are still
+ * on their way, where somebody is signed in: else they would be asked for only when those have come and run. It leaves
+ * the reply to src/session/fetched-ahead.ts. The console's content security policy allows no inline script.
  */
 export function fetchAhead(): Plugin {
   return {
@@ -33,10 +35,19 @@ export function fetchAhead(): Plugin {
   }
 }
 
-const scriptFor = (files: readonly string[]) => `if (
-  location.pathname.startsWith('/tracker') &&
-  localStorage.getItem('askari.token') !== null
-)
-  for (const href of ${JSON.stringify(files)})
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+/** the first page of guards, at the address that the roster asks */
+const guards = (api: string) => `${api}${workers.path}?page=1&per_page=${GUARDS_PER_PAGE}`
+
+const scriptFor = (files: readonly string[]) => `{
+  const token = localStorage.getItem('askari.token')
+  if (token !== null && location.pathname.startsWith('/tracker')) {
+    const url = ${JSON.stringify(guards(process.env.VITE_API_URL ?? '/api'))}
+    const headers = { accept: 'application/json', authorization: 'Bearer ' + token }
+    const reply = fetch(url, { headers, credentials: 'include' })
+    reply.catch(() => {})
+    globalThis.askariAhead = { token, replies: { [url]: reply } }
+    for (const href of ${JSON.stringify(files)})
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
 `

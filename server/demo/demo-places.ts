@@ -90,7 +90,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
           [-60, 40],
         ],
         [['Avenue Entrance', 'Entrance', [20, 40]]],
-        { angle: 28, gates: [[0, 0.72]], buildings: [['Branch', [0, 22], [84, 38]]] },
+        { angle: 28, gates: [[0, 0.72]], buildings: [['Guard House', [24, 14], [8, 6]]] },
       ),
     ],
   },
@@ -237,10 +237,8 @@ export const DEMO_CLIENTS: DemoClient[] = [
         {
           angle: 27,
           gates: [[0, 0.6]],
-          buildings: [
-            ['Tower', [8, 22], [64, 40]],
-            ['Car Park', [-68, -16], [44, 44]],
-          ],
+          // the bundled map has the buildings of this block
+          buildings: [['Guard House', [22, -10], [8, 6]]],
         },
       ),
     ],

@@ -162,3 +162,18 @@ test('a site is named from afar, where nobody else is', () => {
   vi.advanceTimersByTime(250)
   expect((props('labels', 'labels').markers as { count: number }).count).toBe(1)
 })
+
+test('a building has its name where no guard wants the room, also beside a trail', () => {
+  const { host, stack, props } = drawing()
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
+  const written = () => {
+    vi.advanceTimersByTime(250)
+    return (props('labels', 'labels').markers as { count: number }).count
+  }
+  layers.setGuards(mapOf(guard('1', 36.82)))
+  const name = (lng: number) => ({ text: 'Block A', lng, lat: -1.29, below: 0, fromZoom: 16 })
+  layers.setBuildingNames([name(36.82), name(36.823)])
+  expect(written()).toBe(2)
+  layers.setGhost(true)
+  expect(written()).toBe(1)
+})

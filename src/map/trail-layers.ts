@@ -186,6 +186,7 @@ export function createTrailLayers(
 
   return {
     setTrail(next, intervalMs = null) {
+      if (next === trail && intervalMs === gapInterval) return
       if (next?.workerId !== trail?.workerId) span = null
       trail = next
       gapInterval = intervalMs

@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import { createSession } from './create-session.ts'
+import { fetchTakingAhead } from './fetched-ahead.ts'
 import type { TabLocks } from './refresh-tokens.ts'
 import type { TabStorage } from './session-store.ts'
 
@@ -28,6 +29,6 @@ export const createBrowserSession = (inspect?: (event: InspectionEvent) => void)
     locks,
     now: Date.now,
     baseUrl: import.meta.env.VITE_API_URL ?? '/api',
-    fetch: (...request) => fetch(...request),
+    fetch: fetchTakingAhead((...request) => fetch(...request)),
     ...(inspect && { inspect }),
   })

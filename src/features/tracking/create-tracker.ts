@@ -1,4 +1,4 @@
-import { map } from 'rxjs'
+import { map, merge } from 'rxjs'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { boundsOf } from '../../../domain/fix/trail-window.ts'
 import { afterGap, afterUntold } from './trail/trail-refresh.ts'
@@ -34,6 +34,9 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
     guardTrail.put(guards.map((guard) => guard.fix)),
   )
   const gaps = afterGap(tracking.live.source$).subscribe(() => guardTrail.refresh())
+  const unexpected = merge(tracking.untold$, tracking.live.source$).subscribe(() =>
+    guardTrail.forgetExpected(),
+  )
   const part = keepSettingsTogether(options, replay.actor)
   return {
     replay,
@@ -44,6 +47,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
       behind.unsubscribe()
       arrivals.unsubscribe()
       gaps.unsubscribe()
+      unexpected.unsubscribe()
       guardTrail.dispose()
       replay.dispose()
     },

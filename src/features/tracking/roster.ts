@@ -59,7 +59,9 @@ const list = <Row>(
       api.get(of.path, of.page, { query: { page, per_page: perPage }, failure, ...(signal && { signal }) }),
     ),
 })
-const guards = list<RosterGuard>(workersContract, 1000, 'Failed to fetch workers.')
+/** how many guards a page of them has */
+export const GUARDS_PER_PAGE = 1000
+const guards = list<RosterGuard>(workersContract, GUARDS_PER_PAGE, 'Failed to fetch workers.')
 
 /** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
 export const rosterLists = {

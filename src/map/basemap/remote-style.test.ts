@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourLightness, isBrightStyle } from './remote-style.ts'
+import { colourLightness, isBrightStyle, remoteStyleSchema } from './remote-style.ts'
 
 const styleWith = (ground: unknown) => ({
   version: 8 as const,
@@ -13,6 +13,20 @@ test('tells bright from dark grounds in the notations that styles use', () => {
     expect(isBrightStyle(styleWith(bright))).toBe(true)
   for (const dark of ['#0c0c0c', '#123', 'rgb(12,12,12)', 'hsl(220, 20%, 12%)'])
     expect(isBrightStyle(styleWith(dark))).toBe(false)
+})
+
+test('a style of MLT tiles is none that can be drawn', () => {
+  const styleOf = (encoding: string | undefined) => ({
+    version: 8,
+    sources: { land: { type: 'vector', url: 'https://tiles', ...(encoding && { encoding }) } },
+    layers: [],
+  })
+  const drawable = (style: unknown) => remoteStyleSchema.safeParse(style).success
+  expect([undefined, 'mvt', 'mlt'].map((encoding) => drawable(styleOf(encoding)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('what it cannot read counts as bright', () => {

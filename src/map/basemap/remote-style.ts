@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
+const mltSource = z.object({ encoding: z.literal('mlt') })
+
 /** A MapLibre style as far as we look into it; the rest is MapLibre's to judge. */
 export const remoteStyleSchema = z.looseObject({
   version: z.literal(8),
-  sources: z.record(z.string(), z.unknown()),
+  // the reader of MLT tiles is not in the build
+  sources: z.record(
+    z.string(),
+    z.unknown().refine((source) => !mltSource.safeParse(source).success),
+  ),
   layers: z.array(
     z.looseObject({ id: z.string(), type: z.string(), paint: z.record(z.string(), z.unknown()).optional() }),
   ),

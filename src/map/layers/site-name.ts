@@ -14,6 +14,8 @@ export function siteName({ name, polygon }: GeofenceShape): Label {
     lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
     lat,
     below: 10,
+    // at the opening zoom the guards of a small site lie where its name would be
+    orBelow: [24, 38, -34],
     fromZoom: SITE_NAME_ZOOM,
   }
 }

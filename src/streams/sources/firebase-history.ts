@@ -38,8 +38,10 @@ export async function loadPatrols(
   workerId: string,
   patrolIds: readonly string[],
   bounds: Bounds,
+  cancelled?: AbortSignal,
 ): Promise<Trail> {
-  const parts = await Promise.all(patrolIds.map((id) => loadPatrol(rest, workerId, id, bounds)))
+  const signal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), ...(cancelled ? [cancelled] : [])])
+  const parts = await Promise.all(patrolIds.map((id) => loadPatrol(rest, workerId, id, bounds, signal)))
   return parts.reduce(mergeTrails, trailFromPoints(workerId, []))
 }
 
@@ -48,6 +50,7 @@ async function loadPatrol(
   workerId: string,
   patrolId: string,
   { from, to }: Bounds,
+  signal: AbortSignal,
 ): Promise<Trail> {
   const { url, headers } = await rest.request(`patrol_history/${encodeURIComponent(patrolId)}`, {
     orderBy: '"$key"',
@@ -55,7 +58,7 @@ async function loadPatrol(
     ...(Number.isFinite(to) && { endAt: `"${Math.floor(to)}"` }),
     ...(rest.columns && { format: 'columns' }),
   })
-  const response = await rest.fetch(url, { headers, signal: AbortSignal.timeout(LIMIT_MS) })
+  const response = await rest.fetch(url, { headers, signal })
   if (!response.ok) throw new HistoryUnreadable(`patrol ${patrolId}: status ${response.status}`)
   const told: unknown = await response.json()
   if (rest.columns) {

@@ -109,10 +109,10 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
         return guardFromRecord(snapshot.val())
       },
       // Never the whole of patrol_history: only the worker's patrols that touch the window, and of those that part.
-      async loadHistory(workerId, window) {
+      async loadHistory(workerId, window, cancelled) {
         const bounds = boundsOf(window, options.now())
         const patrols = await options.patrols(workerId, bounds)
-        return loadPatrols(rest, workerId, patrols, bounds)
+        return loadPatrols(rest, workerId, patrols, bounds, cancelled)
       },
       startTracking: (workerId) =>
         new Observable<LiveGuard>((subscriber) =>

@@ -27,7 +27,7 @@ export interface TrackingSource {
   /** the newest location; null where there is none */
   fetchCurrent(workerId: string): Promise<LiveGuard | null>
   /** the fixes within the window, ascending; of length 0 where there are none */
-  loadHistory(workerId: string, window: TrailWindow): Promise<Trail>
+  loadHistory(workerId: string, window: TrailWindow, cancelled?: AbortSignal): Promise<Trail>
   /** the newest location again and again; errors when it can no longer be followed */
   startTracking(workerId: string): Observable<LiveGuard>
 }

@@ -41,7 +41,8 @@ export function lazyFirebase(
     tracking: {
       name: 'firebase',
       fetchCurrent: async (workerId) => (await source()).tracking.fetchCurrent(workerId),
-      loadHistory: async (workerId, window) => (await source()).tracking.loadHistory(workerId, window),
+      loadHistory: async (workerId, window, cancelled) =>
+        (await source()).tracking.loadHistory(workerId, window, cancelled),
       startTracking: (workerId) =>
         defer(() => from(source())).pipe(switchMap(({ tracking }) => tracking.startTracking(workerId))),
     },

@@ -2,6 +2,7 @@ import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
+import type { TrailLayer } from '../../../map/layers/trail-layer.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
@@ -9,16 +10,10 @@ import { createTrackerMap } from './create-tracker-map.ts'
 import { createReplay } from '../replay/create-replay.ts'
 
 const now = 1_700_000_000_000
+const fix = { workerId: '1', lon: 36.8, accuracy: 5, speed: null }
 const trail = trailFrom(
   '1',
-  [0, 1, 2, 3].map((i) => ({
-    workerId: '1',
-    t: now + i * 10_000,
-    lat: -1.3 + i / 1000,
-    lon: 36.8,
-    accuracy: 5,
-    speed: null,
-  })),
+  [0, 1, 2, 3].map((i) => ({ ...fix, t: now + i * 10_000, lat: -1.3 + i / 1000 })),
 )
 
 const fitted: Bounds[] = []
@@ -36,6 +31,7 @@ function hostOf() {
     getSize: () => ({ width: 400, height: 300 }),
     setCamera: (change: Partial<Camera>) => moved(change, false),
     setLayers: () => {},
+    drawsSlowly: () => false,
     fitBounds: (bounds: Bounds) => fitted.push(bounds),
   } as unknown as MapHost
   return { host, byHand: (change: Partial<Camera>) => moved(change, true) }
@@ -61,7 +57,7 @@ function mapWith(chosen: { dynamicZoom: boolean }, follow = true) {
   })
   replay.load(trail.length)
   const seek = (head: number) => replay.actor.send({ type: 'seek.asked', head })
-  return { host, map, byHand, replay, seek, stop: () => (map.dispose(), replay.dispose()) }
+  return { host, map, view, byHand, replay, seek, stop: () => (map.dispose(), replay.dispose()) }
 }
 
 beforeEach(() => {
@@ -176,5 +172,19 @@ it('opens a group where a zoom parts its guards, and leaves the map where none d
   expect(map.openGroup(group(0.002))).toBe(true)
   expect(host.getCamera().center.lng).toBeCloseTo(36.821)
   expect(host.getCamera().zoom).toBeGreaterThan(16)
+  stop()
+})
+
+it('hands over a loaded trail, fitted, at once, and leaves a camera that fits it alone', () => {
+  const { host, map, view, stop } = mapWith({ dynamicZoom: false }, false)
+  const handed = vi.spyOn(host, 'setLayers')
+  const placed = vi.spyOn(host, 'setCamera')
+  view.putHistory(trailFrom('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
+  map.fitTrail()
+  const layers = handed.mock.lastCall?.[0] as TrailLayer[]
+  expect(layers.find(({ id }) => id === 'trail')?.props.points.count).toBe(5)
+  expect(placed).toHaveBeenCalledTimes(1)
+  map.fitTrail()
+  expect(placed).toHaveBeenCalledTimes(1)
   stop()
 })

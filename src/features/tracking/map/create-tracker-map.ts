@@ -142,11 +142,11 @@ export function createTrackerMap({
     const shown = trail.current()
     if (head === null || shown === null || !snapshot.context.follow) return
     const place = placeAt(shown, snapshot.context.animation === 'smooth' ? head : Math.floor(head))
-    if (place) follow({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+    if (place) moveTo({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
   }
 
   /** A camera that is there already is left alone: to place it draws the whole map. */
-  function follow(wanted: { center: LngLat; zoom?: number }) {
+  function moveTo(wanted: { center: LngLat; zoom?: number }) {
     const { center, zoom } = host.getCamera()
     const off = Math.max(
       Math.abs(center.lat - wanted.center.lat),
@@ -226,7 +226,11 @@ export function createTrackerMap({
     fitTrail() {
       const shown = trail.current()
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
-      if (fit) host.setCamera(fit)
+      if (fit) moveTo(fit)
+      // with the frame that moves the camera, not two later
+      trailLayers.setTrail(shown)
+      drawHead()
+      stack.flush()
       markDrawn('askari: press to trail drawn')
     },
     fitTruly(span) {

@@ -38,6 +38,7 @@ interface Props {
   controlsRef: Ref<HTMLElement>
   onSelect: (id: string | null) => void
   onChoose: (window: TrailWindow) => void
+  onExpect: (window: TrailWindow | null) => void
   onReplay: () => void
   onRetry: () => void
 }
@@ -56,6 +57,7 @@ export function GuardPanel(props: Props) {
     controlsRef,
     onSelect,
     onChoose,
+    onExpect,
     onReplay,
     onRetry,
   } = props
@@ -114,6 +116,7 @@ export function GuardPanel(props: Props) {
                 window={search.window}
                 loading={shown.loading}
                 onChoose={onChoose}
+                onExpect={onExpect}
                 onInvalid={() => showToast('warning', 'Please enter a valid number of hours.')}
               />
               <TrackedStatus sources={shown.sources} />

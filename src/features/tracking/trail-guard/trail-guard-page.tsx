@@ -181,6 +181,10 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             controlsRef={controls}
             onSelect={choose}
             onChoose={chooseWindow}
+            onExpect={(window) => {
+              if (guard === null || window === null) guardTrail.forgetExpected()
+              else guardTrail.expect(guard, window)
+            }}
             onRetry={() => tracker.guardTrail.refresh()}
             onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
           />

@@ -27,6 +27,8 @@ interface Props {
   trail: Trail
   name: string
   beside: Beside
+  /** the round that is drawn alone, in points of the trail; null = all of it */
+  span: readonly [from: number, to: number] | null
   /** the second guard's trail */
   compared: ReturnType<typeof useBesideTrail>
 }
@@ -37,7 +39,7 @@ export function secondGuard({ guards, id }: Beside, trail: Trail): RosterGuard |
 }
 
 /** A second guard on the clock of the first: the trail of the same hours, and where that guard was at the moment shown. */
-export function BesideGuard({ tracker, map, trail, name, beside, compared }: Props) {
+export function BesideGuard({ tracker, map, trail, name, beside, span, compared }: Props) {
   const { guards, id: asked, onChange } = beside
   const { trail: other, isError, isFetching, refetch } = compared
   const theme = useTheme()
@@ -46,7 +48,7 @@ export function BesideGuard({ tracker, map, trail, name, beside, compared }: Pro
   const others = guards.filter(({ id }) => id !== trail.workerId)
   const second = secondGuard(beside, trail)
   const secondName = second?.user_full_name ?? ''
-  const isKnown = useDrawnBeside(tracker, map, trail, { other, name: secondName, theme })
+  const isKnown = useDrawnBeside(tracker, map, trail, { other, name: secondName, theme, span })
   const together = others.filter(({ assignment_id: id }) => id && id === first?.assignment_id)
   const apart = others.filter((guard) => !together.includes(guard))
   const colours = options.colourBy === 'one' ? options.colour : `linear-gradient(to right, ${RAMP.join()})`

@@ -111,6 +111,35 @@ describe('the trail of a guard', () => {
   })
 })
 
+describe('a trail that was expected', () => {
+  it('is shown without asking again, with the fixes that came while it was', async () => {
+    const loadHistory = vi.fn(async () => past(60, 45))
+    setUp(sourceOf('firebase', { loadHistory }).source, sourceOf('api').source)
+    guardTrail.expect('1', { hours: 6 })
+    await settled()
+    guardTrail.put([fix(now - 30_000), fix(now - 15_000)])
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    expect(loadHistory).toHaveBeenCalledTimes(1)
+    const times = [60, 45, 30, 15].map((s) => now - s * 1000)
+    expect([...(guardTrail.view.current()?.t ?? [])]).toEqual(times)
+  })
+
+  it('is asked for again by a refresh, and where more has come than was told', async () => {
+    const loadHistory = vi.fn(async () => past(60, 45))
+    setUp(sourceOf('firebase', { loadHistory }).source, sourceOf('api').source)
+    guardTrail.expect('1', { hours: 6 })
+    guardTrail.forgetExpected()
+    guardTrail.show('1', { hours: 6 })
+    await settled()
+    expect(loadHistory).toHaveBeenCalledTimes(2)
+    guardTrail.expect('1', { hours: 6 })
+    guardTrail.refresh()
+    await settled()
+    expect(loadHistory).toHaveBeenCalledTimes(4)
+  })
+})
+
 describe('a live update', () => {
   it('lengthens the trail without moving the head', async () => {
     const { source, tracked } = sourceOf('firebase')

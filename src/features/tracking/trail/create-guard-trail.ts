@@ -14,6 +14,7 @@ import {
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
 import { type Bounds, type TrailWindow, boundsOf } from '../../../../domain/fix/trail-window.ts'
+import { createExpectedHistory } from './expected-history.ts'
 import type { Replay } from '../replay/create-replay.ts'
 
 interface Parts {
@@ -33,6 +34,10 @@ export interface GuardTrail {
   view: TrailView
   /** loads the trail and plays it; with `at` (ms since epoch) it waits at that moment instead */
   show(workerId: string, window: TrailWindow, at?: number | null): void
+  /** this trail is about to be asked for: its history is fetched beforehand */
+  expect(workerId: string, window: TrailWindow): void
+  /** what is expected will not be asked for, or more has come than live fixes tell */
+  forgetExpected(): void
   /** live fixes of any guards: those of this one lengthen the trail */
   put(fixes: readonly Fix[]): void
   /** asks the source for the history again: what a lost link left out comes in, the replay goes on */
@@ -50,6 +55,7 @@ export interface GuardTrail {
 /** Joins the tracking machine with the sources it asks, the view that merges what they answer, and the replay. */
 export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
+  const expected = createExpectedHistory(firebase, now)
   let listening: { unsubscribe(): void } | null = null
   let awaited: { at: number | null } | null = null
   let played: Trail | null = null
@@ -70,12 +76,20 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
     )
   }
 
-  const askHistory = (source: TrackingSource, question: Question) =>
+  const askHistory = (
+    source: TrackingSource,
+    question: Question,
+    { history, since }: { history: Promise<Trail>; since: readonly Fix[] } = {
+      history: source.loadHistory(question.workerId, question.window),
+      since: [],
+    },
+  ) =>
     ask(
       question,
-      source.loadHistory(question.workerId, question.window),
+      history,
       (history) => {
         view.putHistory(history)
+        view.put(since)
         return { type: `${source.name}.history.loaded`, request: question.request, points: history.length }
       },
       { type: `${source.name}.history.failed`, request: question.request },
@@ -95,7 +109,8 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
           { type: 'firebase.current.failed', request },
         )
       },
-      'ask Firebase for the history': (_, question) => askHistory(firebase, question),
+      'ask Firebase for the history': (_, question) =>
+        askHistory(firebase, question, expected.take(question.workerId, question.window) ?? undefined),
       'ask the API for the current location': (_, question) => {
         const { request } = question
         ask(
@@ -154,8 +169,16 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
       awaited = { at }
       actor.send({ type: 'trail.requested', workerId, window })
     },
-    put: (fixes) => view.put(fixes),
-    refresh: () => actor.send({ type: 'refresh.asked' }),
+    expect: expected.expect,
+    forgetExpected: expected.forget,
+    put(fixes) {
+      expected.put(fixes)
+      view.put(fixes)
+    },
+    refresh() {
+      expected.forget()
+      actor.send({ type: 'refresh.asked' })
+    },
     onLoaded(loaded) {
       loadedListeners.add(loaded)
       if (played !== null) loaded()
@@ -175,6 +198,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
       replay.clear()
     },
     dispose() {
+      expected.forget()
       growing.unsubscribe()
       listening?.unsubscribe()
       actor.stop()

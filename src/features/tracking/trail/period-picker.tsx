@@ -1,5 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type FormEvent, type Ref } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react'
 import { css } from '../../../../styled-system/css'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
@@ -26,12 +35,14 @@ interface Props {
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
+  /** a hand is on its way to this window; null when it has gone past */
+  onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
   ref?: Ref<HTMLElement>
 }
 
 /** 'Show Trail For': three presets and custom hours; windows that have a name; dates. */
-export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvalid, ref }: Props) {
+export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect, onInvalid, ref }: Props) {
   const { clock, now, timeZone } = useTracking()
   const [text, setText] = useState('')
   const [dates, setDates] = useState(false)
@@ -59,6 +70,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvali
       : []),
     ['Last night', lastNight(now(), timeZone)],
   ]
+  const intent = useIntent(onExpect)
   const choice = (name: string, of: TrailWindow) => (
     <Button
       key={name}
@@ -66,6 +78,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvali
       busy={sameWindow(window, of) && loading}
       className={preset}
       onClick={() => onChoose(of)}
+      {...intent(of)}
     >
       {name}
     </Button>
@@ -117,6 +130,27 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onInvali
       )}
     </section>
   )
+}
+
+/** A pointer that only crosses a button does not rest on it for so long. */
+const REST_MS = 60
+
+/** Tells of a choice before it is made: when a pointer rests on it or presses it, or the keyboard comes to it. */
+function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
+  return (choice: Choice) => ({
+    onPointerEnter: () => {
+      resting.current = setTimeout(() => onExpect(choice), REST_MS)
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      clearTimeout(resting.current)
+      // a finger leaves before its click comes
+      if (pointerType === 'mouse') onExpect(null)
+    },
+    onPointerDown: () => onExpect(choice),
+    onFocus: () => onExpect(choice),
+  })
 }
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })

@@ -141,6 +141,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside }: Props)
         trail={trail}
         name={name}
         beside={beside}
+        span={round ? [round.from, round.to] : null}
         compared={compared}
       />
     </section>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { headAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { hasHead } from '../../../machines/playback.ts'
 import { namedHead } from '../../../map/layers/named-head.ts'
@@ -15,6 +16,8 @@ interface Beside {
   other: Trail | null
   name: string
   theme: MapTheme
+  /** the part of the first trail that is drawn in full, in its points; null = all of it */
+  span: readonly [from: number, to: number] | null
 }
 
 /** Draws the trail of a second guard with its head at the moment of the first; whether that moment is one it knows. */
@@ -22,7 +25,7 @@ export function useDrawnBeside(
   { replay, options: store }: Tracker,
   map: TrackerMap,
   trail: Trail,
-  { other, name, theme }: Beside,
+  { other, name, theme, span }: Beside,
 ): boolean {
   const options = useDisplayOptions(store)
   const [isKnown, setIsKnown] = useState(true)
@@ -43,6 +46,11 @@ export function useDrawnBeside(
   }, [map, isShown])
   useEffect(() => layers?.setOptions(besideLook(options, theme)), [layers, options, theme])
   useEffect(() => layers?.setTrail(other), [layers, other])
+  const [from, to] = span ? span.map((point) => trail.t[point] as number) : []
+  useEffect(() => {
+    const isPart = other !== null && from !== undefined && to !== undefined
+    layers?.setSpan(isPart ? [headAt(other, from), headAt(other, to)] : null)
+  }, [layers, other, from, to])
   useEffect(() => {
     map.fitWith(other)
     return () => map.fitWith(null)
