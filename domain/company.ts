@@ -31,11 +31,12 @@ const companyCommand = z.discriminatedUnion('type', [
 ])
 type CompanyCommand = z.infer<typeof companyCommand>
 
-export interface CompanyState {
-  founded: boolean
+const companyState = z.object({
+  founded: z.boolean(),
   /** the last fix before most guards fell silent together, ms since epoch UTC; null while they are heard */
-  lostSince: number | null
-}
+  lostSince: z.number().nullable(),
+})
+export type CompanyState = z.infer<typeof companyState>
 
 const initial: CompanyState = { founded: false, lostSince: null }
 
@@ -73,6 +74,7 @@ export const companyStream: StreamType<CompanyState, CompanyCommand, CompanyEven
   name: 'company',
   command: companyCommand,
   event: companyEvent,
+  state: companyState,
   initial,
   evolve: evolveCompany,
   decide: decideCompany,

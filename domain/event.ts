@@ -7,6 +7,11 @@ export interface StreamType<State, Command extends { type: string }, Event exten
   command: z.ZodType<Command>
   /** zod schema of the events; a stored event is parsed with it when it is read back */
   event: z.ZodType<Event>
+  /**
+   * zod schema of the state, which is JSON then: the state of a long stream is kept now and then, so that no command
+   * folds all that was before. Only streams that stay short go without.
+   */
+  state?: z.ZodType<State>
   initial: State
   evolve: (state: State, event: Event) => State
   decide: (command: Command, state: State, context: DecisionContext) => Decision<Event>

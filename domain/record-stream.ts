@@ -75,6 +75,9 @@ export function recordStream<
     removed,
     command: schema(of.rules, add, change, remove) as unknown as z.ZodType<Command>,
     event: schema(of.kept, added, changed, removed) as unknown as z.ZodType<Event>,
+    state: z.object({ record: of.kept.nullable(), removed: z.boolean() }) as unknown as z.ZodType<
+      RecordState<Fields>
+    >,
     initial: { record: null, removed: false },
     evolve(state, { type, ...fields }) {
       if (type === removed) return { ...state, removed: true }

@@ -82,7 +82,7 @@ const frozen = <Value>(value: Value): Value => {
 
 /**
  * Runs commands one after another. Every event that is decided is of its schema, changes the state without touching
- * what was before, and leads to the same state once it is read back from the log.
+ * what was before, and leads to the same state once it is read back from the log. A state that is kept reads back, too.
  */
 function holdsUpUnder<State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
@@ -107,6 +107,7 @@ function holdsUpUnder<State, Command extends { type: string }, Event extends { t
             if (!repeatable.includes(event.type)) expect(state).not.toEqual(before)
             fromLog = stream.evolve(fromLog, readBack)
             expect(fromLog).toEqual(state)
+            if (stream.state) expect(stream.state.parse(JSON.parse(JSON.stringify(state)))).toEqual(state)
             events.push(event)
           }
         }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchAge } from './bench/age.ts'
 import { benchConsole } from './bench/console.ts'
-import { startDemoCompany, type DemoCompany } from './bench/demo-company.ts'
+import { startDemoCompany } from './bench/demo-company.ts'
 import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
@@ -22,7 +22,6 @@ const ofDemo = {
   opening: benchOpening,
   feed: benchFeed,
   ingest: benchIngest,
-  age: (company: DemoCompany) => benchAge(company, crowds),
 }
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
@@ -39,6 +38,10 @@ if (Object.keys(ofDemo).some(isWanted)) {
   } finally {
     await company.server.dispose()
   }
+}
+if (isWanted('age')) {
+  console.error('measuring: age')
+  figures.push(...(await benchAge(crowds)))
 }
 if (isWanted('history')) {
   console.error('measuring: history')

@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { boundStrangers } from './http/bound-strangers.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { endConnections } from './http/end-connections.ts'
-import { errorHandler } from './http/error-handler.ts'
+import { errorHandler, LONGEST_PARAM } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { keepSpace } from './http/keep-space.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
@@ -35,7 +35,8 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     // a phone's backlog over a poor connection takes minutes; strangers have less, see boundStrangers
     requestTimeout: 300_000,
     http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   // whatever a schema does not say itself is said as in the console's forms
   z.config({ customError: fieldProblem })

@@ -16,10 +16,13 @@ import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { tellLive } from './fixes/tell-live.ts'
 
+/** what is read of each table before the server listens: some 10 ms, however much there is */
+const NEWEST = 10_000
+
 /**
  * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
- * under SQLite fails at. Text that cannot be read is looked for first, and after a crash in each guard's newest fixes, too:
- * throws DamagedText.
+ * under SQLite fails at. Text that cannot be read is looked for first in the newest rows of each table, and after a crash in
+ * each guard's newest fixes, too: throws DamagedText.
  */
 export async function openContext(
   config: Config,
@@ -31,7 +34,7 @@ export async function openContext(
   const { db, engine } = openDatabase(config, log, failed)
   try {
     if (engine === 'sqlite') {
-      const damaged = await damagedRows(db, (table) => table !== 'fix')
+      const damaged = await damagedRows(db, (table) => table !== 'fix', NEWEST)
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate({ db, engine }, migrations, now)

@@ -3,8 +3,8 @@ import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { hasHolder, holdDataDirectory } from './data-lock.ts'
-import { lookThroughFixes } from './db/damaged-fixes.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
+import { lookThrough } from './db/look-through.ts'
 import { SpaceReserve } from './db/space-reserve.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { createLogger, openContext } from './open-context.ts'
@@ -52,7 +52,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const { port } = app.server.address() as AddressInfo
     const address = `http://${hereOf(config.host)}:${port}`
     for (const service of callingServices) stops.push(await service.start(context, address))
-    if (crashed) stops.push(lookThroughFixes(context.db, log).stop)
+    if (crashed) stops.push(lookThrough(context.db, log).stop)
     return { context, address, stop, gone }
   } catch (error) {
     await stop()

@@ -44,15 +44,15 @@ const assignmentCommand = z.discriminatedUnion('type', [
 ])
 export type AssignmentCommand = z.infer<typeof assignmentCommand>
 
-export interface AssignmentState {
+const assignmentState = z.object({
   /** coordinates: the geofence, a GeoJSON Polygon as text */
-  record: { clientId: string; name: string; coordinates: string | null } | null
-  removed: boolean
+  record: z.object({ clientId: z.string(), name: z.string(), coordinates: z.string().nullable() }).nullable(),
+  removed: z.boolean(),
   /** what stands on the site, a GeoJSON FeatureCollection as text */
-  sitePlan: string | null
-  /** entry id → the guard and the duty */
-  guards: ReadonlyMap<string, { workerId: string } & z.infer<typeof duty>>
-}
+  sitePlan: z.string().nullable(),
+  guards: z.array(entry),
+})
+export type AssignmentState = z.infer<typeof assignmentState>
 
 export function evolveAssignment(state: AssignmentState, event: AssignmentEvent): AssignmentState {
   const changed = (fields: Partial<AssignmentState['record'] & {}>) => ({
@@ -77,13 +77,16 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
       return { ...state, sitePlan: null }
     case 'GuardAssigned':
     case 'GuardDutyChanged': {
-      const { type: _, entryId, ...guard } = event
-      return { ...state, guards: new Map(state.guards).set(entryId, guard) }
+      const { type: _, ...guard } = event
+      return { ...state, guards: [...without(state, event.entryId), guard] }
     }
     case 'GuardWithdrawn':
-      return { ...state, guards: new Map([...state.guards].filter(([each]) => each !== event.entryId)) }
+      return { ...state, guards: without(state, event.entryId) }
   }
 }
+
+const without = ({ guards }: AssignmentState, entryId: string) =>
+  guards.filter((guard) => guard.entryId !== entryId)
 
 function decideAssignment(command: AssignmentCommand, state: AssignmentState): Decision<AssignmentEvent> {
   if (command.type === 'AddAssignment') {
@@ -95,6 +98,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       : { events: [{ type: 'AssignmentAdded', clientId, name }, ...fence.events] }
   }
   if (!state.record || state.removed) return refuse('not_found', 'There is no such assignment.')
+  const guardOf = (entryId: string) => state.guards.find((guard) => guard.entryId === entryId)
   switch (command.type) {
     case 'ChangeAssignment': {
       const { type: _, coordinates, ...fields } = command
@@ -109,7 +113,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       // their guards and posts could else never be let go: nobody reaches what is on a removed assignment
       return {
         events: [
-          ...[...state.guards].map(([entryId, { workerId }]): AssignmentEvent => ({
+          ...state.guards.map(({ entryId, workerId }): AssignmentEvent => ({
             type: 'GuardWithdrawn',
             entryId,
             workerId,
@@ -126,22 +130,22 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
     }
     case 'AssignGuard': {
       const { type: _, ...guard } = command
-      if (state.guards.has(command.entryId))
+      if (guardOf(command.entryId))
         return refuse('entry_taken', 'This assignment entry already exists.', 'entryId')
-      if ([...state.guards.values()].some(({ workerId }) => workerId === command.workerId))
+      if (state.guards.some(({ workerId }) => workerId === command.workerId))
         return refuse('already_assigned', 'This guard is already on the assignment.', 'workerId')
       return { events: [{ type: 'GuardAssigned', ...guard }] }
     }
     case 'ChangeGuardDuty': {
       const { type: _, entryId, ...asked } = command
-      const guard = state.guards.get(entryId)
+      const guard = guardOf(entryId)
       if (!guard) return refuse('not_found', 'This guard is not on the assignment.')
       const changes = differences(guard, asked)
       if (Object.keys(changes).length === 0) return { events: [] }
-      return { events: [{ type: 'GuardDutyChanged', entryId, ...guard, ...changes }] }
+      return { events: [{ type: 'GuardDutyChanged', ...guard, ...changes }] }
     }
     case 'WithdrawGuard': {
-      const guard = state.guards.get(command.entryId)
+      const guard = guardOf(command.entryId)
       if (!guard) return refuse('not_found', 'This guard is not on the assignment.')
       return { events: [{ type: 'GuardWithdrawn', entryId: command.entryId, workerId: guard.workerId }] }
     }
@@ -160,7 +164,8 @@ export const assignmentStream: StreamType<AssignmentState, AssignmentCommand, As
   name: 'assignment',
   command: assignmentCommand,
   event: assignmentEvent,
-  initial: { record: null, removed: false, sitePlan: null, guards: new Map() },
+  state: assignmentState,
+  initial: { record: null, removed: false, sitePlan: null, guards: [] },
   evolve: evolveAssignment,
   decide: decideAssignment,
 }

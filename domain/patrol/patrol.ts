@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
 
-export type PatrolPhase = 'unstarted' | 'on duty' | 'lost' | 'ended'
-
 /** One guard on duty: a patrol starts once and ends once. Who is lost is heard again before he is lost once more. */
 export const patrolLifecycle = createMachine({
   id: 'patrol',
@@ -40,13 +38,14 @@ export const patrolEvent = z.discriminatedUnion('type', [
 ])
 export type PatrolEvent = z.infer<typeof patrolEvent>
 
-export interface PatrolState {
-  phase: PatrolPhase
+const patrolState = z.object({
+  phase: z.enum(['unstarted', 'on duty', 'lost', 'ended']),
   /** ms since epoch UTC; 0 until it started */
-  startedAt: number
+  startedAt: z.number(),
   /** the fix since which the guard is lost, ms since epoch UTC; null while he is not */
-  lostSince: number | null
-}
+  lostSince: z.number().nullable(),
+})
+export type PatrolState = z.infer<typeof patrolState>
 
 export const unstarted: PatrolState = { phase: 'unstarted', startedAt: 0, lostSince: null }
 
@@ -121,6 +120,7 @@ export const patrolStream: StreamType<PatrolState, PatrolCommand, PatrolEvent> =
   name: 'patrol',
   command: patrolCommand,
   event: patrolEvent,
+  state: patrolState,
   initial: unstarted,
   evolve: evolvePatrol,
   decide: decidePatrol,

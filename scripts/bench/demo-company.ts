@@ -7,8 +7,6 @@ export interface DemoCompany {
   server: ServerProcess
   /** GET with the account's token; the parsed reply */
   get: <Reply extends z.ZodType>(reply: Reply, path: string) => Promise<z.output<Reply>>
-  /** POST with the account's token; the parsed reply */
-  post: <Reply extends z.ZodType>(reply: Reply, path: string, body: unknown) => Promise<z.output<Reply>>
   /** the company's id */
   id: string
   token: string
@@ -49,14 +47,6 @@ export async function startDemoCompany(phones = 8): Promise<DemoCompany> {
     const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
     return reply.parse(await answer.json())
   }
-  const post: DemoCompany['post'] = async (reply, path, body) => {
-    const answer = await fetch(server.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    return reply.parse(await answer.json())
-  }
   const devices = await get(devicesContract.page, `/api/devices?per_page=${phones}`)
   const enrolled: DemoCompany['phones'] = []
   for (const device of devices.data) {
@@ -65,5 +55,5 @@ export async function startDemoCompany(phones = 8): Promise<DemoCompany> {
     if (!way) throw new Error('the enrolment offers no OsmAnd address')
     enrolled.push({ workerId: device.worker_id, url: server.url + new URL(way.url).pathname })
   }
-  return { server, get, post, id: user.company_id, token, phones: enrolled }
+  return { server, get, id: user.company_id, token, phones: enrolled }
 }

@@ -21,6 +21,8 @@ const ASSIGNMENTS = 40
 
 export interface GuardCompany {
   server: ServerProcess
+  /** the company's id */
+  id: string
   token: string
   /** addresses of the guards' phones for OsmAnd messages, by worker id */
   phones: Map<string, string>
@@ -29,8 +31,14 @@ export interface GuardCompany {
   dispose: () => Promise<void>
 }
 
-/** A company of so many guards on duty, with so many days of patrols behind it, on a server and database of its own. */
-export async function startGuardCompany(guards: number, days: number): Promise<GuardCompany> {
+/**
+ * A company of so many guards on duty, with so many days of patrols behind it, on a server and database of its own; so
+ * many of them have walked all day.
+ */
+export async function startGuardCompany(
+  guards: number,
+  { days, walking }: { days: number; walking: number },
+): Promise<GuardCompany> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
   try {
     const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
@@ -38,13 +46,14 @@ export async function startGuardCompany(guards: number, days: number): Promise<G
     })
     const { company, token } = await companyWithUser(context, 'administrator')
     const secrets = await hireGuards(context, company, guards)
-    const walkers = [...secrets.keys()].slice(0, 20)
+    const walkers = [...secrets.keys()].slice(0, walking)
     await storePast(context.db, company, context.now(), { days, walkers })
     const signedIn = await token()
     await context.close()
     const server = await startServer({ DATA_DIR: dataDir })
     return {
       server,
+      id: company,
       token: signedIn,
       phones: new Map([...secrets].map(([id, secret]) => [id, `${server.url}/i/${secret}/osmand`])),
       walkers,

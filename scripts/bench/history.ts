@@ -119,7 +119,7 @@ const MEASURES: { name: string; unit: 'ms' | 'fixes/s'; measure: Measure }[] = [
 export async function benchHistory(): Promise<Figure[]> {
   const companies: GuardCompany[] = []
   try {
-    for (const days of [0, DAYS]) companies.push(await startGuardCompany(GUARDS, days))
+    for (const days of [0, DAYS]) companies.push(await startGuardCompany(GUARDS, { days, walking: 20 }))
     const figures: Figure[] = []
     for (const { name, unit, measure } of MEASURES) {
       const [empty, year] = await beside(companies, measure)

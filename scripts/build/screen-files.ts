@@ -69,5 +69,5 @@ export function screenFiles() {
     parts ??= partsOf(graph)
     return parts.find(([, modules]) => modules.has(id))?.[0] ?? null
   }
-  return { groups: [{ name, includeDependenciesRecursively: false }] }
+  return { groups: [{ name, debugName: 'screens', includeDependenciesRecursively: false }] }
 }

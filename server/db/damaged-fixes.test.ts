@@ -4,8 +4,9 @@ import { testContext } from '../../tests/support/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from './company-id.ts'
-import { damagedNewestFixes, lookThroughFixes } from './damaged-fixes.ts'
+import { damagedNewestFixes } from './damaged-fixes.ts'
 import { damageText } from './damaged-text.ts'
+import { lookThrough } from './look-through.ts'
 
 const company = companyId('1')
 let context: OpenContext
@@ -30,16 +31,20 @@ it('damage in the newest fixes is named without a look at the older ones', async
   expect((await damagedNewestFixes(context.db)).map(damageText)).toEqual([named(NEW)])
 })
 
-it('damage in any fix is logged in the course of time', async () => {
-  const errors: unknown[] = []
-  const log = { error: (what: unknown) => errors.push(what), warn: (what: unknown) => errors.push(what) }
-  await lookThroughFixes(context.db, log).done
-  expect(errors).toEqual([`DAMAGED: ${named(NEW)}`, `DAMAGED: ${named(OLD)}`])
+const errors: unknown[] = []
+const log = { error: (what: unknown) => errors.push(what), warn: (what: unknown) => errors.push(what) }
+beforeEach(() => errors.splice(0))
+
+it('damage in any row is logged in the course of time', async () => {
+  await sql`update worker set full_name = cast(x'FF' as text)`.execute(context.db)
+  await lookThrough(context.db, log).done
+  const worker = `DAMAGED: worker (company 1, id ${guard}): full_name is not UTF-8`
+  expect(errors).toEqual([worker, `DAMAGED: ${named(NEW)}`, `DAMAGED: ${named(OLD)}`])
 })
 
-it('looking through the fixes ends when it is told to', async () => {
-  const errors: unknown[] = []
-  const log = { error: (what: unknown) => errors.push(what), warn: (what: unknown) => errors.push(what) }
-  await lookThroughFixes(context.db, log).stop()
-  expect(errors).toEqual([`DAMAGED: ${named(NEW)}`])
+it('looking for damage ends when it is told to', async () => {
+  await sql`update event set data = cast(x'FF' as text)`.execute(context.db)
+  const { stop } = lookThrough(context.db, log)
+  await stop()
+  expect(errors).toEqual([])
 })

@@ -1,14 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
-import { damageText, namedWhere, type DamagedRow } from './damaged-text.ts'
+import { namedWhere, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
 /** fixes looked at in one go: about 1 ms of work */
 const SLICE = 1000
-/** the rest that those who are served have between two slices, ms */
-const BREATH_MS = 10
 const FIX = { name: 'fix', texts: ['source'], keys: ['company', 'worker_id', 't'] }
 
 interface Slice {
@@ -20,7 +16,7 @@ interface Slice {
  * The fixes of known guards whose text is not UTF-8, slice by slice, guard by guard, the newest first. Those under a
  * name that no guard has are never read by anybody.
  */
-async function* damagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
+export async function* damagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
   for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute()) {
     const ofGuard = sql`company = ${company} and worker_id = ${id}`
     const sliceBefore = async (before: number): Promise<Slice | undefined> => {
@@ -47,26 +43,4 @@ export async function damagedNewestFixes(db: Database): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
   for await (const rows of damagedFixes(db, true)) damaged.push(...rows)
   return damaged
-}
-
-/**
- * Looks through all fixes while the server runs, and logs those that cannot be read: whoever asks for one of them ends
- * the process. Gives the function that stops it; `done` is when it has seen them all.
- */
-export function lookThroughFixes(db: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
-  let stopped = false
-  const look = async () => {
-    for await (const rows of damagedFixes(db, false)) {
-      for (const row of rows) log.error(`DAMAGED: ${damageText(row)}`)
-      await setTimeout(BREATH_MS)
-      if (stopped) return
-    }
-  }
-  // a storage that fails is noticed by all who use it
-  const done = look().catch((error: unknown) => log.warn({ err: error }, 'looking through the fixes failed'))
-  const stop = () => {
-    stopped = true
-    return done
-  }
-  return { done, stop }
 }

@@ -34,16 +34,30 @@ const MOST = 100
 
 /**
  * The rows of an SQLite database whose text is not UTF-8, 100 at most, of the tables that are looked at. Text
- * is read as bytes here. A million rows take about a second.
+ * is read as bytes here. A million rows take about a second; of `newest` are read so many of each table.
  */
 export async function damagedRows(
   db: Database,
   looksAt: (table: string) => boolean = () => true,
+  newest?: number,
 ): Promise<DamagedRow[]> {
+  const damaged: DamagedRow[] = []
+  for await (const rows of damageBySlice(db, looksAt, newest)) {
+    damaged.push(...rows)
+    if (damaged.length >= MOST) break
+  }
+  return damaged.slice(0, MOST)
+}
+
+/** The same slice by slice, each about 1 ms of work, and without an end to how many there may be. */
+export async function* damageBySlice(
+  db: Database,
+  looksAt: (table: string) => boolean = () => true,
+  newest?: number,
+): AsyncGenerator<DamagedRow[]> {
   const { rows: tables } = await sql<{ name: string; wr: number }>`
     select name, wr from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
-  const damaged: DamagedRow[] = []
   for (const { name, wr } of tables) {
     if (!looksAt(name)) continue
     const { rows: columns } = await sql<{ name: string; type: string; pk: number }>`
@@ -57,10 +71,8 @@ export async function damagedRows(
         .map((column) => column.name),
     }
     if (table.texts.length === 0) continue
-    damaged.push(...(await (wr === 1 ? damagedByKey(db, table) : damagedByRowid(db, table))))
-    if (damaged.length >= MOST) break
+    yield* wr === 1 ? damagedByKey(db, table) : damagedByRowid(db, table, newest)
   }
-  return damaged.slice(0, MOST)
 }
 
 interface Table {
@@ -72,8 +84,7 @@ interface Table {
 /** A line feed between two texts leaves each as whole or as broken as it was. */
 const LINE_FEED = sql`char(10)`
 
-async function damagedByRowid(db: Database, table: Table): Promise<DamagedRow[]> {
-  const damaged: DamagedRow[] = []
+async function* damagedByRowid(db: Database, table: Table, newest?: number): AsyncGenerator<DamagedRow[]> {
   const texts = sql.join(
     table.texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ${LINE_FEED} || `,
@@ -85,18 +96,26 @@ async function damagedByRowid(db: Database, table: Table): Promise<DamagedRow[]>
             where rowid > ${after} order by rowid limit ${SLICES[table.name] ?? SLICE})`
       .execute(db)
       .then(({ rows }) => rows[0])
-  for (let after: number | null = -1; after !== null && damaged.length < MOST;) {
+  const first = newest === undefined ? -1 : await rowBefore(db, table, newest)
+  for (let after: number | null = first; after !== null;) {
     const slice: { last: number | null; bytes: ArrayBuffer | null } | undefined = await sliceAfter(after)
     const { last = null, bytes = null } = slice ?? {}
-    if (bytes !== null && !isUtf8(bytes))
-      damaged.push(...(await namedWhere(db, table, sql`rowid > ${after} and rowid <= ${last}`)))
+    yield bytes === null || isUtf8(bytes)
+      ? []
+      : await namedWhere(db, table, sql`rowid > ${after} and rowid <= ${last}`)
     after = last
   }
-  return damaged
+}
+
+/** The number of the row after which there are so many. */
+async function rowBefore(db: Database, table: Table, newest: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from ${sql.table(table.name)} order by rowid desc limit 1 offset ${newest}`.execute(db)
+  return rows[0]?.id ?? -1
 }
 
 /** For a table without rowid, whose key begins with texts: group by group of these. */
-async function damagedByKey(db: Database, table: Table): Promise<DamagedRow[]> {
+async function* damagedByKey(db: Database, table: Table): AsyncGenerator<DamagedRow[]> {
   const groupKeys = table.keys.filter((column) => table.texts.includes(column))
   const others = table.texts.filter((column) => !groupKeys.includes(column))
   const bytes = [
@@ -108,16 +127,13 @@ async function damagedByKey(db: Database, table: Table): Promise<DamagedRow[]> {
   const { rows: groups } = await sql<Record<string, ArrayBuffer | null>>`
     select ${sql.join(bytes)} from ${sql.table(table.name)}
     group by ${sql.join(groupKeys.map((column) => sql.ref(column)))}`.execute(db)
-  const damaged: DamagedRow[] = []
   for (const group of groups) {
     if (Object.values(group).every((value) => value === null || isUtf8(value))) continue
     const same = groupKeys.map(
       (column) => sql`${sql.ref(column)} = cast(${new Uint8Array(group[column] ?? [])} as text)`,
     )
-    damaged.push(...(await namedWhere(db, table, sql.join(same, sql` and `))))
-    if (damaged.length >= MOST) break
+    yield await namedWhere(db, table, sql.join(same, sql` and `))
   }
-  return damaged
 }
 
 /** The damaged ones among these rows, with their keys. */

@@ -13,6 +13,7 @@ import { documents } from './migrations/0041-documents.ts'
 import { patrolsOfAssignment } from './migrations/0044-patrols-of-assignment.ts'
 import { foldedSearch } from './migrations/0045-folded-search.ts'
 import { losses } from './migrations/0050-losses.ts'
+import { snapshots } from './migrations/0051-snapshots.ts'
 import { sitePlans } from './migrations/0055-site-plans.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   patrolsOfAssignment,
   foldedSearch,
   losses,
+  snapshots,
   sitePlans,
 ]

@@ -9,8 +9,8 @@ import { announce } from './announce.ts'
 import { append, lockHead } from './append.ts'
 import { earlierAnswer, rememberAnswer } from './command-answer.ts'
 import { nextId } from './next-id.ts'
-import { readStream } from './read-log.ts'
 import { sha256 } from './sha256.ts'
+import { keepState, loadState } from './stream-state.ts'
 
 /** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
 export type Wanted<Command> =
@@ -90,33 +90,33 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
       : no({ code: COMMAND_ID_REUSED, message: 'This command id was used for another command.' })
   const id = request.id ?? (await nextId(trx, company, type.name))
   const stream = streamName(type.name, id)
-  const past = await readStream(trx, company, stream)
-  if (request.expectedVersion !== undefined && request.expectedVersion !== past.length)
+  const past = await loadState(trx, company, stream, type)
+  if (request.expectedVersion !== undefined && request.expectedVersion !== past.version)
     return no({ code: VERSION_CONFLICT, message: 'Somebody else changed this since you opened it.' })
-  const state = past.reduce((s, { event }) => type.evolve(s, type.event.parse(event)), type.initial)
   const command = 'command' in request ? request.command : await request.commandIn(trx, id)
-  const decision = type.decide(command, state, { at, by })
+  const decision = type.decide(command, past.state, { at, by })
   const refusal =
     'refused' in decision
       ? decision.refused
       : await context.references.refusal(trx, company, { type: type.name, id }, decision.events)
   const answer = { company, commandId, stream, asked, at }
   if (refusal || 'refused' in decision) {
-    await rememberAnswer(trx, { ...answer, position: head.position, version: past.length }, { refusal })
+    await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })
     return no(refusal as Refusal)
   }
   const events = await append(trx, head, {
     stream,
-    version: past.length,
+    version: past.version,
     events: decision.events,
     at,
     by,
     commandId,
   })
+  await keepState(trx, company, stream, type, past, events)
   await project(trx, context.projections, events)
   const told = (await request.tell?.(trx, id)) ?? null
   const { position } = head
-  const version = past.length + events.length
+  const version = past.version + events.length
   await rememberAnswer(trx, { ...answer, position, version }, { told })
   if (events.length > 0) await announce(context, trx, company)
   return { ok: true, id, position, version, events, told }

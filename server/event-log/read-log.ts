@@ -6,17 +6,19 @@ import { fromRow } from './event-row.ts'
 
 const BATCH = 500
 
-/** The events of one stream, in order of version. */
+/** The events of one stream, in order of version; those after a version only where one is given. */
 export async function readStream(
   db: Kysely<Tables>,
   company: CompanyId,
   stream: string,
+  after = 0,
 ): Promise<RecordedEvent[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
     .where('company', '=', company)
     .where('stream', '=', stream)
+    .where('version', '>', after)
     .orderBy('version')
     .execute()
   return rows.map(fromRow)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { DataFault } from '../db/data-fault.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { padded, batchesOf } from './batches.ts'
@@ -113,7 +114,7 @@ async function commitCompany(
   }
   const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {
     const patrolId = patrolAt(patrols.get(workerId), t)?.patrolId
-    if (patrolId == null) throw new Error(`no patrol holds the fix of worker ${workerId} at ${t}`)
+    if (patrolId == null) throw new DataFault(`no patrol holds the fix of worker ${workerId} at ${t}`)
     return { workerId, t, lat, lon, accuracy, speed, patrolId }
   })
   return { fixes: { company, live, points }, changed }

@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Delivery } from './delivery.ts'
 
-/** Keeps when each phone was last heard of, whatever it said. */
+/** Keeps when each phone was last heard: when something of it came in, whatever it said and of whatever time. */
 export async function keepDeviceContacts(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   company: CompanyId,
-  deliveries: readonly Delivery[],
+  deliveries: readonly Pick<Delivery, 'deviceId' | 'received'>[],
 ): Promise<void> {
   const heard = new Map<string, number>()
   for (const { deviceId, received } of deliveries)
@@ -17,7 +17,7 @@ export async function keepDeviceContacts(
   const rows = [...heard]
     .map(([device_id, last_heard_at]) => ({ company, device_id, last_heard_at }))
     .sort((a, b) => (a.device_id < b.device_id ? -1 : 1))
-  await trx
+  await db
     .insertInto('device_contact')
     .values(rows)
     .onConflict((conflict) =>

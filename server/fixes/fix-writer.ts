@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
+import { isDataFault } from '../db/data-fault.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
 import type { Delivered, Delivery } from './delivery.ts'
+import { storeWhatFits } from './store-what-fits.ts'
 
 /** More is waiting to be stored than should: come back later. */
 export class Overloaded extends Error {
@@ -90,8 +92,10 @@ export class FixWriter {
     try {
       await this.#store(batch)
     } catch (error) {
-      if (batch.length === 1 || error instanceof StorageError) this.#fail(batch, error)
-      else await this.#commitEach(batch)
+      const [one] = batch
+      if (error instanceof StorageError) this.#fail(batch, error)
+      else if (batch.length > 1) await this.#commitEach(batch)
+      else if (one) await this.#storeWhatFits(one, error)
     }
   }
 
@@ -103,8 +107,21 @@ export class FixWriter {
       } catch (error) {
         // where the storage is away, the others need not be tried
         if (error instanceof StorageError) return this.#fail(batch.slice(i), error)
-        this.#fail([one], error)
+        await this.#storeWhatFits(one, error)
       }
+  }
+
+  /** What a phone has sent and cannot be stored for itself is set aside: the phone would send it for ever. */
+  async #storeWhatFits(one: Waiting, error: unknown): Promise<void> {
+    const { delivery, resolve } = one
+    if (delivery.deviceId === null || delivery.fixes.length === 0 || !isDataFault(error))
+      return this.#fail([one], error)
+    this.#context.log.error({ err: error }, 'fixes that do not fit what is stored are set aside')
+    try {
+      resolve(await storeWhatFits(this.#context, delivery))
+    } catch (failure) {
+      this.#fail([one], failure)
+    }
   }
 
   async #store(batch: readonly Waiting[]): Promise<void> {

@@ -3,6 +3,7 @@ import { planPatrols, type PatrolPlan, type PatrolSpan } from '../../domain/patr
 import { patrolStream, type PatrolCommand } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { DataFault } from '../db/data-fault.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
@@ -92,7 +93,7 @@ async function carryOut(
       by: BY,
       at,
     })
-    if (!handled.ok) throw new Error(`patrol ${id}: ${handled.refusal.message}`)
+    if (!handled.ok) throw new DataFault(`patrol ${id}: ${handled.refusal.message}`)
   }
   for (const { patrolId, endedAt } of plan.ended)
     await command(patrolId, { type: 'EndPatrol', endedAt, reason })

@@ -68,7 +68,9 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
 }
 
 const tooMuch = () =>
-  new HttpProblem(413, 'Too much was sent without signing in.', { code: 'body_too_large' })
+  new HttpProblem(413, `More than ${STRANGERS.bodyBytes / 1024} kB were sent without signing in.`, {
+    code: 'body_too_large',
+  })
 
 /** Passes on so many bytes and fails with 413 where there are more. */
 class UpTo extends Transform {

@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import { VERSION_CONFLICT } from '../event-log/handle.ts'
-import { errorHandler } from './error-handler.ts'
+import { errorHandler, LONGEST_PARAM } from './error-handler.ts'
 import { HttpProblem, refusalProblem } from './problem-reply.ts'
 
-const app = fastify().withTypeProvider<ZodTypeProvider>()
+const app = fastify({
+  routerOptions: { maxParamLength: LONGEST_PARAM },
+  bodyLimit: 64 * 1024,
+  frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
+}).withTypeProvider<ZodTypeProvider>()
 app.setValidatorCompiler(validatorCompiler)
 app.setSerializerCompiler(serializerCompiler)
 app.setErrorHandler(errorHandler)
@@ -16,6 +20,7 @@ app.post(
   { schema: { body: z.object({ a: z.number(), b: z.object({ c: z.string() }) }) } },
   async () => 'x',
 )
+app.get('/part/:id', async () => 'x')
 app.get('/gone', () => {
   throw new HttpProblem(404, 'No such guard.', { code: 'not_found' })
 })
@@ -40,6 +45,19 @@ const get = async (url: string) => {
 }
 
 describe('errors as problems', () => {
+  it('name the limit of a body and of an address', async () => {
+    const long = await app.inject({ method: 'POST', url: '/body', payload: { a: 'x'.repeat(70_000) } })
+    expect([long.statusCode, long.json()]).toEqual([
+      413,
+      { message: 'The body is longer than 64 kB, the most that is taken here.', code: 'body_too_large' },
+    ])
+    expect(await get(`/part/${'x'.repeat(201)}`)).toEqual({
+      status: 414,
+      message: 'A part of the address is longer than 200 characters, the most that is taken.',
+      code: 'address_too_long',
+    })
+  })
+
   it('name each field that is not valid', async () => {
     const reply = await app.inject({ method: 'POST', url: '/body', payload: { a: 'x', b: {} } })
     expect(reply.statusCode).toBe(422)

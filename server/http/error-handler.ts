@@ -6,6 +6,12 @@ import { HttpProblem, sendProblem } from './problem-reply.ts'
 /** how long whoever gets a 503 is asked to wait, s */
 const RETRY_AFTER_S = 5
 
+/** the longest part of an address that stands for a parameter, characters */
+export const LONGEST_PARAM = 200
+
+const bytesText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`
+
 /** Every error of a route as a problem body. Only what is not a bug says why; a bug is logged and called an error. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -31,6 +37,16 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
       code: 'storage_unavailable',
     })
   }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return sendProblem(reply, 413, {
+      message: `The body is longer than ${bytesText(request.routeOptions.bodyLimit)}, the most that is taken here.`,
+      code: 'body_too_large',
+    })
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return sendProblem(reply, 414, {
+      message: `A part of the address is longer than ${LONGEST_PARAM} characters, the most that is taken.`,
+      code: 'address_too_long',
+    })
   const status = error.statusCode ?? 500
   if (status < 500) return sendProblem(reply, status, { message: error.message, code: error.code })
   request.log.error({ err: error, route: routeOf(request) }, 'a request failed')

@@ -1,22 +1,28 @@
 import type { Context } from '../context.ts'
+import { keepDeviceContacts } from '../fixes/device-contacts.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 const WRITE_AFTER_MS = 10_000
 
-/** Counts how often each device was asked to come again later; written now and then, since such messages come in floods. */
+/**
+ * Counts how often each device was asked to come again later, and when it was heard; written now and then, since such
+ * messages come in floods.
+ */
 export class HeldBack {
   readonly #context: Pick<Context, 'db' | 'log'>
-  #counts = new Map<string, { company: CompanyId; deviceId: string; count: number }>()
+  #counts = new Map<string, { company: CompanyId; deviceId: string; count: number; received: number }>()
   #timer: NodeJS.Timeout | null = null
 
   constructor(context: Pick<Context, 'db' | 'log'>) {
     this.#context = context
   }
 
-  note(company: CompanyId, deviceId: string): void {
+  /** `received` in ms since epoch UTC */
+  note(company: CompanyId, deviceId: string, received: number): void {
     const key = `${company}/${deviceId}`
-    const known = this.#counts.get(key) ?? { company, deviceId, count: 0 }
+    const known = this.#counts.get(key) ?? { company, deviceId, count: 0, received }
     known.count += 1
+    known.received = Math.max(known.received, received)
     this.#counts.set(key, known)
     this.#timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref()
   }
@@ -26,8 +32,9 @@ export class HeldBack {
     this.#timer = null
     const counts = [...this.#counts.values()]
     this.#counts = new Map()
-    for (const { company, deviceId, count } of counts)
+    for (const { company, deviceId, count, received } of counts)
       try {
+        await keepDeviceContacts(this.#context.db, company, [{ deviceId, received }])
         await this.#context.db
           .insertInto('device_trouble')
           .values({

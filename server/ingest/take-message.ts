@@ -57,7 +57,7 @@ export function messageTaker(context: Context) {
     const admitted = budgets.admit(device.id, gathered.fixes, received)
     if (!admitted.ok) {
       laterTotal.inc({ over: admitted.over })
-      heldBack.note(device.company, device.id)
+      heldBack.note(device.company, device.id, received)
       throw new TryLater(
         429,
         'This phone has sent too much. Please send it again later.',

@@ -4,7 +4,7 @@ import { project, type Projection } from './projection.ts'
 
 /**
  * Empties the tables of these projections and fills them again from the log of every company, in one transaction:
- * a failure leaves them as they were. Gives the number of events read.
+ * a failure leaves them as they were. What is kept of long streams goes, too. Gives the number of events read.
  */
 export function rebuildReadModels(
   db: Database,
@@ -14,6 +14,7 @@ export function rebuildReadModels(
   return db.transaction().execute(async (trx) => {
     for (const table of new Set(projections.flatMap((projection) => projection.tables)))
       await trx.deleteFrom(table).execute()
+    await trx.deleteFrom('snapshot').execute()
     let total = 0
     for (const { company } of await allHeads(trx)) {
       let events = 0

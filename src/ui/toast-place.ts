@@ -14,8 +14,10 @@ const PRESSED =
   'button, a[href], input, select, textarea, summary, [role=slider], [role=switch], [role=option], [role=menuitem]'
 const EDGE_PX = 16
 const STEP_PX = 8
+/** kept between a toast and what is pressed, more than a toast moves as it appears */
+const APART_PX = 8
 
-/** What can be pressed now: behind an open dialog nothing can. */
+/** What can be pressed now, with some room around it: behind an open dialog nothing can. */
 export function pressedBoxes(except: Element): Box[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
   const root = dialogs[dialogs.length - 1] ?? document
@@ -23,6 +25,12 @@ export function pressedBoxes(except: Element): Box[] {
     .filter((each) => !except.contains(each) && each.checkVisibility({ visibilityProperty: true }))
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ left, top, right, bottom }) => ({
+      left: left - APART_PX,
+      top: top - APART_PX,
+      right: right + APART_PX,
+      bottom: bottom + APART_PX,
+    }))
 }
 
 /**

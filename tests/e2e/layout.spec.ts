@@ -1,19 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 844, height: 390 },
-  { width: 390, height: 844 },
-]
-
-const boxOf = async (place: Locator) => {
-  const box = await place.boundingBox()
-  if (!box) throw new Error('it is not on the screen')
-  return box
-}
+import { boxOf, SIZES } from './screen-sizes.ts'
 
 test('at every size the map has half of the screen, and nothing on it is covered or cut', async ({
   page,

@@ -39,3 +39,26 @@ test('files come compressed as they were laid down, and the map’s worker share
   )
   expect(new Set(scripts.map(([, encoding]) => encoding))).toEqual(new Set(['br']))
 })
+
+test('guards and screens are asked for before the console’s scripts have come, and meanwhile the page says so', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'investigator', '/tracker')
+  const early: string[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  page.on('request', (request) => early.push(new URL(request.url()).pathname))
+  await page.route('**/assets/first-*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('Opening Askari')).toBeVisible()
+  await expect
+    .poll(() => early.map((path) => /^\/api\/workers|\/(frame|tracker)-/.exec(path)?.[0]).filter(Boolean))
+    .toEqual(expect.arrayContaining(['/api/workers', '/frame-', '/tracker-']))
+  expect(early).not.toContain('/api/auth/check')
+  open()
+  await expect(page.locator('[data-guard]').first()).toBeVisible()
+})

@@ -211,8 +211,8 @@ async function idle(): Promise<Run> {
 }
 
 /** The live map of a real server. */
-const watch = async (origin: string, company: string, token: string, crowd: string) =>
-  watchServer(await openMap(), origin, company, token, crowd)
+const watch = async (origin: string, company: string, token: string) =>
+  watchServer(await openMap(), origin, company, token)
 
 const mapBench = { playTrail, resetGeoJson, live, idle, watch }
 export type MapBench = typeof mapBench

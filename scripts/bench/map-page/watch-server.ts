@@ -12,16 +12,12 @@ export interface Watch {
   ages(ms: number): Promise<number[]>
 }
 
-/**
- * The live map of a company as the console wires it: realtime database → live view → layers. Ages are taken of
- * guards whose names begin with `crowd`.
- */
+/** The live map of a company as the console wires it: realtime database → live view → layers. */
 export async function watchServer(
   host: MapHost,
   origin: string,
   company: string,
   token: string,
-  crowd: string,
 ): Promise<Watch> {
   const now = Date.now
   let undrawn: LiveGuard[] = []
@@ -62,7 +58,7 @@ export async function watchServer(
     if (into === null) return
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        for (const { fix, workerName } of guards) if (workerName.startsWith(crowd)) into.push(now() - fix.t)
+        for (const { fix } of guards) into.push(now() - fix.t)
       }),
     )
   }

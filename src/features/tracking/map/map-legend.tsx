@@ -57,6 +57,14 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
         strokeWidth="1.8"
       />,
     ],
+    [
+      'Building, wall and gate',
+      <g key="m">
+        <rect x="-8" y="-8" width="10" height="9" className={building} />
+        <path d="M-8 6H8" strokeWidth="2" className={wall} />
+        <path d="M-1 6H4" stroke={colours.post} strokeWidth="4" />
+      </g>,
+    ],
   ]
 }
 
@@ -69,5 +77,7 @@ const card = css({
   boxShadow: 'lg',
   textStyle: 'dense',
 })
+const building = css({ fill: 'line', stroke: 'line.control' })
+const wall = css({ stroke: 'ink.muted' })
 const list = css({ display: 'grid', gap: '1.5' })
 const row = css({ display: 'flex', alignItems: 'center', gap: '2' })

@@ -31,7 +31,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
   return (
     <section aria-label="Marks of the trail" className={panel}>
       <header className={heading}>
-        <h3>Marks</h3>
+        <h2>Marks</h2>
         <IconButton
           label="Previous mark"
           size="sm"
@@ -109,7 +109,7 @@ const heading = css({
   paddingLeft: '3',
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
-  '& > h3': { flex: '1', textStyle: 'heading' },
+  '& > h2': { flex: '1', textStyle: 'heading' },
 })
 const none = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
 const rows = css({ overflowY: 'auto', minHeight: '0' })

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import { isDataFault } from '../db/data-fault.ts'
+import { commitDeliveries } from './commit-deliveries.ts'
+import type { Delivered, Delivery } from './delivery.ts'
+
+/** Why a fix was set aside that reads well. The text is shown to people and counted by. */
+export const DOES_NOT_FIT = 'does not fit what is stored'
+/** so many of the fixes that do not fit are kept as a sample */
+const SAMPLES = 20
+
+/**
+ * Stores a delivery half by half, down to single fixes, and sets those aside, with the reason, for which the data is
+ * at fault. Throws what else the database throws; what was stored by then changes nothing when it comes again.
+ */
+export async function storeWhatFits(context: Context, delivery: Delivery): Promise<Delivered> {
+  const sum: Delivered = { stored: 0, duplicates: 0, patrols: 0 }
+  const unfit: Delivery['fixes'][number][] = []
+  const store = async (part: Delivery) => {
+    const [delivered] = await commitDeliveries(context, [part])
+    sum.stored += delivered?.stored ?? 0
+    sum.duplicates += delivered?.duplicates ?? 0
+    sum.patrols += delivered?.patrols ?? 0
+  }
+  const storeFixes = async (fixes: Delivery['fixes']): Promise<void> => {
+    try {
+      await store({ ...delivery, fixes, quarantined: [] })
+    } catch (error) {
+      if (!isDataFault(error)) throw error
+      if (fixes.length === 1) return void unfit.push(...fixes)
+      const half = Math.ceil(fixes.length / 2)
+      await storeFixes(fixes.slice(0, half))
+      await storeFixes(fixes.slice(half))
+    }
+  }
+  await storeFixes(delivery.fixes)
+  const aside = { reason: DOES_NOT_FIT, body: JSON.stringify(unfit.slice(0, SAMPLES)), records: unfit.length }
+  await store({
+    ...delivery,
+    fixes: [],
+    quarantined: [...delivery.quarantined, ...(unfit.length > 0 ? [aside] : [])],
+  })
+  return sum
+}

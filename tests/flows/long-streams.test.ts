@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AssignmentCommand, assignmentStream } from '../../domain/assignment/assignment.ts'
+import { clientStream } from '../../domain/client.ts'
+import { streamName } from '../../domain/event.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { readStream } from '../../server/event-log/read-log.ts'
+import { loadState } from '../../server/event-log/stream-state.ts'
+import { verifyChain } from '../../server/event-log/verify-chain.ts'
+import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { testEngines } from '../support/test-database.ts'
+import { watchQueries } from '../support/watch-queries.ts'
+
+const company = companyId('1')
+const CHANGES = 350
+
+const shifted = (startLocal: string): AssignmentCommand => ({
+  type: 'ChangeGuardDuty',
+  entryId: '1',
+  shift: { name: 'Day', startLocal, durationMin: 60 },
+})
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(
+    `a stream that grows long on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+    () => {
+      let running: Awaited<ReturnType<typeof engine.start>>
+      let context: OpenContext
+      let assignment: string
+      const stream = () => streamName('assignment', assignment)
+      const change = (startLocal: string) =>
+        handle(context, assignmentStream, {
+          company,
+          id: assignment,
+          command: shifted(startLocal),
+          commandId: `change-${startLocal}`,
+          by: 'user:1',
+          at: 1000,
+        })
+      const snapshot = () => context.db.selectFrom('snapshot').selectAll().executeTakeFirst()
+      const load = () => loadState(context.db, company, stream(), assignmentStream)
+      const fold = async () =>
+        (await readStream(context.db, company, stream())).reduce(
+          (state, { event }) => assignmentStream.evolve(state, assignmentStream.event.parse(event)),
+          assignmentStream.initial,
+        )
+
+      beforeAll(async () => {
+        running = await engine.start()
+        context = await (await running.newDatabase()).open()
+        await context.db.transaction().execute(async (trx) => {
+          const { to, toNew } = commander(context, trx, company)
+          const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
+          const workerId = await toNew(workerStream, { type: 'HireWorker', fullName: 'Akinyi' })
+          assignment = await toNew(assignmentStream, { type: 'AddAssignment', clientId, name: 'Towers' })
+          const duty = { entryId: '1', workerId, sitePostId: null, shift: null }
+          await to(assignmentStream, assignment, { type: 'AssignGuard', ...duty })
+          for (let i = 0; i < CHANGES; i += 1)
+            await to(assignmentStream, assignment, shifted(`${i % 2 === 0 ? '06' : '18'}:00`))
+        })
+      })
+      afterAll(async () => {
+        await context.close()
+        await running.stop()
+      })
+
+      it('is never folded whole: a command reads a hundred events at most', async () => {
+        expect(await snapshot()).toMatchObject({ version: 300, stream: stream() })
+        expect(await load()).toEqual({ state: await fold(), version: CHANGES + 2, kept: 300 })
+        const { db, queries } = watchQueries(context.db)
+        await loadState(db, company, stream(), assignmentStream)
+        const read = queries().find(({ query }) => query.sql.includes('from "event"'))
+        expect(read?.query.parameters).toEqual([company, stream(), 300])
+      })
+
+      it('is the same without what is kept, and with what an older server kept in another shape', async () => {
+        const before = await load()
+        await context.db.updateTable('snapshot').set({ state: '{"guards":{}}' }).execute()
+        expect(await load()).toEqual({ ...before, kept: 0 })
+        await rebuildReadModels(context.db, context.projections)
+        expect(await snapshot()).toBeUndefined()
+        expect(await load()).toEqual({ ...before, kept: 0 })
+        expect(await change('12:00')).toMatchObject({ ok: true, version: CHANGES + 3 })
+        expect(await snapshot()).toMatchObject({ version: CHANGES + 3 })
+        expect((await load()).state).toEqual(await fold())
+        expect(await verifyChain(context.db, company)).toMatchObject({ fault: null })
+      })
+    },
+  )
