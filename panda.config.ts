@@ -1,5 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
-import { type PaletteColor, palette } from './src/ui/palette.ts'
+import { type PaletteColor, palette } from './src/ui/theme/palette.ts'
 
 const color = (name: PaletteColor) => ({
   value: { base: palette.dark[name], _light: palette.light[name] },

@@ -3,7 +3,7 @@ import { useAppServices, useSessionState } from './app-services.ts'
 import { routeDecision, type RouteNeed } from './session/route-guard.ts'
 import { css } from '../styled-system/css'
 import { usePageTitle } from './page-title.ts'
-import { Spinner } from './ui/spinner.tsx'
+import { Spinner } from './ui/status/spinner.tsx'
 
 /** Shows the routes inside it to those who may see them, and sends everybody else where they belong. */
 export function Guarded({ need }: { need: RouteNeed }) {

@@ -8,7 +8,7 @@ import { createAppServices } from './app-services.ts'
 import { askAhead, fetchScreen } from './first-screens.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
-import { titleCutText } from './ui/title-cut-text.ts'
+import { titleCutText } from './ui/overlay/title-cut-text.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

@@ -208,6 +208,11 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  it('of resource and ui lie in a room each', () => {
+    const loose = within('src/resource/', 'src/ui/').map(nameOf)
+    expect(loose.filter((name) => name.split('/').length !== 4)).toEqual([])
+  })
+
   it('are named after one subject, in kebab-case', () => {
     const vague = /(^|\/)(utils?|helpers?|common|types|index)\.tsx?$/
     expect(files.map(nameOf).filter((name) => vague.test(name) || /[A-Z]/.test(name))).toEqual([])

@@ -15,7 +15,7 @@ import { guardCell } from '../src/map/layers/guard-icons.ts'
 import { MARKER_COLOURS } from '../src/map/layers/marker-colours.ts'
 import { createLiveLayers } from '../src/map/live-layers.ts'
 import { guardFromLiveLocation } from '../src/streams/sources/live-guard-from.ts'
-import { palette } from '../src/ui/palette.ts'
+import { palette } from '../src/ui/theme/palette.ts'
 import { testContext } from './support/test-context.ts'
 
 const company = companyId('1')

@@ -1,5 +1,5 @@
 import { css, cx } from '../../styled-system/css'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/status/empty-state.tsx'
 import type { Taken } from './watched.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { css, cx } from '../../styled-system/css'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/status/empty-state.tsx'
 import { ChartView } from './chart-view.tsx'
 import { EventLog } from './event-log.tsx'
 import { activePaths } from './chart.ts'

@@ -3,9 +3,9 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import type { User } from '../../contract/auth.ts'
-import { LeaveGuard } from '../../src/resource/leave-guard.tsx'
-import { createRefresh } from '../../src/resource/refresh.ts'
-import { Toaster } from '../../src/ui/toaster.tsx'
+import { LeaveGuard } from '../../src/resource/form/leave-guard.tsx'
+import { createRefresh } from '../../src/resource/refresh/refresh.ts'
+import { Toaster } from '../../src/ui/overlay/toaster.tsx'
 import { administrator, StubApp, stubServices, type Answers } from './stub-app.tsx'
 
 export const meta = (total: number) => ({

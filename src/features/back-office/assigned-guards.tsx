@@ -8,12 +8,12 @@ import {
 } from '../../../contract/assignment.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
-import { PickerField } from '../../resource/form-fields.tsx'
-import { PartsCard, useParts } from '../../resource/parts-card.tsx'
-import { RecordForm } from '../../resource/record-form.tsx'
-import type { RecordKind, Removal } from '../../resource/record-kind.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { PickerField } from '../../resource/form/form-fields.tsx'
+import { PartsCard, useParts } from '../../resource/record/parts-card.tsx'
+import { RecordForm } from '../../resource/form/record-form.tsx'
+import type { RecordKind, Removal } from '../../resource/record/record-kind.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ShiftField } from './shift-field.tsx'
 
 const failures = {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { clients, type Client } from '../../../contract/client.ts'
-import { AddPage, EditPage } from '../../resource/form-pages.tsx'
-import { TextField } from '../../resource/form-fields.tsx'
-import { ListPage } from '../../resource/list-page.tsx'
-import type { RecordKind } from '../../resource/record-kind.ts'
-import { ViewPage } from '../../resource/view-page.tsx'
-import { buttonRecipe } from '../../ui/button.tsx'
+import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { TextField } from '../../resource/form/form-fields.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
 
 const client: RecordKind<Client> = {
   of: clients,

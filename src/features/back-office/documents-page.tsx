@@ -1,10 +1,10 @@
 import { clients } from '../../../contract/client.ts'
 import { type ClientDocument, documents } from '../../../contract/document.ts'
-import { AddPage, EditPage } from '../../resource/form-pages.tsx'
-import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form-fields.tsx'
-import { ListPage } from '../../resource/list-page.tsx'
-import type { RecordKind } from '../../resource/record-kind.ts'
-import { ViewPage } from '../../resource/view-page.tsx'
+import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { ViewPage } from '../../resource/record/view-page.tsx'
 
 const clientDocument: RecordKind<ClientDocument> = {
   of: documents,

@@ -1,6 +1,6 @@
 import { Footprints } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { buttonRecipe } from '../../ui/button.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
 
 /** The way from a guard or an assignment to their patrols. */
 export function PatrolsLink({ of, id }: { of: 'worker_id' | 'assignment_id'; id: string }) {

@@ -10,16 +10,16 @@ import { workers } from '../../../contract/worker.ts'
 import { durationText } from '../../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
-import { RecordPicker } from '../../resource/record-picker.tsx'
-import { useRefreshed } from '../../resource/refresh.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { Cell, HeadCell, Table } from '../../ui/table.tsx'
+import { RecordPicker } from '../../resource/form/record-picker.tsx'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Pager } from '../../ui/control/pager.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 
 const PER_PAGE = 20
 const address = z.object({
@@ -43,6 +43,7 @@ const tools = css({
   padding: '3',
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
+  _print: { display: 'none' },
 })
 const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -52,6 +53,7 @@ export function PatrolsPage() {
   const [params, setParams] = useSearchParams()
   const asked = address.parse(Object.fromEntries(params))
   const { worker_id, assignment_id } = asked
+  const narrowed = worker_id !== undefined || assignment_id !== undefined
   const query = useQuery({
     queryKey: ['patrols', asked],
     queryFn: ({ signal }) =>
@@ -106,10 +108,26 @@ export function PatrolsPage() {
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<Footprints />}
-            title={asked.page > 1 ? 'This page is empty' : 'No patrols found'}
-            action={asked.page > 1 && <Button onClick={() => change({})}>First page</Button>}
+            title={
+              asked.page > 1
+                ? 'This page is empty'
+                : narrowed
+                  ? 'No patrol fits these filters'
+                  : 'No patrols yet'
+            }
+            action={
+              asked.page > 1 ? (
+                <Button onClick={() => change({})}>First page</Button>
+              ) : (
+                narrowed && (
+                  <Button onClick={() => change({ worker_id: null, assignment_id: null })}>
+                    Show all patrols
+                  </Button>
+                )
+              )
+            }
           >
-            {asked.page === 1 && 'A patrol begins when a guard’s phone reports on duty.'}
+            {asked.page === 1 && !narrowed && 'A patrol begins when a guard’s phone reports on duty.'}
           </EmptyState>
         ) : (
           <>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
 
 const DAY_MIN = 24 * 60
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })

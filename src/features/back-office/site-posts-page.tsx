@@ -1,11 +1,11 @@
 import { assignments } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
-import { AddPage, EditPage } from '../../resource/form-pages.tsx'
-import { NumberField, PickerField, TextField } from '../../resource/form-fields.tsx'
-import { ListPage } from '../../resource/list-page.tsx'
-import type { RecordKind } from '../../resource/record-kind.ts'
-import { ViewPage } from '../../resource/view-page.tsx'
+import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { NumberField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { ViewPage } from '../../resource/record/view-page.tsx'
 import { PatrolsLink } from './patrols-link.tsx'
 
 const sitePost: RecordKind<SitePost> = {

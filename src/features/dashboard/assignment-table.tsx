@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { STANDING_WORDS } from '../../../domain/worker/standing.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ShareBar } from '../../ui/share-bar.tsx'
-import { Cell, HeadCell, Table, type Sort } from '../../ui/table.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ShareBar } from '../../ui/plot/share-bar.tsx'
+import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
 import { orderAssignments, type AssignmentColumn } from './assignment-order.ts'
 
 const name = css({ fontWeight: 'medium', _hover: { textDecoration: 'underline' } })

@@ -1,4 +1,4 @@
-import '../../ui/plot-canvas.tsx'
+import '../../ui/plot/plot-canvas.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'

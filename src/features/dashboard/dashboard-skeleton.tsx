@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 const row = css({
   display: 'grid',

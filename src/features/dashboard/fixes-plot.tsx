@@ -1,8 +1,8 @@
 import { Satellite } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Plot } from '../../ui/plot.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { Plot } from '../../ui/plot/plot.tsx'
 
 const box = css({ padding: '3' })
 

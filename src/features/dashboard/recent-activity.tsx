@@ -1,8 +1,8 @@
 import { Bell, CirclePlay, CircleStop, LogIn, Smartphone, Wifi, WifiOff } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { MomentText } from '../../ui/moment-text.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { MomentText } from '../../ui/content/moment-text.tsx'
 
 const list = css({ maxHeight: { xl: '[40rem]' }, overflowY: 'auto' })
 const item = css({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardReply } from '../../../contract/dashboard.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
 /** The dashboard's figures, as they are by now. */
 export function useDashboard() {

@@ -1,6 +1,6 @@
 import { devices, type Device } from '../../../contract/device.ts'
 import { workers } from '../../../contract/worker.ts'
-import type { RecordKind } from '../../resource/record-kind.ts'
+import type { RecordKind } from '../../resource/record/record-kind.ts'
 
 const failed = 'The server cannot be reached.'
 

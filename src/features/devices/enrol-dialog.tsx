@@ -1,7 +1,7 @@
 import type { Device } from '../../../contract/device.ts'
-import { PickerField, TextField } from '../../resource/form-fields.tsx'
-import { RecordForm } from '../../resource/record-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import { RecordForm } from '../../resource/form/record-form.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { device } from './device-kind.ts'
 
 const empty = { worker_id: null, label: '' }

@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { buttonRecipe } from '../../ui/button.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
 
 const page = css({
   display: 'flex',

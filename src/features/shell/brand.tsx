@@ -1,5 +1,5 @@
 import { css, cx } from '../../../styled-system/css'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/theme/logo.tsx'
 
 const row = css({
   display: 'flex',

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../ui/content/use-now.ts'
 
 const clock = css({
   display: { base: 'none', lg: 'flex' },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSession, useUser } from '../../app-services.ts'
 import { LiveFeedContext } from '../../live-feed-context.ts'
-import { createRefresh } from '../../resource/refresh.ts'
+import { createRefresh } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
 import { browserTabs } from '../../streams/sources/browser-tabs.ts'
 

@@ -15,7 +15,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Permission } from '../../../contract/auth.ts'
 import { useUser } from '../../app-services.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 interface Entry {
   to: string

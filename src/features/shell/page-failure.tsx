@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { useAppServices } from '../../app-services.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
 
 /** how Chromium, Firefox and Safari say that a part of the console could not be fetched */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i

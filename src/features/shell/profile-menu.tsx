@@ -1,8 +1,8 @@
 import { ChevronDown, LogOut } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { useSession, useUser } from '../../app-services.ts'
-import { useLeaveGuard } from '../../resource/leave-guard.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
 
 const trigger = css({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { useAppServices } from '../../app-services.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/control/button.tsx'
 
 const box = css({
   display: 'flex',

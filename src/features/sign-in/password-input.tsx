@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
 
 interface Props {
   ref: Ref<HTMLInputElement>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
 import { fetchLaterScreens } from '../../fetch-later-screens.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/theme/logo.tsx'
 import { PatrolArt } from './patrol-art.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

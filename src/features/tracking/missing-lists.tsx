@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import type { useRoster } from './use-roster.ts'
 
 /** What could not be had beside the guards: what it would have told is left out, and nothing else. */

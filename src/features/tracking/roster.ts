@@ -6,7 +6,7 @@ import { workers as workersContract, type Worker } from '../../../contract/worke
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
-import type { Shown } from '../../resource/touches.ts'
+import type { Shown } from '../../resource/refresh/touches.ts'
 
 export type RosterGuard = Pick<
   Worker,

@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-services.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
 import { LiveBanner } from './live/live-banner.tsx'

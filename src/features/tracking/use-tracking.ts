@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react'
 import type { ToastEvent } from '../../machines/effects.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { createTracker, type Tracker } from './create-tracker.ts'
 import type { Tracking } from './create-tracking.ts'
 import { useMade } from './use-made.ts'

@@ -6,9 +6,9 @@ import { authCheckReply, messageReply } from '../../../contract/auth.ts'
 import { ApiError } from '../../api.ts'
 import { useSession, useSessionState, useUser } from '../../app-services.ts'
 import { isVerified } from '../../machines/session-event.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { VerifyByPassword } from './verify-by-password.tsx'
 
 type Said = { kind: 'success' | 'error' | 'warning'; text: string }

@@ -3,9 +3,9 @@ import { css } from '../../../styled-system/css'
 import { messageReply } from '../../../contract/auth.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
 
 const FAILED = 'Failed to verify email.'
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3' })

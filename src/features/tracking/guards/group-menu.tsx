@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Menu } from '../../../ui/overlay/menu.tsx'
 import { GROUPINGS, type Grouping } from '../tracker-search.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
-import { VirtualList, type VirtualListFocus } from '../../../ui/virtual-list.tsx'
+import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'

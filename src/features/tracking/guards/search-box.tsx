@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Input } from '../../../ui/control/input.tsx'
 
 const SEARCH_DEBOUNCE_MS = 300
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { AlertBar } from '../../../ui/alert-bar.tsx'
+import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { SOURCE_WORD } from './connection-badge.tsx'
 import { useConnection } from './use-connection.ts'

@@ -1,5 +1,5 @@
-import { copyText } from '../../../ui/copy-text.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { copyText } from '../../../ui/control/copy-text.ts'
+import { showToast } from '../../../ui/overlay/toast.ts'
 
 /** Puts a link on the clipboard and says so. */
 export async function copyLink(link: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import { FOLLOW_ZOOM, SPEED } from '../../../../domain/fix/playback.ts'
 import { css } from '../../../../styled-system/css'
-import { Button } from '../../../ui/button.tsx'
-import { Slider } from '../../../ui/slider.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Slider } from '../../../ui/control/slider.tsx'
+import { Switch } from '../../../ui/control/switch.tsx'
 
 interface Props {
   options: TrailDisplayOptions

@@ -5,7 +5,7 @@ import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MARKER_COLOURS } from '../../../map/layers/marker-colours.ts'
 import { MapPopup } from '../../../map/map-popup.tsx'
-import { useTheme } from '../../../ui/theme.ts'
+import { useTheme } from '../../../ui/theme/theme.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 

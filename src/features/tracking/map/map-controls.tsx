@@ -2,7 +2,7 @@ import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useMade } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'

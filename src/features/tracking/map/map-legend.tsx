@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
-import { useTheme } from '../../../ui/theme.ts'
+import { useTheme } from '../../../ui/theme/theme.ts'
 
 /** What the marks on the map mean, by shape and colour. */
 export function MapLegend() {

@@ -1,7 +1,7 @@
 import { Keyboard, Link2, SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { copyLink } from './copy-link.ts'
 import { DisplayOptionsPanel } from './display-options-panel.tsx'

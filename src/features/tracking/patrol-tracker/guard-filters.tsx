@@ -1,7 +1,7 @@
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../../contract/id.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/control/select.tsx'
 import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
 import type { Roster } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'

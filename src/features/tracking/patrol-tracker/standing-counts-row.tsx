@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { StatusMark } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { GuardStatusFilter } from '../guards/guard-filter.ts'
 import { KNOWN_STANDINGS, STANDING_WORDS, type Standing } from '../../../../domain/worker/standing.ts'
 

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { patrolReply, type Patrol } from '../../../../contract/patrol.ts'
 import { patrolWindow } from '../../../../domain/fix/trail-window.ts'
+import { ApiError } from '../../../api.ts'
 import { usePermission, useSession } from '../../../app-services.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { DataList } from '../../../ui/data-list.tsx'
+import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
+import { DataList } from '../../../ui/content/data-list.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
@@ -41,6 +43,17 @@ export function PatrolTrailPage() {
     queryFn: ({ signal }) => api.get(`/patrols/${encodeURIComponent(id)}`, patrolReply, { signal }),
   })
   if (!mayReplay) return <ReplayNote />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        title="This patrol does not exist"
+        action={
+          <Link to="/patrols" className={buttonRecipe()}>
+            All patrols
+          </Link>
+        }
+      />
+    )
   if (error && !data)
     return <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data || !tracker) return <SkeletonLines label="Loading the patrol" />

@@ -1,7 +1,7 @@
 import { css } from '../../../../styled-system/css'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Kbd } from '../../../ui/content/kbd.tsx'
+import { Switch } from '../../../ui/control/switch.tsx'
 import { KEY_HELP } from './key-command.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/control/button.tsx'
 import type { Replay } from './create-replay.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import type { ToldTrail } from './use-told-trail.ts'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { Replay } from './create-replay.ts'
 import { markShape } from './mark-shape.ts'
 import { dayOf, markText } from './mark-words.ts'

@@ -4,8 +4,8 @@ import { useId, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { FOLLOW_ZOOM } from '../../../../domain/fix/playback.ts'
 import type { PlaybackActor } from '../../../machines/playback.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 
 /**

@@ -3,7 +3,7 @@ import { FastForward, Rewind } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
 import { SPEED } from '../../../../domain/fix/playback.ts'
 import type { PlaybackActor } from '../../../machines/playback.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 
 interface Props {
   actor: PlaybackActor

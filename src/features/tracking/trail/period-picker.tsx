@@ -19,9 +19,9 @@ import {
   PRESET_HOURS,
   sameWindow,
 } from '../../../../domain/fix/trail-window.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Input } from '../../../ui/control/input.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { RosterGuard } from '../roster.ts'
 import { useEscapeLayer } from '../escape-layers.ts'

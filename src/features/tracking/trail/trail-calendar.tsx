@@ -6,7 +6,7 @@ import { trailDaysReply } from '../../../../contract/location.ts'
 import { boundsOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { dateAt, momentOn } from '../../../../domain/time/zone-days.ts'
 import { useSession } from '../../../app-services.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { calendarDays, monthAfter } from './calendar-days.ts'
 

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
 import { distanceText, durationText } from '../../../../domain/fix/trail-statistics.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import type { ShownTrail } from './use-shown-trail.ts'
 
 interface Props {

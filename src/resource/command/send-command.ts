@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { changedSince, type ChangedSince } from '../../../contract/resource.ts'
+import { ApiError, type Api, type Method } from '../../api.ts'
+import type { createIntents, Intent } from './intents.ts'
+
+export type Outcome<Reply> =
+  | { kind: 'done'; reply: Reply; version: string | null }
+  /** somebody else changed the record since this person read it */
+  | { kind: 'conflict'; since: ChangedSince }
+  | { kind: 'invalid'; message: string; fields: Readonly<Record<string, readonly string[]>> }
+  /** it cannot be removed: kinds of records that refer to it → what these are called */
+  | { kind: 'referred'; message: string; referrers: Readonly<Record<string, readonly string[]>> }
+  /** sent again unchanged, it goes under the same key */
+  | { kind: 'failed'; message: string }
+
+export interface CommandParts {
+  api: Pick<Api, 'exchange'>
+  intents: ReturnType<typeof createIntents>
+  /** settles after so many ms */
+  wait: (ms: number) => Promise<void>
+}
+
+/** How long to wait before each further try, ms. */
+const PAUSES_MS = [500, 1500, 4000]
+const LONGEST_PAUSE_MS = 10_000
+
+/** The server has not said, or not so that it could be read, what became of it: it may be done, or not. */
+const unanswered = ({ status, code }: ApiError) =>
+  status < 300 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
+const worthAnotherTry = ({ status, code }: ApiError) =>
+  [0, 429, 502, 503, 504].includes(status) || code === 'under_way'
+
+/** Sends a write until it is answered, always under the same key; what the server refuses is a value. */
+export async function sendCommand<Reply extends z.ZodType>(
+  { api, intents, wait }: CommandParts,
+  intent: Intent & { method: Method; body: Record<string, unknown> | undefined },
+  reply: Reply,
+  failure: string,
+): Promise<Outcome<z.infer<Reply>>> {
+  const { method, path, body, version } = intent
+  const headers = {
+    'idempotency-key': intents.keyFor(intent),
+    ...(version !== null && { 'if-match': version }),
+  }
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await api.exchange(method, path, reply, { ...(body && { body }), headers, failure })
+      intents.answered(intent)
+      return { kind: 'done', ...answer }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const pause = PAUSES_MS[tries]
+      if (pause !== undefined && worthAnotherTry(error)) {
+        await wait(Math.min(Math.max(pause, error.retryAfterMs ?? 0), LONGEST_PAUSE_MS))
+        continue
+      }
+      if (!unanswered(error)) intents.answered(intent)
+      return refused(error)
+    }
+  }
+}
+
+function refused(error: ApiError): Outcome<never> {
+  const { status, code, message, data = {} } = error
+  const since = status === 412 ? changedSince.safeParse(error.body) : null
+  if (since?.success) return { kind: 'conflict', since: since.data }
+  if (status === 409 && code === 'referred_to') return { kind: 'referred', message, referrers: data }
+  if (status === 422 && code !== 'key_reused') return { kind: 'invalid', message, fields: data }
+  return { kind: 'failed', message }
+}

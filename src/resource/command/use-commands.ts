@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { removedReply } from '../../../contract/resource.ts'
+import type { Method } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { createIntents } from './intents.ts'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { sendCommand, type Outcome } from './send-command.ts'
+import { touches } from '../refresh/touches.ts'
+import { refreshWhere } from '../refresh/refresh.ts'
+import { recordKey } from '../record/use-record.ts'
+
+/** Not crypto.randomUUID, which browsers keep from consoles that are reached over plain http. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export type RecordOutcome<Row> = Outcome<{ data: Row }>
+
+/** Adds, changes and removes records of a kind. What is shown of them is asked for again when it is done. */
+export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }: RecordKind<Row>) {
+  const { api, bearer } = useSession()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const rowReply = z.union([z.object({ data: of.row }), of.row.transform((data) => ({ data }))])
+
+  async function send<Reply extends z.ZodType>(
+    method: Method,
+    path: string,
+    reply: Reply,
+    failure: string,
+    version: string | null,
+    body?: Record<string, unknown>,
+  ) {
+    setBusy(true)
+    try {
+      const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
+      return await sendCommand({ api, intents, wait }, { method, path, body, version }, reply, failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  function keep(outcome: RecordOutcome<Row>) {
+    if (outcome.kind !== 'done') return
+    const { reply, version } = outcome
+    if (partOf === undefined) queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
+    follow(reply.data.id)
+  }
+  /** Shown at once, before the feed tells of it; the record itself came with the reply. */
+  function follow(id: string) {
+    const stream = `${of.stream}-${partOf ?? id}`
+    refreshWhere(
+      queries,
+      (shown, { queryKey }) => touches(stream, shown) && (partOf !== undefined || queryKey[2] !== 'record'),
+    )
+  }
+  const at = (id: string, wanted: string) => {
+    if (id === '') throw new Error(`${one} ID is required for ${wanted}`)
+    return `${of.path}/${encodeURIComponent(id)}`
+  }
+
+  return {
+    busy,
+    add: async (body: Record<string, unknown>) => {
+      const outcome = await send('POST', of.path, rowReply, failures.add, null, body)
+      keep(outcome)
+      return outcome
+    },
+    change: async (id: string, version: string | null, body: Record<string, unknown>) => {
+      const outcome = await send('PATCH', at(id, 'update'), rowReply, failures.change(id), version, body)
+      keep(outcome)
+      return outcome
+    },
+    /** A command of the record's own, e.g. `revoke`. */
+    tell: async (id: string, command: string, version: string | null, failure: string) => {
+      const outcome = await send('POST', `${at(id, command)}/${command}`, rowReply, failure, version)
+      keep(outcome)
+      return outcome
+    },
+    remove: async (id: string, version: string | null) => {
+      const outcome = await send('DELETE', at(id, 'deletion'), removedReply, failures.remove(id), version)
+      if (outcome.kind === 'done') {
+        queries.removeQueries({ queryKey: recordKey(of, id) })
+        follow(id)
+      }
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { createContext, useContext } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import type { RecordKind } from '../record/record-kind.ts'
+import { RecordPicker } from './record-picker.tsx'
+
+/** The kind of record that the form around a field is for. */
+export const KindContext = createContext<Pick<RecordKind<never>, 'fields'> | null>(null)
+
+interface Props {
+  name: string
+  hint?: string
+}
+
+function useWords(name: string) {
+  const words = useContext(KindContext)?.fields[name]
+  if (!words) throw new Error(`the kind of record has no words for its field ${name}`)
+  return words
+}
+
+function useProblem(name: string): string | undefined {
+  const problem = useFormContext().formState.errors[name]?.message
+  return typeof problem === 'string' ? problem : undefined
+}
+
+export function TextField({ name, hint }: Props) {
+  const { register } = useFormContext()
+  return (
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <Input autoComplete="off" {...register(name)} />
+    </Field>
+  )
+}
+
+/** A number as it is typed; an empty field is none. */
+export function NumberField({ name, hint }: Props) {
+  const { register } = useFormContext()
+  const number = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
+  return (
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <Input autoComplete="off" inputMode="decimal" {...register(name, { setValueAs: number })} />
+    </Field>
+  )
+}
+
+/** A day, YYYY-MM-DD; an empty field is none. */
+export function DateField({ name, hint }: Props) {
+  const { register } = useFormContext()
+  return (
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <Input type="date" {...register(name, { setValueAs: (typed: unknown) => typed || null })} />
+    </Field>
+  )
+}
+
+/** One of a few values; which one must be said. */
+export function ChoiceField({ name, hint }: Props) {
+  const { register } = useFormContext()
+  const { label, choices } = useWords(name)
+  if (!choices) throw new Error(`the field ${name} has no choices`)
+  return (
+    <Field label={label} hint={hint} error={useProblem(name)}>
+      <Select {...register(name)}>
+        <option value="">Choose…</option>
+        <Options of={choices} />
+      </Select>
+    </Field>
+  )
+}
+
+export function Options({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, called]) => (
+    <option key={value} value={value}>
+      {called}
+    </option>
+  ))
+}
+
+/** Another record, found by typing. `optional`: none is a choice. */
+export function PickerField({ name, hint, optional = false }: Props & { optional?: boolean }) {
+  const { label, refersTo } = useWords(name)
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  const problem = useProblem(name)
+  if (!refersTo) throw new Error(`the field ${name} refers to nothing`)
+  return (
+    <RecordPicker
+      label={label}
+      reference={refersTo}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+      error={problem}
+      hint={hint ?? (optional ? 'May be left empty' : undefined)}
+      clearable={optional}
+    />
+  )
+}

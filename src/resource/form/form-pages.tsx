@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { useTimeZone, usePermission } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { presetOf } from '../list/list-address.ts'
+import { useListLeft } from '../list/list-left.ts'
+import type { Values } from './merge-conflict.ts'
+import { isGone, NoRecord, NotAllowed, PageFrame } from '../record/page-frame.tsx'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { RecordForm } from './record-form.tsx'
+import { useHistory, useRecord, type LoadedRecord } from '../record/use-record.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+
+const body = css({ padding: '4' })
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** every field of the form, with what stands in it while it is empty */
+  empty: Values
+  /** the fields */
+  children: ReactNode
+}
+
+/** Adds a record, then shows it. */
+export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
+  const navigate = useNavigate()
+  const left = useListLeft(kind)
+  const [params] = useSearchParams()
+  if (!usePermission('manage_records')) return <NotAllowed many={kind.many} />
+  return (
+    <PageFrame kind={kind}>
+      <Card title={`New ${kind.one}`}>
+        <div className={body}>
+          <RecordForm
+            kind={kind}
+            empty={{ ...empty, ...presetOf(kind.of.body, params) }}
+            onSaved={(row) =>
+              void navigate(kind.view?.(row.id) ?? left.listLeft, { replace: true, state: left })
+            }
+            onCancel={() => void navigate(left.listLeft)}
+          >
+            {children}
+          </RecordForm>
+        </div>
+      </Card>
+    </PageFrame>
+  )
+}
+
+/** Changes the record that the address names, then shows it. */
+export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
+  const { id = '' } = useParams()
+  const query = useRecord(kind, id)
+  if (!usePermission('manage_records')) return <NotAllowed many={kind.many} />
+  return (
+    <PageFrame kind={kind}>
+      {query.data ? (
+        <Editor key={id} kind={kind} empty={empty} newest={query.data} gone={isGone(query.error)}>
+          {children}
+        </Editor>
+      ) : (
+        <NoRecord kind={kind} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Editor<Row extends RecordRow>({
+  kind,
+  empty,
+  newest,
+  gone,
+  children,
+}: Props<Row> & { newest: LoadedRecord<Row>; gone: boolean }) {
+  const navigate = useNavigate()
+  // what others change while the form is open is told above it, and never touches what is typed
+  const [opened] = useState(newest)
+  const left = useListLeft(kind)
+  const to = kind.view?.(opened.row.id) ?? left.listLeft
+  return (
+    <>
+      {gone ? (
+        <Notice kind="warning">
+          {`This ${kind.one} was removed after you opened it. What you have entered can no longer be saved.`}
+        </Notice>
+      ) : (
+        newest.version !== opened.version && <ChangedMeanwhile kind={kind} id={opened.row.id} />
+      )}
+      <Card title={`Edit ${kind.title(opened.row)}`}>
+        <div className={body}>
+          <RecordForm
+            kind={kind}
+            record={opened}
+            empty={empty}
+            onSaved={() => void navigate(to, { replace: true, state: left })}
+            onCancel={() => void navigate(to, { state: left })}
+          >
+            {children}
+          </RecordForm>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKind<Row>; id: string }) {
+  const timeZone = useTimeZone()
+  const last = useHistory(kind.of, id, 1).data?.data[0]
+  const who = last?.by_name ?? 'Somebody'
+  const when = last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''
+  return (
+    <Notice kind="info">
+      {`${who} changed this ${kind.one}${when}. What you have entered is untouched; when you save, you see both.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,127 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router-dom'
+import { hearStepsFirst } from '../../history-steps.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+
+interface Guard {
+  /** Holds the person here; gives the way to let go. */
+  hold: () => () => void
+  /** Resolves to whether the person may leave, who is asked where something holds them. */
+  mayLeave: () => Promise<boolean>
+}
+
+const free: Guard = { hold: () => () => {}, mayLeave: () => Promise.resolve(true) }
+const GuardContext = createContext<Guard>(free)
+
+export const useLeaveGuard = (): Guard => useContext(GuardContext)
+
+/** For what is answered later: whether the person still looks at what the page, form or dialog was showing when asked. */
+export function useStillShown(what = ''): () => boolean {
+  const shown = useRef<string>(null)
+  useEffect(() => {
+    shown.current = what
+    return () => void (shown.current = null)
+  }, [what])
+  return () => shown.current === what
+}
+
+/** Keeps unsaved input from being left by accident while `unsaved`. Gives the way to let go before a step of one's own. */
+export function useUnsaved(unsaved: boolean): () => void {
+  const { hold } = useLeaveGuard()
+  const release = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!unsaved) return
+    release.current = hold()
+    return release.current
+  }, [unsaved, hold])
+  return () => release.current?.()
+}
+
+const pathOf = (to: To) => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname)
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
+
+/**
+ * Asks before unsaved input is left: by a link, by a step back, by a reload and, through `mayLeave`, by signing out.
+ * The router's own blocker needs a data router, which the sign-in page would have to load.
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const routing = useContext(NavigationContext)
+  const [holds] = useState(() => new Set<object>())
+  /** the place in the browser's history of the page that holds */
+  const heldAt = useRef(0)
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
+
+  const guard = useMemo<Guard>(
+    () => ({
+      hold() {
+        const mine = {}
+        holds.add(mine)
+        heldAt.current = indexOf(window.history.state)
+        return () => void holds.delete(mine)
+      },
+      mayLeave() {
+        if (holds.size === 0) return Promise.resolve(true)
+        return new Promise((resolve) =>
+          setAnswer(() => (leave: boolean) => {
+            setAnswer(null)
+            if (leave) holds.clear()
+            resolve(leave)
+          }),
+        )
+      },
+    }),
+    [holds],
+  )
+  const guarded = useMemo(() => {
+    const { navigator } = routing
+    const unlessHeld = (to: To, go: () => void) => {
+      if (holds.size === 0 || pathOf(to) === window.location.pathname) return go()
+      void guard.mayLeave().then((leave) => leave && go())
+    }
+    const own: Pick<Navigator, 'push' | 'replace'> = {
+      push: (to, ...rest) => unlessHeld(to, () => navigator.push(to, ...rest)),
+      replace: (to, ...rest) => unlessHeld(to, () => navigator.replace(to, ...rest)),
+    }
+    // what is passed on is a navigator and no ref
+    // oxlint-disable-next-line react/refs
+    return { ...routing, navigator: Object.assign(Object.create(navigator) as Navigator, own) }
+  }, [routing, guard, holds])
+
+  useEffect(() => {
+    let returning = false
+    const onPop = (event: PopStateEvent) => {
+      const by = indexOf(event.state) - heldAt.current
+      if (!returning && (holds.size === 0 || by === 0)) return
+      // the router does not hear of a step that is undone, nor of the step that undoes it
+      event.stopImmediatePropagation()
+      returning = !returning
+      if (!returning) return
+      window.history.go(-by)
+      void guard.mayLeave().then((leave) => leave && window.history.go(by))
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (holds.size > 0) event.preventDefault()
+    }
+    const stop = hearStepsFirst(onPop)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      stop()
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [guard, holds])
+
+  return (
+    <GuardContext value={guard}>
+      <NavigationContext value={guarded}>{children}</NavigationContext>
+      <ConfirmDialog
+        open={answer !== null}
+        title="Leave without saving?"
+        confirm="Leave"
+        onConfirm={() => answer?.(true)}
+        onClose={() => answer?.(false)}
+      >
+        What you have entered here is not saved yet.
+      </ConfirmDialog>
+    </GuardContext>
+  )
+}

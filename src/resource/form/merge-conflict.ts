@@ -1,0 +1,42 @@
+import { sameValue } from '../../../domain/record-stream.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface Conflict {
+  /** changed by both, to different values: the person chooses */
+  collisions: readonly { field: string; mine: unknown; theirs: unknown }[]
+  /** what only this person changed */
+  mine: Values
+  /** what only others changed */
+  theirs: Values
+}
+
+/**
+ * Sorts what two people did to one record: `base` is what this person started from, `mine` what they changed,
+ * `current` what the record is by now.
+ */
+export function mergeConflict(
+  base: Values,
+  mine: Values,
+  current: Values,
+  fields: readonly string[],
+): Conflict {
+  const collisions: { field: string; mine: unknown; theirs: unknown }[] = []
+  const onlyMine: Record<string, unknown> = {}
+  const onlyTheirs: Record<string, unknown> = {}
+  for (const field of fields) {
+    const changedByThem = !sameValue(base[field], current[field])
+    if (!(field in mine)) {
+      if (changedByThem) onlyTheirs[field] = current[field]
+    } else if (!changedByThem) onlyMine[field] = mine[field]
+    else if (!sameValue(mine[field], current[field]))
+      collisions.push({ field, mine: mine[field], theirs: current[field] })
+  }
+  return { collisions, mine: onlyMine, theirs: onlyTheirs }
+}
+
+/** What is left to send: this person's own changes, and of the collisions those that they insist on. */
+export function resolvedChanges({ collisions, mine }: Conflict, insisted: ReadonlySet<string>): Values {
+  const chosen = collisions.filter(({ field }) => insisted.has(field))
+  return { ...mine, ...Object.fromEntries(chosen.map((each) => [each.field, each.mine])) }
+}

@@ -1,0 +1,214 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
+import { css, cx } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { KindContext } from './form-fields.tsx'
+import { useStillShown, useUnsaved } from './leave-guard.tsx'
+import { fieldProblem } from '../../../contract/field-problem.ts'
+import { differences } from '../../../domain/record-stream.ts'
+import { type Values } from './merge-conflict.ts'
+import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import type { ChangedSince } from '../../../contract/resource.ts'
+import { useTypedBefore } from './typed-before-sign-in.ts'
+import { useCommands, type RecordOutcome } from '../command/use-commands.ts'
+import type { LoadedRecord } from '../record/use-record.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+// a save is mostly done before it would be seen to lock anything
+const locking = cx(
+  column,
+  css({
+    minWidth: '0',
+    '&:disabled :is(input, select, textarea)': {
+      cursor: 'progress',
+      transitionProperty: '[opacity]',
+      transitionDelay: '[300ms]',
+    },
+  }),
+)
+const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** what is changed, as it was when the form was opened; left out, a record is added */
+  record?: LoadedRecord<Row>
+  /** what stands in the fields of a new record */
+  empty: Values
+  onSaved: (row: Row) => void
+  onCancel: () => void
+  /** the button that saves */
+  save?: string
+  /** what is said when it is done */
+  done?: (row: Row) => string
+  children: ReactNode
+}
+
+/**
+ * Adds or changes one record. A change sends only what differs, on the version that the person saw; where somebody
+ * else was faster the person chooses, field by field.
+ */
+export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
+  const { before, keep } = useTypedBefore()
+  // what was typed belongs to the version that was open then: where it has changed since, the person chooses
+  const record = (before ? before.record : props.record) as LoadedRecord<Row> | undefined
+  const { kind, empty, onSaved, onCancel, save = 'Save', done, children } = props
+  const { busy, add, change } = useCommands(kind)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
+  const row = record?.row as (Row & Values) | undefined
+  const form = useForm<FieldValues>({
+    defaultValues: Object.fromEntries(
+      Object.entries(empty).map(([field, none]) => [field, row ? (row[field] ?? none) : none]),
+    ),
+    resolver: zodResolver(kind.of.body, { error: fieldProblem }),
+  })
+  const { isDirty } = form.formState
+  const release = useUnsaved(isDirty)
+  useEffect(() => {
+    if (before) form.reset(before.values, { keepDefaultValues: true })
+  }, [form, before])
+  useEffect(() => {
+    keep(() => (isDirty ? { record, values: form.getValues() } : null))
+  })
+  const [first] = Object.keys(empty)
+  useEffect(() => {
+    // on a phone the focus would bring up the keyboard over the form
+    if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
+  }, [form, first])
+
+  const stillShown = useStillShown()
+  // what has the focus loses it while the fields are locked
+  const focusThen = useRef<() => void>(null)
+  useLayoutEffect(() => {
+    if (busy) return
+    focusThen.current?.()
+    focusThen.current = null
+  })
+  function keepFocus() {
+    const held = document.activeElement
+    focusThen.current = () => {
+      if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+    }
+  }
+  const closed = useRef(false)
+
+  function saved(newest: Row, words: string) {
+    release()
+    showToast('success', words)
+    // whoever left meanwhile stays where they are
+    if (stillShown()) onSaved(newest)
+  }
+  const labelOf = (field: string) => kind.fields[field.split('.')[0] ?? '']?.label ?? field
+  function showInvalid(message: string, fields: Readonly<Record<string, readonly string[]>>) {
+    const known = Object.keys(fields).filter((field) => field in empty)
+    for (const field of known)
+      form.setError(field, { type: 'server', message: fields[field]?.join(' ') ?? '' })
+    const [wrong] = known
+    if (wrong !== undefined) focusThen.current = () => form.setFocus(wrong)
+    const others = Object.entries(fields).filter(([field]) => !(field in empty))
+    if (known.length === 0 || others.length > 0)
+      setFailure(
+        [message, ...others.map(([field, texts]) => `${labelOf(field)}: ${texts.join(' ')}`)].join(' '),
+      )
+  }
+  function take(outcome: RecordOutcome<Row>, mine: Values) {
+    if (outcome.kind !== 'done' && !stillShown())
+      return showToast(
+        'error',
+        `The ${kind.one} was not ${record ? 'saved' : 'added'}. ${
+          outcome.kind === 'conflict' ? 'Somebody else changed it while you were editing.' : outcome.message
+        }`,
+      )
+    const isAnswered = outcome.kind !== 'conflict' || closed.current
+    setConflict(isAnswered ? null : { mine, since: outcome.since })
+    if (outcome.kind === 'conflict' && closed.current)
+      setFailure('Somebody else changed this again, so it is not saved yet.')
+    if (outcome.kind === 'done')
+      saved(
+        outcome.reply.data,
+        done?.(outcome.reply.data) ?? `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`,
+      )
+    if (outcome.kind === 'invalid') showInvalid(outcome.message, outcome.fields)
+    if (outcome.kind === 'failed' || outcome.kind === 'referred') setFailure(outcome.message)
+  }
+  async function submit(values: Values) {
+    if (busy) return
+    setFailure(null)
+    closed.current = false
+    keepFocus()
+    if (!row || !record) return take(await add(values), values)
+    const mine = differences<Values>(row, values)
+    if (Object.keys(mine).length === 0) return saved(row, 'Nothing was changed.')
+    take(await change(row.id, record.version, mine), mine)
+  }
+  async function settle(changes: Values, since: ChangedSince) {
+    if (!row) return
+    if (Object.keys(changes).length === 0)
+      return saved(kind.of.row.parse(since.current), 'Their changes were kept.')
+    closed.current = false
+    keepFocus()
+    take(await change(row.id, `"${since.version}"`, changes), changes)
+  }
+
+  const send = (event?: FormEvent) => form.handleSubmit(submit)(event)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <KindContext value={kind}>
+      <FormProvider {...form}>
+        <form
+          className={column}
+          noValidate
+          aria-label={`${record ? 'Edit' : 'Add'} ${kind.one}`}
+          onSubmit={(event) => void send(event)}
+          onKeyDown={onKeyDown}
+        >
+          <fieldset disabled={busy} className={locking}>
+            {children}
+          </fieldset>
+          {before && isDirty && (
+            <Notice kind="info">Your session had ended. What you had typed is here again.</Notice>
+          )}
+          {failure && <Notice kind="error">{failure}</Notice>}
+          <div className={foot}>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button type="submit" tone="solid" busy={busy}>
+              {failure ? 'Try again' : save}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      {row && conflict && (
+        <ConflictDialog
+          key={conflict.since.version}
+          kind={kind}
+          base={row}
+          mine={conflict.mine}
+          since={conflict.since}
+          fields={Object.keys(empty)}
+          busy={busy}
+          onClose={() => {
+            closed.current = true
+            setConflict(null)
+          }}
+          onSettle={(changes) => void settle(changes, conflict.since)}
+        />
+      )}
+    </KindContext>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState, type Ref } from 'react'
+import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
+import { useDebounced } from '../../ui/content/use-now.ts'
+import type { Reference } from '../record/record-kind.ts'
+import { useOffered, useReferenced } from './use-referenced.ts'
+
+const SEARCH_MS = 300
+
+interface Props {
+  label: string
+  reference: Reference
+  value: string | null
+  onChange: (id: string | null) => void
+  placeholder?: string
+  error?: string | undefined
+  hint?: string | undefined
+  labelHidden?: boolean
+  clearable?: boolean
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of a kind of record, found by the server for what is typed. */
+export function RecordPicker({ reference, value, onChange, placeholder = 'Type a name', ...rest }: Props) {
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<ComboboxOption | undefined>()
+  const offered = useOffered(reference, useDebounced(typed, SEARCH_MS))
+  const wasPicked = picked !== undefined && picked.value === value
+  const looked = useReferenced(reference, wasPicked ? null : value)
+  const chosen = wasPicked ? picked : looked
+  const options = offered.data ?? []
+  const all = chosen && !options.some((each) => each.value === chosen.value) ? [chosen, ...options] : options
+  return (
+    <Combobox
+      {...rest}
+      placeholder={offered.isPending ? 'Loading…' : placeholder}
+      options={all}
+      value={chosen ? value : null}
+      onChange={(id) => {
+        setPicked(all.find((each) => each.value === id))
+        onChange(id)
+      }}
+      onType={setTyped}
+      error={rest.error ?? offered.error?.message}
+    />
+  )
+}

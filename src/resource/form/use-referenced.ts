@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useSession } from '../../app-services.ts'
+import type { ComboboxOption } from '../../ui/control/combobox.tsx'
+import { valueOf, type RecordRow, type Reference } from '../record/record-kind.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
+
+const OFFERED = 20
+
+const optionOf = (row: RecordRow, { title }: Reference): ComboboxOption => ({
+  value: row.id,
+  label: String(valueOf(row, title)),
+})
+
+/** The record with this id as a picker offers it; undefined until it is known, and where it does not exist. */
+export function useReferenced(reference: Reference, id: string | null): ComboboxOption | undefined {
+  const { api } = useSession()
+  const { of } = reference
+  const query = useQuery({
+    queryKey: ['records', of.path, 'name', id],
+    queryFn: ({ signal }) =>
+      api.get(`${of.path}/${encodeURIComponent(id ?? '')}`, z.object({ data: of.row }), { signal }),
+    enabled: id !== null,
+    ...useRefreshed({ stream: of.stream, ...(id !== null && { id }) }),
+  })
+  return query.data && optionOf(query.data.data, reference)
+}
+
+/** The records that the server finds for what is typed. */
+export function useOffered(reference: Reference, typed: string) {
+  const { api } = useSession()
+  const { of } = reference
+  return useQuery({
+    queryKey: ['records', of.path, 'offered', typed],
+    queryFn: ({ signal }) =>
+      api.get(of.path, of.page, {
+        query: { per_page: OFFERED, search: typed || undefined, sort: reference.title },
+        signal,
+      }),
+    select: ({ data }) => data.map((row) => optionOf(row, reference)),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: of.stream }),
+  })
+}

@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import type { listQueryOf } from './list-address.ts'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+
+/** without it Excel reads UTF-8 as the code page of the country */
+const BYTE_ORDER_MARK = '\ufeff'
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  asked: ReturnType<typeof listQueryOf>
+}
+
+/** All that the list finds, on every page, as a CSV file. */
+export function ExportButton<Row extends RecordRow>({ kind: { of, many }, asked }: Props<Row>) {
+  const { api } = useSession()
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const { page: _, per_page: __, ...query } = asked
+      const text = await api.get(of.path, z.string(), {
+        query,
+        headers: { accept: 'text/csv' },
+        failure: `The ${many} could not be exported.`,
+      })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }))
+      link.download = `${many.replaceAll(' ', '-')}.csv`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<Download aria-hidden />} aria-label="Export CSV" busy={busy} onClick={() => void save()}>
+      <span className={onlyWide}>Export CSV</span>
+    </Button>
+  )
+}

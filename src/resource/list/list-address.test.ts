@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { sitePosts } from '../../../contract/site-post.ts'
+import { filterNames, listQueryOf, readListAddress, writeListAddress } from './list-address.ts'
+
+const { query } = sitePosts
+const read = (text: string) => readListAddress(new URLSearchParams(text), query)
+
+describe('the address of a list', () => {
+  it('says what is shown, and is the same when written again', () => {
+    const text = 'search=gate&sort=-alias&owner=7&page=3&hidden=latitude%2Clongitude'
+    expect(read(text)).toEqual({
+      page: 3,
+      search: 'gate',
+      sort: '-alias',
+      filters: { owner: '7' },
+      hidden: ['latitude', 'longitude'],
+    })
+    expect(String(writeListAddress(read(text), {}))).toBe(
+      'search=gate&sort=-alias&owner=7&page=3&hidden=latitude%2Clongitude',
+    )
+  })
+
+  it('counts what the contract does not accept as not said', () => {
+    expect(read('page=-2&sort=secret&unheard=of&owner=')).toEqual(read(''))
+    expect(read('')).toEqual({ page: 1, search: '', sort: null, filters: {}, hidden: [] })
+  })
+
+  it('begins at the first page again after another search, order or filter, and at no other time', () => {
+    const third = read('page=3')
+    const pageAfter = (change: object) => writeListAddress(third, change).get('page')
+    expect([{ search: 'a' }, { sort: 'alias' }, { filters: { owner: '1' } }].map(pageAfter)).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(pageAfter({ hidden: ['type'] })).toBe('3')
+    expect(pageAfter({ page: 4 })).toBe('4')
+  })
+
+  it('is sent in the contract’s words, with the list’s own page size', () => {
+    expect(filterNames(query)).toEqual(['owner', 'assignment_id'])
+    expect(listQueryOf(query, read('search=gate&owner=7'))).toEqual({
+      page: 1,
+      per_page: 10,
+      search: 'gate',
+      owner: '7',
+    })
+  })
+})

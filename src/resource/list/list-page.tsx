@@ -1,0 +1,297 @@
+import { Plus, RotateCw, SearchX } from 'lucide-react'
+import { useState, type FocusEvent, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { css, cx } from '../../../styled-system/css'
+import { useTimeZone, usePermission } from '../../app-services.ts'
+import { useFeedIsDown } from '../../live-feed-context.ts'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Pager } from '../../ui/control/pager.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButton } from './export-button.tsx'
+import { Options } from '../form/form-fields.tsx'
+import { filterNames } from './list-address.ts'
+import type { ListLeft } from './list-left.ts'
+import { ListSearch } from './list-search.tsx'
+import { ListTable, type Column } from './list-table.tsx'
+import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { RecordPicker } from '../form/record-picker.tsx'
+import { useList, type List } from './use-list.ts'
+import { useSteady } from './use-steady.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+const card = css({ position: 'relative', maxHeight: 'full', minHeight: '[16rem]', overflow: 'hidden' })
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  padding: '3',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  _print: { display: 'none' },
+})
+const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
+const searching = css({ minWidth: { base: 'full', md: '[13rem]' } })
+const right = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingInline: '4',
+  minHeight: '9',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+  textStyle: 'meta',
+  color: 'ink.muted',
+  tabular: true,
+  '& > nav': { border: 'none', padding: '0' },
+})
+const pill = css({
+  position: 'absolute',
+  left: '[50%]',
+  bottom: '12',
+  translate: '[-50% 0]',
+  zIndex: 'sticky',
+  boxShadow: 'md',
+  borderRadius: 'full',
+})
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  columns: readonly Column<Row>[]
+  /** a row also shows what guards report */
+  showsFixes?: boolean
+  /** what stands at the right of a row */
+  actions?: (row: Row) => ReactNode
+  /** what adds a record, where that is not a page of its own */
+  add?: ReactNode
+  /** what to do while there is none at all */
+  whenEmpty: string
+}
+
+/** A list of records: searched, sorted, narrowed, counted, exported, and as it is by now. */
+export function ListPage<Row extends RecordRow>(props: Props<Row>) {
+  return (
+    <div className={page}>
+      <RecordList {...props} />
+    </div>
+  )
+}
+
+/** The list itself, for a page that shows more. */
+export function RecordList<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, columns, showsFixes, actions } = props
+  const list = useList(kind, showsFixes)
+  const { query, address, change, asked } = list
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const { pathname, search } = useLocation()
+  const left: ListLeft = { listLeft: pathname + search }
+  const mayAdd = usePermission('manage_records')
+  const add =
+    props.add ??
+    (mayAdd && kind.add && (
+      <Link
+        to={`${kind.add}${queryText(address.filters)}`}
+        state={left}
+        className={cx(buttonRecipe({ tone: 'solid' }))}
+      >
+        <Plus aria-hidden /> {`Add ${kind.one}`}
+      </Link>
+    ))
+  const shown = columns.filter(({ field }, at) => at === 0 || !address.hidden.includes(field))
+  const sorts = sortsOf(kind)
+  const { data } = query
+  const steady = useSteady(
+    // what stays on show while another list loads is still the list before
+    query.isPlaceholderData ? '' : JSON.stringify(asked),
+    data?.data ?? NO_ROWS,
+    pointed || focused,
+  )
+  return (
+    <Card className={card}>
+      <div className={tools}>
+        <div className={cx(narrowing, searching)}>
+          <ListSearch many={kind.many} value={address.search} onSearch={(search) => change({ search })} />
+        </div>
+        <Filters list={list} kind={kind} />
+        <div className={right}>
+          <ColumnsMenu
+            columns={columns
+              .slice(1)
+              .map(({ field }) => ({ name: field, label: kind.fields[field]?.label ?? field }))}
+            hidden={address.hidden}
+            onChange={(hidden) => change({ hidden })}
+          />
+          <ExportButton kind={kind} asked={asked} />
+          {add}
+        </div>
+      </div>
+      {query.isError && data && <OutOfDate since={query.dataUpdatedAt} why={query.error.message} />}
+      {!data || (query.isPlaceholderData && steady.rows.length === 0) ? (
+        query.isError ? (
+          <ErrorState
+            title={`The ${kind.many} could not be fetched`}
+            detail={query.error.message}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonLines count={8} label={`Loading the ${kind.many}`} />
+        )
+      ) : steady.rows.length === 0 ? (
+        <Nothing list={list} kind={kind} add={add} text={props.whenEmpty} />
+      ) : (
+        <div
+          className={css({ display: 'contents' })}
+          onPointerOver={(event) => setPointed(event.pointerType === 'mouse')}
+          onPointerLeave={() => setPointed(false)}
+          onFocus={(event) => setFocused(event.target.matches('[data-index] *'))}
+          onBlur={(event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+        >
+          <ListTable
+            kind={kind}
+            columns={shown}
+            rows={steady.rows}
+            gone={steady.gone}
+            sort={address.sort ?? sorts[0] ?? ''}
+            sorts={sorts}
+            onSort={(sort) => change({ sort })}
+            actions={actions}
+            left={left}
+          />
+          {steady.waiting > 0 && (
+            <Button tone="solid" size="sm" icon={<RotateCw />} className={pill} onClick={steady.catchUp}>
+              {steady.waiting === 1 ? '1 change' : `${steady.waiting} changes`}
+            </Button>
+          )}
+        </div>
+      )}
+      {data && (
+        <div className={foot}>
+          <Count kind={kind} total={query.isPlaceholderData ? null : data.meta.total} />
+          <Pager meta={data.meta} onPage={(next) => change({ page: next })} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const queryText = (filters: Readonly<Record<string, string>>) => {
+  const text = new URLSearchParams(filters).toString()
+  return text && `?${text}`
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** What the contract lets the list be sorted by; by the first unless asked. */
+function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
+  const { sort } = of.query.shape
+  const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort
+  if (!(order instanceof z.ZodEnum)) return []
+  return order.options.map(String).filter((name) => !name.startsWith('-'))
+}
+
+function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind: RecordKind<Row> }) {
+  const { filters } = list.address
+  return filterNames(kind.of.query).map((name) => {
+    const words = kind.fields[name]
+    const narrow = (value: string | null) => {
+      const { [name]: _, ...others } = filters
+      list.change({ filters: value === null ? others : { ...others, [name]: value } })
+    }
+    if (words?.choices)
+      return (
+        <div key={name} className={narrowing}>
+          <Select
+            aria-label={words.label}
+            value={filters[name] ?? ''}
+            onChange={(event) => narrow(event.currentTarget.value || null)}
+          >
+            <option value="">{`Any ${words.label.toLowerCase()}`}</option>
+            <Options of={words.choices} />
+          </Select>
+        </div>
+      )
+    return (
+      words?.refersTo && (
+        <div key={name} className={narrowing}>
+          <RecordPicker
+            label={words.label}
+            labelHidden
+            placeholder={`Any ${words.label.toLowerCase()}`}
+            reference={words.refersTo}
+            value={filters[name] ?? null}
+            clearable
+            onChange={narrow}
+          />
+        </div>
+      )
+    )
+  })
+}
+
+function OutOfDate({ since, why }: { since: number; why: string }) {
+  const timeZone = useTimeZone()
+  return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
+}
+
+/** `total` is null while what is on show is still the list before. */
+function Count<Row extends RecordRow>({ kind, total }: { kind: RecordKind<Row>; total: number | null }) {
+  const down = useFeedIsDown()
+  if (total === null) return <span role="status">Loading…</span>
+  const count = total === 1 ? `1 ${kind.one}` : `${total.toLocaleString('en')} ${kind.many}`
+  return <span role="status">{down ? `${count}, refreshed every 15 s: the live link is down` : count}</span>
+}
+
+function Nothing<Row extends RecordRow>(props: {
+  list: List<Row>
+  kind: RecordKind<Row>
+  add: ReactNode
+  text: string
+}) {
+  const { list, kind, add, text } = props
+  const { search, filters, page: at } = list.address
+  const narrowed = search !== '' || Object.keys(filters).length > 0
+  if (narrowed)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={search === '' ? `No ${kind.one} fits these filters` : `No ${kind.one} matches “${search}”`}
+        action={
+          <Button onClick={() => list.change({ search: '', filters: {} })}>Show all {kind.many}</Button>
+        }
+      />
+    )
+  if (at > 1)
+    return (
+      <EmptyState
+        title="This page is empty"
+        action={<Button onClick={() => list.change({ page: 1 })}>First page</Button>}
+      />
+    )
+  return (
+    <EmptyState title={`No ${kind.many} yet`} action={add}>
+      {capitalized(text)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import { Input } from '../../ui/control/input.tsx'
+
+const SEARCH_MS = 300
+const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })
+
+/** What is typed counts once the typing rests. `/` leads here from anywhere on the page. */
+export function ListSearch({
+  many,
+  value,
+  onSearch,
+}: {
+  many: string
+  value: string
+  onSearch: (search: string) => void
+}) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  if (known !== value) {
+    // the address has changed by itself: a step back, or a search cleared elsewhere
+    setKnown(value)
+    setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [value])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const type = (typed: string, restMs = SEARCH_MS) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const wanted = typed.trim()
+      setKnown(wanted)
+      onSearch(wanted)
+    }, restMs)
+  }
+  return (
+    <Input
+      ref={input}
+      type="search"
+      aria-label={`Search ${many}`}
+      aria-keyshortcuts="/"
+      placeholder={`Search ${many}`}
+      autoComplete="off"
+      maxLength={200}
+      start={<Search aria-hidden />}
+      end={
+        text !== '' && (
+          <IconButton label="Clear search" size="sm" tip={false} onClick={() => type('', 0)}>
+            <X />
+          </IconButton>
+        )
+      }
+      className={plain}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && text !== '' && type('', 0)}
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
+import { FieldValue } from '../record/field-value.tsx'
+import type { ListLeft } from './list-left.ts'
+import { valueOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+
+export interface Column<Row extends RecordRow> {
+  field: keyof Row & string
+  numeric?: true
+  /** has no room on a phone, where it stands under the first column */
+  wide?: true
+  /** in place of the value as the kind's words show it */
+  cell?: (row: Row) => ReactNode
+}
+
+const ROW_PX = 37
+const scroller = css({ overflow: 'auto', flex: '1', minHeight: '24' })
+const head = css({ '& th': { position: 'sticky', top: '0', bg: 'surface', zIndex: 'raised' } })
+const rowStyle = css({ position: 'relative' })
+const leaving = css({ opacity: 'disabled', textDecoration: 'line-through' })
+const main = css({ fontWeight: 'medium', overflowWrap: 'anywhere' })
+const link = css({
+  _after: { content: '""', position: 'absolute', inset: '0' },
+  _focusVisible: { outlineOffset: '[-1px]' },
+})
+const under = css({
+  display: { md: 'none' },
+  textStyle: 'meta',
+  fontWeight: 'normal',
+  color: 'ink.muted',
+  paddingBottom: '1',
+  '& > * + *::before': { content: '" · "' },
+})
+const actionsCell = css({
+  position: 'relative',
+  '& > div': { display: 'flex', justifyContent: 'flex-end', gap: '1' },
+})
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  gone: ReadonlySet<string>
+  /** `name`, `-name` */
+  sort: string
+  sorts: readonly string[]
+  onSort: (sort: string) => void
+  actions?: ((row: Row) => ReactNode) | undefined
+  /** where the list is left when a row is opened */
+  left: ListLeft
+}
+
+/** Rows of a list. Only those in sight are mounted; the arrow keys go from row to row, Enter opens one. */
+export function ListTable<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, columns, rows, gone, sort, sorts, onSort, actions, left } = props
+  const box = useRef<HTMLDivElement>(null)
+  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (at) => rows[at]?.id ?? at,
+    overscan: 12,
+  })
+  const inSight = virtualizer.getVirtualItems()
+  const before = inSight[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)
+  const span = columns.length + (actions ? 1 : 0)
+
+  function focusRow(at: number) {
+    virtualizer.scrollToIndex(at)
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-row-link]`)?.focus(),
+    )
+  }
+  function move(event: KeyboardEvent) {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    const at = row ? Number(row.dataset.index) : -1
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined || to < 0 || to >= rows.length) return
+    event.preventDefault()
+    focusRow(to)
+  }
+  const sortNow: Sort<string> = { column: sort.replace(/^-/, ''), down: sort.startsWith('-') }
+  const sortOf = ({ field }: Column<Row>) =>
+    [field, kind.fields[field]?.nameIn].find((name) => name !== undefined && sorts.includes(name))
+  return (
+    <Table caption={kind.many} ref={box} className={scroller} onKeyDown={move} rowCount={rows.length + 1}>
+      <thead className={head}>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell
+              key={column.field}
+              numeric={column.numeric ?? false}
+              wide={column.wide ?? false}
+              sort={sortNow}
+              {...columnSort(sortOf(column), onSort)}
+            >
+              {kind.fields[column.field]?.label ?? column.field}
+            </HeadCell>
+          ))}
+          {actions && (
+            <HeadCell>
+              <span className={css({ srOnly: true })}>Actions</span>
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        <Space height={before} span={span} />
+        {inSight.map(({ index, key }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <tr
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={cx(rowStyle, gone.has(row.id) && leaving)}
+              >
+                {columns.map((column, at) =>
+                  at === 0 ? (
+                    <Cell key={column.field} className={main}>
+                      <RowName kind={kind} row={row} column={column} left={left} />
+                      <Under kind={kind} row={row} columns={columns} />
+                    </Cell>
+                  ) : (
+                    <Cell key={column.field} numeric={column.numeric ?? false} wide={column.wide ?? false}>
+                      <ColumnValue kind={kind} row={row} column={column} />
+                    </Cell>
+                  ),
+                )}
+                {actions && (
+                  <Cell className={actionsCell}>
+                    <div>{actions(row)}</div>
+                  </Cell>
+                )}
+              </tr>
+            )
+          )
+        })}
+        <Space height={after} span={span} />
+      </tbody>
+    </Table>
+  )
+}
+
+function columnSort(column: string | undefined, onSort: (sort: string) => void) {
+  if (column === undefined) return {}
+  return { column, onSort: (next: Sort<string>) => onSort(next.down ? `-${next.column}` : next.column) }
+}
+
+/** Holds the place of rows that are out of sight. */
+function Space({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden style={{ height, border: 'none' }}>
+      <td colSpan={span} />
+    </tr>
+  )
+}
+
+interface CellProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  row: Row
+  column: Column<Row>
+}
+
+function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
+  if (column.cell) return column.cell(row)
+  return <FieldValue words={kind.fields[column.field]} value={valueOf(row, column.field)} row={row} />
+}
+
+function RowName<Row extends RecordRow>({ left, ...props }: CellProps<Row> & { left: ListLeft }) {
+  const { kind, row } = props
+  if (!kind.view) return <ColumnValue {...props} />
+  return (
+    <Link to={kind.view(row.id)} state={left} className={link} data-row-link>
+      <ColumnValue {...props} />
+    </Link>
+  )
+}
+
+function Under<Row extends RecordRow>({
+  kind,
+  row,
+  columns,
+}: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
+  const wide = columns.filter((column) => column.wide && !column.numeric)
+  if (wide.length === 0) return null
+  return (
+    <div className={under}>
+      {wide.map((column) => (
+        <span key={column.field}>
+          <ColumnValue kind={kind} row={row} column={column} />
+        </span>
+      ))}
+    </div>
+  )
+}

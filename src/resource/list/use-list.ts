@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../../app-services.ts'
+import { listQueryOf, readListAddress, writeListAddress, type ListAddress } from './list-address.ts'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
+
+export type ChangeAddress = (change: Partial<ListAddress>) => void
+
+/** A page of a list as the address asks for it; the page before stays while the next one loads. */
+export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes = false) {
+  const { of, failures } = kind
+  const { api } = useSession()
+  const [params, setParams] = useSearchParams()
+  const address = useMemo(() => readListAddress(params, of.query), [params, of.query])
+  const asked = listQueryOf(of.query, address)
+  const query = useQuery({
+    queryKey: ['records', of.path, 'list', asked],
+    queryFn: ({ signal }) => api.get(of.path, of.page, { query: asked, signal, failure: failures.list }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: of.stream, others: of.shows, fixes: showsFixes }),
+  })
+  const change: ChangeAddress = (changed) =>
+    // typing a search leaves one step back, not one for each letter
+    setParams((now) => writeListAddress(readListAddress(now, of.query), changed), {
+      replace: 'search' in changed,
+    })
+  return { query, address, change, asked }
+}
+export type List<Row extends RecordRow> = ReturnType<typeof useList<Row>>

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { RecordRow } from '../record/record-kind.ts'
+import { steadyRows, type SteadyRows } from './steady-rows.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * The rows to show, which keep their places while they are held and the list is still the same one; `catchUp` shows
+ * the newest order at once.
+ */
+export function useSteady<Row extends RecordRow>(
+  /** names the list that `newest` is of: another search or page is another list */
+  list: string,
+  newest: readonly Row[],
+  held: boolean,
+): SteadyRows<Row> & { catchUp: () => void } {
+  const [kept, setKept] = useState({ list, rows: newest })
+  const catchUp = () => setKept({ list, rows: newest })
+  if (held && kept.list === list) return { ...steadyRows(kept.rows, newest), catchUp }
+  if (kept.rows !== newest || kept.list !== list) catchUp()
+  return { rows: newest, gone: NONE, waiting: 0, catchUp }
+}

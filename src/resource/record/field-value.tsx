@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { useTimeZone } from '../../app-services.ts'
+import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
+import { useReferenced } from '../form/use-referenced.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+
+const none = css({ color: 'ink.faint' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+interface Props {
+  words: FieldWords | undefined
+  value: unknown
+  /** a row that may know what the record is called which the field names */
+  row?: RecordRow | undefined
+  /** leads to the record which the field names */
+  linked?: boolean
+}
+
+/** A field's value as a person reads it. */
+export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
+  if (value === null || value === undefined || value === '') return <span className={none}>none</span>
+  if (words.time) return <Time t={Number(value)} />
+  if (words.day) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
+  if (words.show) return words.show(value)
+  if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (words.refersTo) {
+    const id = textOf(value)
+    const name = words.nameIn && row ? valueOf(row, words.nameIn) : undefined
+    const text = typeof name === 'string' ? name : <ReferencedName reference={words.refersTo} id={id} />
+    if (!linked || !words.to) return text
+    return (
+      <Link to={words.to(id)} className={link}>
+        {text}
+      </Link>
+    )
+  }
+  return textOf(value)
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function Time({ t }: { t: number }) {
+  const timeZone = useTimeZone()
+  return <time dateTime={new Date(t).toISOString()}>{zoneClock(timeZone).full(t)}</time>
+}
+
+/** What the record with this id is called; its number where it is gone. */
+function ReferencedName({ reference, id }: { reference: Reference; id: string }) {
+  return useReferenced(reference, id)?.label ?? `no. ${id}`
+}

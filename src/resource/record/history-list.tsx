@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import type { HistoryEntry } from '../../../contract/resource.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Pager } from '../../ui/control/pager.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { FieldValue } from './field-value.tsx'
+import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
+import { useHistory } from './use-record.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' })
+const what = css({ fontWeight: 'medium' })
+const faint = css({ color: 'ink.muted' })
+const time = css({ color: 'ink.faint', marginLeft: 'auto', tabular: true })
+const change = css({ overflowWrap: 'anywhere' })
+const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
+
+/** 'ClientChanged' of a client is 'Changed', 'GeofenceDrawn' of an assignment 'Geofence drawn'. */
+export function eventWords(type: string, stream: string): string {
+  const words = type.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+  const own = stream.split('-')
+  const rest = own.every((word, at) => words[at] === word) ? words.slice(own.length) : words
+  return capitalized((rest.length > 0 ? rest : words).join(' '))
+}
+
+/** What happened to a record: who, when by the company's clock, and from which value to which. */
+export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: RecordKind<Row>; row: Row }) {
+  const [page, setPage] = useState(1)
+  const query = useHistory(kind.of, row.id, page)
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        title="The history could not be fetched"
+        detail={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <SkeletonLines count={3} label="Loading the history" />
+  return (
+    <>
+      <ol className={list} aria-label="History">
+        {query.data.data.map((each) => (
+          <Entry key={each.version} kind={kind} entry={each} />
+        ))}
+      </ol>
+      <Pager meta={query.data.meta} onPage={setPage} />
+    </>
+  )
+}
+
+/** In the order of the record's fields; an event may say more than a record shows, and what was and is none says nothing. */
+const inOrder = (changes: HistoryEntry['changes'], fields: readonly string[]) =>
+  changes
+    .filter(({ field, from, to }) => fields.includes(field) && (from ?? to ?? null) !== null)
+    .toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field))
+
+function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<Row>; entry: HistoryEntry }) {
+  const timeZone = useTimeZone()
+  const words = { ...kind.fields, ...kind.historyFields }
+  return (
+    <li className={entry}>
+      <p className={head}>
+        <span className={what}>{eventWords(each.type, kind.of.stream)}</span>
+        <span className={faint}>{`by ${each.by_name ?? each.by}`}</span>
+        <time className={time} dateTime={new Date(each.at).toISOString()}>
+          {zoneClock(timeZone).full(each.at)}
+        </time>
+      </p>
+      {inOrder(each.changes, Object.keys(words)).map(({ field, from, to }) => {
+        return (
+          <p key={field} className={change}>
+            <span className={faint}>{`${words[field]?.label}: `}</span>
+            {from !== null && from !== undefined && (
+              <>
+                <span className={old}>
+                  <FieldValue words={words[field]} value={from} />
+                </span>
+                {' → '}
+              </>
+            )}
+            <FieldValue words={words[field]} value={to} />
+          </p>
+        )
+      })}
+    </li>
+  )
+}

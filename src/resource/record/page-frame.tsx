@@ -1,0 +1,63 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { ApiError } from '../../api.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { useListLeft } from '../list/list-left.ts'
+import type { RecordKind, RecordRow } from './record-kind.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'xl',
+  marginInline: 'auto',
+})
+const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** A page about one record, with the way back to the list. */
+export function PageFrame<Row extends RecordRow>({
+  kind,
+  children,
+}: {
+  kind: RecordKind<Row>
+  children: ReactNode
+}) {
+  return (
+    <div className={page}>
+      <Link to={useListLeft(kind).listLeft} className={back}>{`All ${kind.many}`}</Link>
+      {children}
+    </div>
+  )
+}
+
+/** In place of what the person's role may not do. */
+export function NotAllowed({ many }: { many: string }) {
+  return (
+    <EmptyState icon={<Lock />} title={`Your role does not change ${many}`}>
+      Administrators do.
+    </EmptyState>
+  )
+}
+
+/** Whether the server says that there is no such record, or no longer. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+/** In place of a record that is not there: it loads, it does not exist, or it cannot be had. */
+export function NoRecord<Row extends RecordRow>(props: {
+  kind: RecordKind<Row>
+  error: Error | null
+  onRetry: () => void
+}) {
+  const { kind, error, onRetry } = props
+  if (!error) return <SkeletonLines count={5} label={`Loading the ${kind.one}`} />
+  if (isGone(error)) return <EmptyState title={`This ${kind.one} does not exist`}>{error.message}</EmptyState>
+  return (
+    <ErrorState title={`The ${kind.one} could not be fetched`} detail={error.message} onRetry={onRetry} />
+  )
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserMinus } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { usePermission, useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Pager } from '../../ui/control/pager.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { FieldValue } from './field-value.tsx'
+import { valueOf, type RecordKind, type RecordRow, type Removal } from './record-kind.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+const narrow = css({ width: '12', textAlign: 'right' })
+const anchored = css({ outline: 'none', scrollMarginTop: '4' })
+
+/** A page of what belongs to a record, e.g. the guards of an assignment. */
+export function useParts<Row extends RecordRow>({ of, many, partOf }: RecordKind<Row>, page = 1) {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['records', of.path, 'list', page],
+    queryFn: ({ signal }) =>
+      api.get(of.path, of.page, { query: { page }, signal, failure: `The ${many} could not be fetched.` }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: of.stream, others: of.shows, ...(partOf !== undefined && { id: partOf }) }),
+  })
+}
+
+interface Props<Row extends RecordRow> {
+  title: string
+  /** an address that ends with # and this leads here */
+  anchor: string
+  kind: RecordKind<Row>
+  /** the first leads to what it names */
+  columns: readonly string[]
+  whenEmpty: string
+  /** what adds one, for those who may */
+  add?: ReactNode
+  /** how one is let go */
+  removedAs: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
+}
+
+/** What belongs to a record and is kept on its page. */
+export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
+  const { title, anchor, kind, columns, whenEmpty, add, removedAs } = props
+  const [page, setPage] = useState(1)
+  const [removing, setRemoving] = useState<Row | null>(null)
+  const { data, error, refetch, isFetching } = useParts(kind, page)
+  const mayChange = usePermission('manage_records')
+  const { hash, key } = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === `#${anchor}`) box.current?.focus()
+  }, [hash, key, anchor])
+  // the last of a page was let go
+  if (data && page > Math.max(1, data.meta.last_page)) setPage(Math.max(1, data.meta.last_page))
+  return (
+    <div ref={box} id={anchor} tabIndex={-1} className={anchored}>
+      <Card
+        title={data ? `${title} (${data.meta.total.toLocaleString('en')})` : title}
+        aside={mayChange && add}
+      >
+        {!data && error && (
+          <ErrorState
+            title={`The ${kind.many} could not be fetched`}
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonLines count={3} label={`Loading the ${kind.many}`} />}
+        {data?.data.length === 0 && <p className={none}>{whenEmpty}</p>}
+        {data && data.data.length > 0 && (
+          <Table caption={title}>
+            <thead>
+              <tr>
+                {columns.map((field) => (
+                  <HeadCell key={field}>{kind.fields[field]?.label ?? field}</HeadCell>
+                ))}
+                {mayChange && (
+                  <HeadCell>
+                    <span className={css({ srOnly: true })}>Actions</span>
+                  </HeadCell>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((field, at) => (
+                    <Cell key={field}>
+                      <FieldValue
+                        words={kind.fields[field]}
+                        value={valueOf(row, field)}
+                        row={row}
+                        linked={at === 0}
+                      />
+                    </Cell>
+                  ))}
+                  {mayChange && (
+                    <Cell className={narrow}>
+                      <Button
+                        size="sm"
+                        icon={<UserMinus aria-hidden />}
+                        aria-label={removedAs(row).removal.label(row)}
+                        onClick={() => setRemoving(row)}
+                      >
+                        <span className={onlyWide}>{removedAs(row).removal.verb}</span>
+                      </Button>
+                    </Cell>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {data && <Pager meta={data.meta} onPage={setPage} />}
+      </Card>
+      {removing && (
+        <RemoveDialog
+          kind={removedAs(removing)}
+          record={{ row: removing, version: null }}
+          onRemoved={() => setRemoving((now) => (now === removing ? null : now))}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </div>
+  )
+}

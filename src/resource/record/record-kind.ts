@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { PageMeta } from '../../../contract/page.ts'
+
+export interface RecordRow {
+  id: string
+}
+
+/** The contract of a resource, as contract/resource.ts makes it, for rows of this type. */
+export interface Resource<Row extends RecordRow = RecordRow> {
+  path: string
+  stream: string
+  shows: readonly string[]
+  query: z.ZodObject
+  body: z.ZodObject
+  row: z.ZodType<Row>
+  page: z.ZodType<{ data: Row[]; meta: PageMeta }>
+}
+
+/** The records that a field may name, and which of their fields says what one is called. */
+export interface Reference {
+  of: Resource
+  title: string
+}
+
+export interface FieldWords {
+  label: string
+  refersTo?: Reference
+  /** the row's field that says what the record is called which this field names */
+  nameIn?: string
+  /** where that record is shown */
+  to?: (id: string) => string
+  /** the values it may have, by what each is called */
+  choices?: Readonly<Record<string, string>>
+  /** it is a time, ms since epoch UTC */
+  time?: true
+  /** it is a day of the calendar, YYYY-MM-DD */
+  day?: true
+  /** in place of the value itself */
+  show?: (value: unknown) => string
+}
+
+/** The words for letting something go that is not removed: 'Withdraw', 'Withdraw this guard?' … */
+export interface Removal<Row extends RecordRow> {
+  verb: string
+  /** what the button beside it is called: 'Withdraw Grace Achieng' */
+  label: (row: Row) => string
+  title: (row: Row) => string
+  /** what it means */
+  text: (row: Row) => string
+  done: (row: Row) => string
+}
+
+/** A kind of record as the console speaks of it: its contract, its words and its addresses. */
+export interface RecordKind<Row extends RecordRow> {
+  of: Resource<Row>
+  /** 'site post', 'site posts' */
+  one: string
+  many: string
+  title: (row: Row) => string
+  /** in the order in which a record shows them */
+  fields: Record<string, FieldWords>
+  /** what events of the record say besides its fields */
+  historyFields?: Record<string, FieldWords>
+  list: string
+  add?: string
+  view?: (id: string) => string
+  edit?: (id: string) => string
+  /** a record that is not found may be on its way: it is asked for twice again, after 1 s and 2 s */
+  asksAgain?: true
+  /** in place of the words of a removal */
+  removal?: Removal<Row>
+  /** its events are in the stream of this record, whose part it is: a guard on an assignment */
+  partOf?: string
+  /** what is said where the server says nothing */
+  failures: {
+    list: string
+    record: (id: string) => string
+    add: string
+    change: (id: string) => string
+    remove: (id: string) => string
+  }
+}
+
+/** 'Site post' */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A row's field by a name that is known only while running. */
+export const valueOf = (row: RecordRow, field: string): unknown =>
+  (row as Record<string, unknown> & RecordRow)[field]

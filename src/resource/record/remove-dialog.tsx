@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { useTimeZone } from '../../app-services.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
+import type { Outcome } from '../command/send-command.ts'
+import { useCommands } from '../command/use-commands.ts'
+import type { LoadedRecord } from './use-record.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const names = css({ listStyle: '[disc]', paddingLeft: '5' })
+const link = css({ color: 'accent.ink', textDecoration: 'underline' })
+
+/** Where what refers to a record can be seen and let go: the reply's word for it → title and address. */
+export type Referrers<Row extends RecordRow> = Readonly<
+  Record<
+    string,
+    {
+      title: string
+      to: (row: Row) => string
+      /** where the one is found that is called so */
+      find?: (called: string) => string
+    }
+  >
+>
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  record: LoadedRecord<Row>
+  referrers?: Referrers<Row>
+  /** what else goes with it */
+  also?: ReactNode
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before a record is removed; says what refers to it, and whether somebody has just changed it. */
+export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, record, referrers = {}, also, onRemoved, onClose } = props
+  const timeZone = useTimeZone()
+  const { busy, remove } = useCommands(kind)
+  const [outcome, setOutcome] = useState<Outcome<unknown> | null>(null)
+  const { row } = record
+  const name = kind.title(row)
+  const { removal } = kind
+  const verb = removal?.verb ?? 'Remove'
+
+  async function confirm() {
+    const version = outcome?.kind === 'conflict' ? `"${outcome.since.version}"` : record.version
+    const answered = await remove(row.id, version)
+    setOutcome(answered)
+    if (answered.kind !== 'done') return
+    showToast('success', removal?.done(row) ?? `${capitalized(kind.one)} ${name} removed.`)
+    onRemoved()
+  }
+  if (outcome?.kind === 'referred')
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${name} cannot be removed`}
+        size="sm"
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        <div className={column}>
+          <p>{outcome.message}</p>
+          {Object.entries(outcome.referrers).map(([what, called]) => {
+            const place = referrers[what]
+            return (
+              <div key={what}>
+                {place ? (
+                  <Link className={link} to={place.to(row)} onClick={onClose}>
+                    {place.title}
+                  </Link>
+                ) : (
+                  capitalized(what.replaceAll('_', ' '))
+                )}
+                <ul className={names}>
+                  {called.map((each, at) => (
+                    // two may be called the same, and the list never changes
+                    <li key={at}>
+                      {place?.find ? (
+                        <Link className={link} to={place.find(each)} onClick={onClose}>
+                          {each}
+                        </Link>
+                      ) : (
+                        each
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )
+          })}
+        </div>
+      </Dialog>
+    )
+  const last = outcome?.kind === 'conflict' ? outcome.since.changes[0] : undefined
+  return (
+    <ConfirmDialog
+      open
+      title={removal?.title(row) ?? `Remove this ${kind.one}?`}
+      confirm={outcome === null ? verb : outcome.kind === 'conflict' ? `${verb} anyway` : 'Try again'}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <div className={column}>
+        <p>{removal?.text(row) ?? `${name} is no longer listed. Its history is kept.`}</p>
+        {also}
+        {outcome?.kind === 'conflict' && (
+          <Notice kind="warning">
+            {`${last?.by_name ?? 'Somebody'} changed this ${kind.one}${last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''}, after you opened it.`}
+          </Notice>
+        )}
+        {(outcome?.kind === 'failed' || outcome?.kind === 'invalid') && (
+          <Notice kind="error">{outcome.message}</Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { historyReply } from '../../../contract/resource.ts'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { capitalized, type RecordKind, type RecordRow, type Resource } from './record-kind.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
+
+export interface LoadedRecord<Row> {
+  row: Row
+  /** its ETag; null where the server gives none */
+  version: string | null
+}
+
+export const recordKey = (of: Resource, id: string) => ['records', of.path, 'record', id]
+
+const isEmpty = (said: unknown) =>
+  said === null ||
+  said === undefined ||
+  said === '' ||
+  (typeof said === 'object' && Object.keys(said).length === 0)
+
+/** One record and its version, as it is by now. */
+export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: string) {
+  const { api } = useSession()
+  const { of, one, failures, asksAgain } = kind
+  return useQuery({
+    queryKey: recordKey(of, id),
+    queryFn: async ({ signal }): Promise<LoadedRecord<Row>> => {
+      if (id === '') throw new ApiError(`${capitalized(one)} ID is required`, 404)
+      const { reply, version } = await api.exchange(
+        'GET',
+        `${of.path}/${encodeURIComponent(id)}`,
+        z.unknown(),
+        {
+          signal,
+          failure: failures.record(id),
+        },
+      )
+      const said = z.object({ data: z.unknown() }).safeParse(reply).data?.data ?? reply
+      if (isEmpty(said)) throw new ApiError(`No ${one} found with ID: ${id}`, 404)
+      const row = of.row.safeParse(said)
+      if (!row.success) throw new ApiError('Invalid response format', 200, {}, { cause: row.error })
+      return { row: row.data, version }
+    },
+    ...(asksAgain && {
+      retry: (failed: number, error: Error) =>
+        failed < 2 && error instanceof ApiError && (error.status === 0 || error.status === 404),
+    }),
+    ...useRefreshed({ stream: of.stream, id, others: of.shows }),
+  })
+}
+
+/** What happened to a record, newest first. */
+export function useHistory(of: Resource, id: string, page: number, wanted = true) {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['records', of.path, 'history', id, page],
+    queryFn: ({ signal }) =>
+      api.get(`${of.path}/${encodeURIComponent(id)}/history`, historyReply, { query: { page }, signal }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: of.stream, id }),
+  })
+}

@@ -1,0 +1,103 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { ApiError } from '../../api.ts'
+import { usePermission } from '../../app-services.ts'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { DataList } from '../../ui/content/data-list.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { FieldValue } from './field-value.tsx'
+import { HistoryList } from './history-list.tsx'
+import { useStillShown } from '../form/leave-guard.tsx'
+import { useListLeft } from '../list/list-left.ts'
+import { NoRecord, PageFrame } from './page-frame.tsx'
+import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
+import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
+import { useRecord } from './use-record.ts'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** where what refers to such a record is listed */
+  referrers?: Referrers<Row>
+  /** what else a removal takes away, told before it is confirmed */
+  removesToo?: (row: Row) => ReactNode
+  /** more buttons */
+  actions?: (row: Row) => ReactNode
+  /** what stands between the record and its history */
+  children?: (row: Row) => ReactNode
+}
+
+/** The record that the address names: its fields, what may be done with it, and its history. */
+export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, referrers, removesToo, actions, children } = props
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const left = useListLeft(kind)
+  const mayChange = usePermission('manage_records')
+  const query = useRecord(kind, id)
+  const [removing, setRemoving] = useState(false)
+  const stillShown = useStillShown(id)
+  const { data, error } = query
+  if (!data)
+    return (
+      <PageFrame kind={kind}>
+        <NoRecord kind={kind} error={error} onRetry={() => void query.refetch()} />
+      </PageFrame>
+    )
+  const { row } = data
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <PageFrame kind={kind}>
+      {gone && <Notice kind="warning">{`This ${kind.one} has been removed.`}</Notice>}
+      {error && !gone && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
+      <Card
+        title={kind.title(row)}
+        aside={
+          <div className={buttons}>
+            {actions?.(row)}
+            {mayChange && kind.edit && !gone && (
+              <>
+                <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
+                  <Pencil aria-hidden /> Edit
+                </Link>
+                <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
+                  Remove
+                </Button>
+              </>
+            )}
+          </div>
+        }
+      >
+        <div className={body}>
+          <DataList
+            items={Object.entries(kind.fields).map(([field, words]) => ({
+              name: words.label,
+              value: <FieldValue words={words} value={valueOf(row, field)} row={row} linked />,
+            }))}
+          />
+        </div>
+      </Card>
+      {children?.(row)}
+      <Card title="History">
+        <HistoryList kind={kind} row={row} />
+      </Card>
+      {removing && (
+        <RemoveDialog
+          kind={kind}
+          record={data}
+          {...(referrers && { referrers })}
+          also={removesToo?.(row)}
+          onRemoved={() => {
+            if (stillShown()) void navigate(left.listLeft, { replace: true })
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </PageFrame>
+  )
+}

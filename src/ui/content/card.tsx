@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
+
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  bg: 'surface',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+})
+const header = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '3',
+  minHeight: '11',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const heading = css({ textStyle: 'heading' })
+
+interface Props {
+  title?: string
+  /** what stands at the right of the title */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page. With a title it is a named region. */
+export function Card({ title, aside, className, children }: Props) {
+  const id = useId()
+  if (!title) return <div className={cx(card, className)}>{children}</div>
+  return (
+    <section aria-labelledby={id} className={cx(card, className)}>
+      <div className={header}>
+        <h2 id={id} className={heading}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { agoText } from '../../../domain/time/age.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+
+/**
+ * A time as its age; the company's clock shows on hover and to screen readers. `t` and `now` in ms since epoch UTC,
+ * `timeZone` an IANA name.
+ */
+export function MomentText({ t, now, timeZone }: { t: number; now: number; timeZone: string }) {
+  return (
+    <time dateTime={new Date(t).toISOString()} title={zoneClock(timeZone).full(t)}>
+      {agoText(now - t)}
+    </time>
+  )
+}

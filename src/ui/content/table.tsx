@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentPropsWithRef, KeyboardEventHandler, ReactNode, Ref } from 'react'
+import { css, cva, cx } from '../../../styled-system/css'
+
+const scroller = css({ position: 'relative', overflowX: 'auto', minWidth: '0' })
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  textStyle: 'dense',
+  '& tbody tr': { borderTopWidth: 'thin', borderColor: 'line.subtle', _hover: { bg: 'hover' } },
+})
+const cell = cva({
+  base: { paddingInline: '3', height: '9', textAlign: 'left', verticalAlign: 'middle' },
+  variants: {
+    numeric: { true: { textAlign: 'right', tabular: true } },
+    head: {
+      true: {
+        textStyle: 'meta',
+        fontWeight: 'medium',
+        color: 'ink.faint',
+        whiteSpace: 'nowrap',
+        height: '8',
+      },
+    },
+    /** the column has no room on a phone */
+    wide: { true: { display: { base: 'none', md: 'table-cell' } } },
+    edge: { true: { _first: { paddingLeft: '4' }, _last: { paddingRight: '4' } } },
+  },
+  defaultVariants: { edge: true },
+})
+const sortButton = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  cursor: 'pointer',
+  borderRadius: 'sm',
+  minHeight: '6',
+  _hover: { color: 'ink' },
+  '& svg': { width: '3', height: '3' },
+})
+
+interface TableProps {
+  caption: string
+  children: ReactNode
+  /** of the box that scrolls */
+  ref?: Ref<HTMLDivElement>
+  className?: string
+  onKeyDown?: KeyboardEventHandler
+  /** how many rows there are, where not all of them are mounted */
+  rowCount?: number
+}
+
+/** A dense table that scrolls in its own box; `caption` is read by screen readers. */
+export function Table({ caption, children, ref, className, onKeyDown, rowCount }: TableProps) {
+  return (
+    // A box that scrolls takes the focus, or the keyboard cannot scroll it.
+    <div
+      ref={ref}
+      className={cx(scroller, className)}
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <table className={table} aria-label={caption} aria-rowcount={rowCount}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export type Sort<Column extends string> = { column: Column; down: boolean }
+
+interface HeadProps<Column extends string> {
+  children: ReactNode
+  numeric?: boolean
+  wide?: boolean
+  /** with a column and a sort, the head is a button that sorts by it */
+  column?: Column
+  sort?: Sort<Column>
+  onSort?: (sort: Sort<Column>) => void
+}
+
+export function HeadCell<Column extends string>(props: HeadProps<Column>) {
+  const { children, numeric, wide, column, sort, onSort } = props
+  if (!column || !sort || !onSort)
+    return (
+      <th scope="col" className={cell({ head: true, numeric, wide })}>
+        {children}
+      </th>
+    )
+  const active = sort.column === column
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? (sort.down ? 'descending' : 'ascending') : undefined}
+      className={cell({ head: true, numeric, wide })}
+    >
+      <button
+        type="button"
+        className={sortButton}
+        onClick={() => onSort({ column, down: active ? !sort.down : numeric === true })}
+      >
+        {children}
+        {active && (sort.down ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+      </button>
+    </th>
+  )
+}
+
+export function Cell({
+  numeric,
+  wide,
+  className,
+  ...rest
+}: ComponentPropsWithRef<'td'> & { numeric?: boolean; wide?: boolean }) {
+  return <td {...rest} className={cx(cell({ numeric, wide }), className)} />
+}

@@ -1,0 +1,154 @@
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { Check, Search, X } from 'lucide-react'
+import { useMemo, useState, type Ref } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { searchText } from '../../../domain/text.ts'
+import { controlRecipe } from './input.tsx'
+
+const list = css({
+  maxHeight: '[18rem]',
+  overflowY: 'auto',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  boxShadow: 'lg',
+  padding: '1',
+  zIndex: 'popover',
+  outline: 'none',
+})
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  paddingInline: '2.5',
+  paddingBlock: '1',
+  borderRadius: 'md',
+  cursor: 'pointer',
+  textStyle: 'dense',
+  _highlighted: { bg: 'hover' },
+  '& svg': { width: '4', height: '4', marginLeft: 'auto', color: 'accent.ink' },
+})
+const icon = css({
+  position: 'absolute',
+  left: '2.5',
+  insetBlock: '0',
+  marginBlock: 'auto',
+  width: '4',
+  height: '4',
+  color: 'ink.faint',
+  pointerEvents: 'none',
+})
+const labelText = css({ textStyle: 'label', color: 'ink.muted' })
+const clear = css({
+  position: 'absolute',
+  right: '2',
+  insetBlock: '0',
+  marginBlock: 'auto',
+  display: 'grid',
+  placeItems: 'center',
+  width: '6',
+  height: '6',
+  borderRadius: 'sm',
+  color: 'ink.muted',
+  cursor: 'pointer',
+  _hover: { bg: 'hover', color: 'ink' },
+  '& svg': { width: '4', height: '4' },
+})
+const nothing = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  detail?: string | undefined
+}
+
+interface Props {
+  label: string
+  placeholder?: string
+  options: readonly ComboboxOption[]
+  value: string | null
+  onChange: (value: string | null) => void
+  error?: string | undefined
+  hint?: string | undefined
+  /** the label is read, not shown */
+  labelHidden?: boolean
+  /** the options are searched elsewhere, for what is typed */
+  onType?: (typed: string) => void
+  /** an empty choice is a choice */
+  clearable?: boolean
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of many, found by typing. Shows the first 50 that match label or detail. */
+export function Combobox(props: Props) {
+  const { label, placeholder, options, value, onChange, error, hint, onType, onBlur, clearable, ref } = props
+  const [typed, setTyped] = useState('')
+  const collection = useMemo(() => {
+    const wanted = onType ? '' : searchText(typed.trim())
+    const items = options
+      .filter((each) => searchText(`${each.label} ${each.detail ?? ''}`).includes(wanted))
+      .slice(0, 50)
+    return createListCollection({ items })
+  }, [options, typed, onType])
+
+  const content = (
+    <Ark.Positioner>
+      <Ark.Content className={list}>
+        {collection.items.map((item) => (
+          <Ark.Item key={item.value} item={item} className={row}>
+            <Ark.ItemText>{item.label}</Ark.ItemText>
+            {item.detail && <span className={css({ color: 'ink.faint' })}>{item.detail}</span>}
+            <Ark.ItemIndicator>
+              <Check aria-hidden />
+            </Ark.ItemIndicator>
+          </Ark.Item>
+        ))}
+        {collection.items.length === 0 && <p className={nothing}>Nothing matches.</p>}
+      </Ark.Content>
+    </Ark.Positioner>
+  )
+  return (
+    <Ark.Root
+      collection={collection}
+      value={value === null ? [] : [value]}
+      onValueChange={(change) => onChange(change.value[0] ?? null)}
+      onInputValueChange={(change) => {
+        const text = change.reason === 'input-change' ? change.inputValue : ''
+        setTyped(text)
+        onType?.(text.trim())
+      }}
+      openOnClick
+      invalid={Boolean(error)}
+      inputBehavior="autohighlight"
+      positioning={{ sameWidth: true, offset: { mainAxis: 4 } }}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}
+    >
+      <Ark.Label className={props.labelHidden ? css({ srOnly: true }) : labelText}>{label}</Ark.Label>
+      <Ark.Control className={css({ position: 'relative' })}>
+        <Search aria-hidden className={icon} />
+        <Ark.Input
+          data-first-focus
+          ref={ref}
+          placeholder={placeholder}
+          onBlur={onBlur}
+          className={cx(controlRecipe(), css({ paddingLeft: '8', paddingRight: clearable ? '8' : '3' }))}
+        />
+        {clearable && value !== null && (
+          <Ark.ClearTrigger className={clear} aria-label={`Clear ${label.toLowerCase()}`}>
+            <X aria-hidden />
+          </Ark.ClearTrigger>
+        )}
+      </Ark.Control>
+      {content}
+      {error && (
+        <p role="alert" className={css({ textStyle: 'meta', color: 'danger' })}>
+          {error}
+        </p>
+      )}
+      {hint && !error && <p className={css({ textStyle: 'meta', color: 'ink.faint' })}>{hint}</p>}
+    </Ark.Root>
+  )
+}

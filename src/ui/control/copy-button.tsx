@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { showToast } from '../overlay/toast.ts'
+
+const SHOWN_MS = 2000
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    if (await copyText(text)) setCopied(true)
+    else showToast('error', 'The browser did not allow copying. Select the text and copy it.')
+  }
+
+  return (
+    <Button icon={copied ? <Check /> : <Copy />} aria-label={label} onClick={() => void copy()}>
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { css, cva, cx, type RecipeVariantProps } from '../../../styled-system/css'
+import { useFieldAttributes } from './field.tsx'
+
+/** The look of a box that takes text or offers a choice. */
+export const controlRecipe = cva({
+  base: {
+    width: 'full',
+    minWidth: '0',
+    bg: 'field',
+    color: 'ink',
+    borderWidth: 'thin',
+    borderColor: 'line.control',
+    borderRadius: 'md',
+    transitionProperty: '[border-color, background-color]',
+    transitionDuration: 'fast',
+    _placeholder: { color: 'ink.faint', opacity: 'full' },
+    _hover: { borderColor: 'ink.muted' },
+    _focusVisible: {
+      outline: 'focus',
+      outlineOffset: '[-1px]',
+      borderColor: 'transparent',
+    },
+    _disabled: { opacity: 'disabled', cursor: 'not-allowed' },
+    '&[aria-invalid=true]': { borderColor: 'danger' },
+  },
+  variants: {
+    size: {
+      sm: { height: 'control.sm', paddingInline: '2', fontSize: 'xs', _coarse: { height: 'control.md' } },
+      // 16 px where fingers type: below it iOS zooms the page on focus
+      md: {
+        height: 'control.md',
+        paddingInline: '3',
+        fontSize: 'sm',
+        _coarse: { height: 'control.lg', fontSize: 'lg' },
+      },
+      lg: { height: 'control.lg', paddingInline: '3', fontSize: 'md', _coarse: { fontSize: 'lg' } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+const wrap = css({ position: 'relative', display: 'flex', alignItems: 'center', width: 'full' })
+const startSlot = css({
+  position: 'absolute',
+  left: '2.5',
+  display: 'grid',
+  color: 'ink.faint',
+  pointerEvents: 'none',
+  '& svg': { width: '4', height: '4' },
+})
+const endSlot = css({ position: 'absolute', right: '1', display: 'flex' })
+
+type Props = Omit<ComponentPropsWithRef<'input'>, 'size'> &
+  RecipeVariantProps<typeof controlRecipe> & {
+    /** an icon before the text */
+    start?: ReactNode
+    /** a button after the text */
+    end?: ReactNode
+  }
+
+export function Input({ start, end, size, className, ...rest }: Props) {
+  const attributes = useFieldAttributes()
+  const input = (
+    <input
+      {...attributes}
+      {...rest}
+      className={cx(
+        controlRecipe({ size }),
+        start !== undefined && css({ paddingLeft: '8' }),
+        end !== undefined && css({ paddingRight: '11' }),
+        className,
+      )}
+    />
+  )
+  if (start === undefined && end === undefined) return input
+  return (
+    <span className={wrap}>
+      {start !== undefined && <span className={startSlot}>{start}</span>}
+      {input}
+      {end !== undefined && <span className={endSlot}>{end}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { IconButton } from './icon-button.tsx'
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+  textStyle: 'meta',
+  color: 'ink.muted',
+  tabular: true,
+})
+
+interface Meta {
+  total: number
+  current_page: number
+  last_page: number
+  from: number | null
+  to: number | null
+}
+
+/** Where a page stands in its list, and the way to the next; nothing for a list of one page. */
+export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => void }) {
+  if (meta.last_page <= 1) return null
+  return (
+    <nav aria-label="Pages" className={bar}>
+      <span>{`${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total.toLocaleString('en')}`}</span>
+      <IconButton
+        size="sm"
+        label="Previous page"
+        disabled={meta.current_page <= 1}
+        onClick={() => onPage(meta.current_page - 1)}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label="Next page"
+        disabled={meta.current_page >= meta.last_page}
+        onClick={() => onPage(meta.current_page + 1)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import { Button } from '../control/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  open: boolean
+  title: string
+  children: ReactNode
+  /** what the button that goes on says */
+  confirm: string
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ open, title, children, confirm, busy = false, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={css({ textStyle: 'body', color: 'ink.muted' })}>{children}</div>
+    </Dialog>
+  )
+}

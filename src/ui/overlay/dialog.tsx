@@ -1,0 +1,120 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { cva, css, type RecipeVariantProps } from '../../../styled-system/css'
+import { IconButton } from '../control/icon-button.tsx'
+
+const dialog = cva({
+  base: {
+    bg: 'overlay',
+    color: 'ink',
+    borderWidth: 'thin',
+    borderColor: 'line',
+    boxShadow: 'lg',
+    overflow: 'hidden',
+    _backdrop: { bg: 'scrim' },
+    _open: { display: 'flex', flexDirection: 'column', animation: 'rise', _backdrop: { animation: 'fade' } },
+  },
+  variants: {
+    size: {
+      sm: { width: '[min(26rem, calc(100vw - 1.5rem))]' },
+      md: { width: '[min(34rem, calc(100vw - 1.5rem))]' },
+      lg: { width: '[min(48rem, calc(100vw - 1.5rem))]' },
+    },
+    place: {
+      centre: { margin: 'auto', borderRadius: 'xl', maxHeight: '[calc(100dvh - 1.5rem)]' },
+      left: {
+        margin: '0',
+        width: '[min(18rem, calc(100vw - 3rem))]',
+        height: 'screen',
+        maxHeight: 'screen',
+        borderRadius: 'none',
+      },
+    },
+  },
+  defaultVariants: { size: 'md', place: 'centre' },
+})
+const header = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingBlock: '2',
+  paddingLeft: '5',
+  paddingRight: '2',
+  borderBottomWidth: 'thin',
+  borderColor: 'line',
+})
+const heading = css({
+  fontSize: 'lg',
+  fontWeight: 'semibold',
+  lineHeight: 'tight',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+})
+const body = css({ padding: '5', overflowY: 'auto' })
+const footer = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: '2',
+  padding: '4',
+  borderTopWidth: 'thin',
+  borderColor: 'line',
+  bg: 'raised',
+})
+
+type Props = RecipeVariantProps<typeof dialog> & {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** buttons at the foot */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The platform's modal dialog: the page behind is inert, Escape and a click beside it close it, and the focus goes
+ * back to where it was. What it holds is mounted only while it is open; what carries `data-first-focus` gets the
+ * focus, else the first that can.
+ */
+export function Dialog({ open, onClose, title, actions, size, place, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (open && !ref.current?.open) {
+      ref.current?.showModal()
+      ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    }
+    if (!open && ref.current?.open) ref.current.close()
+  }, [open])
+
+  return (
+    // A dialog takes the click on its backdrop; Escape is the keyboard's twin.
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={dialog({ size, place })}
+      // closed by the owner, who may have opened another or this one again meanwhile, it has nothing to tell
+      onClose={() => open && !ref.current?.open && onClose()}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close()
+      }}
+    >
+      {open && (
+        <>
+          <div className={header}>
+            <h2 id={titleId} className={heading}>
+              {title}
+            </h2>
+            <IconButton label="Close" tip={false} onClick={onClose}>
+              <X />
+            </IconButton>
+          </div>
+          <div className={body}>{children}</div>
+          {actions && <div className={footer}>{actions}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

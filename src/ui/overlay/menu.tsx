@@ -1,0 +1,154 @@
+import { Check } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { css } from '../../../styled-system/css'
+import { menuMove } from './menu-move.ts'
+
+const panel = css({
+  position: 'fixed',
+  inset: 'auto',
+  margin: '1.5',
+  marginInline: '0',
+  positionArea: 'bottom span-left',
+  positionTryFallbacks: 'flip-block, flip-inline',
+  minWidth: '[14rem]',
+  maxWidth: '[calc(100vw - 1rem)]',
+  bg: 'overlay',
+  color: 'ink',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  boxShadow: 'lg',
+  padding: '1',
+  animation: 'rise',
+})
+const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  width: 'full',
+  minHeight: 'control.md',
+  paddingInline: '2.5',
+  borderRadius: 'md',
+  textStyle: 'dense',
+  textAlign: 'left',
+  color: 'ink',
+  cursor: 'pointer',
+  '& svg': { width: '4', height: '4', color: 'ink.muted' },
+  _hover: { bg: 'hover' },
+  _focusVisible: { bg: 'hover', outlineOffset: '[-2px]' },
+  _coarse: { minHeight: 'control.lg' },
+})
+const divider = css({ height: 'px', bg: 'line.subtle', marginBlock: '1', border: 'none' })
+const mark = css({ marginLeft: 'auto', display: 'grid' })
+
+export interface MenuItem {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** said of one choice among the others; left out of a command */
+  chosen?: boolean
+  onSelect: () => void
+}
+
+interface TriggerAttributes {
+  popoverTarget: string
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+interface Props {
+  label: string
+  /** draws the button that opens the menu */
+  trigger: (attributes: TriggerAttributes) => ReactNode
+  /** what stands above the items */
+  header?: ReactNode
+  items: readonly MenuItem[]
+}
+
+/**
+ * A menu button (ARIA APG) on the platform's popover, which closes it on Escape and on a click elsewhere and gives
+ * the focus back. Ark UI would add 31.5 kB gzip, too much beside a map.
+ */
+export function Menu({ label, trigger, header, items }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+
+  const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]
+
+  function select(each: MenuItem) {
+    popover.current?.hidePopover()
+    each.onSelect()
+  }
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Tab') return popover.current?.hidePopover()
+    const elements = rows()
+    const to = menuMove(
+      event.key,
+      elements.indexOf(document.activeElement as HTMLElement),
+      elements.map((element) => element.textContent),
+    )
+    if (to === null) return
+    event.preventDefault()
+    elements[to]?.focus()
+  }
+
+  return (
+    <>
+      {trigger({
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || open) return
+          event.preventDefault()
+          document.getElementById(id)?.showPopover({ source: event.currentTarget })
+        },
+      })}
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={panel}
+        onBeforeToggle={(event) => {
+          if (event.newState !== 'open') return
+          flushSync(() => setOpen(true))
+        }}
+        // what had the focus is unmounted only after the platform gave the focus back
+        onToggle={(event) => {
+          if (event.newState === 'open') rows()[0]?.focus()
+          else setOpen(false)
+        }}
+      >
+        {open && header}
+        {open && header && <hr className={divider} />}
+        {open && (
+          <div ref={list} role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
+            {items.map((each) => (
+              <button
+                key={each.id}
+                type="button"
+                tabIndex={-1}
+                role={each.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={each.chosen}
+                className={item}
+                onClick={() => select(each)}
+              >
+                {each.icon}
+                {each.label}
+                {each.chosen && (
+                  <span className={mark}>
+                    <Check aria-hidden />
+                  </span>
+                )}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { css } from '../../../styled-system/css'
+import { visuallyHidden } from '../../../styled-system/patterns'
+import { ErrorBoundary } from '../status/error-boundary.tsx'
+import type { PlotProps } from './plot-canvas.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
+
+const PlotCanvas = lazy(() => import('./plot-canvas.tsx').then((module) => ({ default: module.PlotCanvas })))
+
+const box = css({ position: 'relative', height: '[11rem]', minWidth: '0', width: 'full' })
+const failed = css({ textStyle: 'dense', color: 'ink.muted', padding: '4' })
+const wait = css({ height: 'full', width: 'full' })
+
+/** Values over time as bars on a canvas, with the same figures as a table for those who cannot see it. */
+export function Plot(props: PlotProps) {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: props.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <div className={box}>
+      <div aria-hidden className={css({ position: 'absolute', inset: '0' })}>
+        <ErrorBoundary fallback={() => <p className={failed}>The chart could not be loaded.</p>}>
+          <Suspense fallback={<Skeleton className={wait} />}>
+            <PlotCanvas {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <table className={visuallyHidden()}>
+        <caption>{props.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">{props.unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.times.map((t, at) => (
+            <tr key={t}>
+              <th scope="row">{clock.format(t)}</th>
+              <td>
+                {props.values[at]}
+                {at === props.times.length - 1 && ' so far'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { css, cva } from '../../../styled-system/css'
+
+const track = css({
+  display: 'flex',
+  gap: '[2px]',
+  height: '2',
+  width: 'full',
+  bg: 'active',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+})
+const part = cva({
+  base: { height: 'full', transitionProperty: '[width]', transitionDuration: 'slow' },
+  variants: {
+    tone: {
+      online: { bg: 'online.mark' },
+      stale: { bg: 'stale.mark' },
+      // hatched, so that it is told from the others without its colour
+      lost: {
+        backgroundImage:
+          '[repeating-linear-gradient(135deg, token(colors.lost.mark) 0 3px, token(colors.lost.soft) 3px 5px)]',
+      },
+    },
+  },
+})
+
+interface Props {
+  /** the value of a full bar */
+  of: number
+  parts: readonly { tone: 'online' | 'stale' | 'lost'; value: number }[]
+}
+
+/** Parts of a whole, side by side; decoration beside the figures. */
+export function ShareBar({ of, parts }: Props) {
+  return (
+    <div className={track}>
+      {parts.map(
+        ({ tone, value }) =>
+          value > 0 && (
+            <div key={tone} className={part({ tone })} style={{ width: `${(value / of) * 100}%` }} />
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import { Button } from '../control/button.tsx'
+
+interface Props {
+  icon: ReactNode
+  title: string
+  /** what failed */
+  children?: ReactNode
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** Over the full width of a page of which nothing may be believed to be of now. */
+export function AlertBar({ icon, title, children, onRetry, retrying = false }: Props) {
+  return (
+    <div role="alert" className={bar}>
+      {icon}
+      <strong>{title}</strong>
+      {children && <span className={what}>{children}</span>}
+      <Button size="sm" className={retry} busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  flexShrink: '0',
+  paddingInline: '4',
+  paddingBlock: '2',
+  bg: 'stale.soft',
+  color: 'stale',
+  borderBottomWidth: 'thin',
+  borderColor: 'stale',
+  textStyle: 'dense',
+  '& > svg': { width: '4', height: '4', flexShrink: '0' },
+})
+const what = css({ color: 'ink' })
+const retry = css({ marginLeft: 'auto' })

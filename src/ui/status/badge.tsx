@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cva, type RecipeVariantProps } from '../../../styled-system/css'
+import { StatusMark } from './status-mark.tsx'
+
+const badge = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    flexShrink: '0',
+    height: '5',
+    paddingInline: '2',
+    borderRadius: 'full',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    lineHeight: 'none',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      neutral: { bg: 'active', color: 'ink.muted' },
+      accent: { bg: 'accent.soft', color: 'accent.ink' },
+      online: { bg: 'online.soft', color: 'online' },
+      stale: { bg: 'stale.soft', color: 'stale' },
+      lost: { bg: 'lost.soft', color: 'lost' },
+      off_duty: { bg: 'off.soft', color: 'off' },
+      unknown: { bg: 'off.soft', color: 'off' },
+      selected: { bg: 'selected.soft', color: 'selected' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+})
+
+type Tone = NonNullable<NonNullable<RecipeVariantProps<typeof badge>>['tone']>
+
+/** A word with a colour. Status tones carry a mark whose shape says the same as the colour. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={badge({ tone })}>
+      {tone !== 'neutral' && tone !== 'accent' && <StatusMark status={tone} />}
+      {children}
+    </span>
+  )
+}

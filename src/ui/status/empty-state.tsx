@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+  gap: '1.5',
+  padding: '8',
+  color: 'ink.muted',
+})
+const symbol = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '10',
+  height: '10',
+  marginBottom: '1.5',
+  borderRadius: 'full',
+  bg: 'active',
+  color: 'ink.muted',
+  '& svg': { width: '5', height: '5' },
+})
+const failed = css({ bg: 'danger.soft', color: 'danger' })
+const title = css({ textStyle: 'heading', color: 'ink' })
+const text = css({ textStyle: 'dense', maxWidth: 'sm', textWrap: 'balance' })
+const action = css({ marginTop: '2.5' })
+
+interface Props {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  /** a way on */
+  action?: ReactNode
+  failed?: boolean
+}
+
+/** Says that there is nothing, and why. */
+export function EmptyState(props: Props) {
+  return (
+    <div className={box}>
+      {props.icon && (
+        <span aria-hidden className={cx(symbol, props.failed && failed)}>
+          {props.icon}
+        </span>
+      )}
+      <p className={title}>{props.title}</p>
+      {props.children && <div className={text}>{props.children}</div>}
+      {props.action && <div className={action}>{props.action}</div>}
+    </div>
+  )
+}

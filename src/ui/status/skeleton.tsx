@@ -1,0 +1,26 @@
+import { css, cx } from '../../../styled-system/css'
+
+const bar = css({ display: 'block', bg: 'active', borderRadius: 'sm', animation: 'pulse' })
+const lines = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
+
+/** Holds the place of what is being fetched. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cx(bar, className)} />
+}
+
+const widths = [
+  css({ height: '3', width: '[92%]' }),
+  css({ height: '3', width: '[78%]' }),
+  css({ height: '3', width: '[86%]' }),
+]
+
+/** Rows of text that are being fetched; says `label` to screen readers. */
+export function SkeletonLines({ count = 4, label = 'Loading' }: { count?: number; label?: string }) {
+  return (
+    <div role="status" aria-label={label} className={lines}>
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} className={widths[at % widths.length] ?? ''} />
+      ))}
+    </div>
+  )
+}

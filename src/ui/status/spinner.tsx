@@ -1,0 +1,22 @@
+import { css } from '../../../styled-system/css'
+
+const ring = css({
+  display: 'inline-block',
+  width: '4',
+  height: '4',
+  flexShrink: '0',
+  borderRadius: 'full',
+  borderWidth: 'thick',
+  borderColor: 'current',
+  borderTopColor: 'transparent',
+  animation: 'spin',
+})
+
+/** Turns while something is under way. Says `label` to screen readers; without one it is decoration. */
+export function Spinner({ label }: { label?: string }) {
+  return label ? (
+    <span role="status" aria-label={label} className={ring} />
+  ) : (
+    <span aria-hidden className={ring} />
+  )
+}

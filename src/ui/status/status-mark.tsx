@@ -1,0 +1,33 @@
+import type { Standing } from '../../../domain/worker/standing.ts'
+import { css, cva } from '../../../styled-system/css'
+
+export type StatusTone = Standing | 'selected'
+
+const mark = cva({
+  base: { width: '2', height: '2', flexShrink: '0', display: 'inline-block', overflow: 'visible' },
+  variants: {
+    status: {
+      online: { color: 'online.mark' },
+      stale: { color: 'stale.mark' },
+      lost: { color: 'lost.mark' },
+      off_duty: { color: 'off' },
+      unknown: { color: 'off' },
+      selected: { color: 'selected' },
+    },
+  },
+})
+const stroke = css({ fill: '[none]', stroke: 'current', strokeWidth: '[1.8]', strokeLinecap: 'round' })
+
+/** A status as colour and shape, so that no eye needs the colour: disc, triangle, cross, ring, dash, diamond. */
+export function StatusMark({ status }: { status: StatusTone }) {
+  return (
+    <svg viewBox="0 0 8 8" aria-hidden className={mark({ status })}>
+      {status === 'online' && <circle cx="4" cy="4" r="4" fill="currentColor" />}
+      {status === 'stale' && <path d="M4 0 8 7.5 0 7.5Z" fill="currentColor" />}
+      {status === 'lost' && <path d="M1 1 7 7 M7 1 1 7" className={stroke} />}
+      {status === 'off_duty' && <circle cx="4" cy="4" r="3.1" className={stroke} />}
+      {status === 'unknown' && <path d="M1 4H7" className={stroke} />}
+      {status === 'selected' && <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />}
+    </svg>
+  )
+}
