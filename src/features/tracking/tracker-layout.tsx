@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { useEscapeLayer } from './escape-layers.ts'
 import { useRoom } from './use-room.ts'
 
 interface Props {
@@ -23,23 +24,21 @@ interface Props {
 export function TrackerLayout({ title, aside, map, dock, panel, open, onOpen }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panelPlace = useRef<HTMLElement>(null)
   const room = useRoom(place, dock !== undefined)
   const folds = room !== 'beside'
   const Chevron = room === 'drawer' ? (open ? ChevronRight : ChevronLeft) : open ? ChevronDown : ChevronUp
-  function foldByKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || !folds || !open) return
-    event.preventDefault()
-    event.stopPropagation()
+  useEscapeLayer('panel', folds && open, () => {
+    if (panelPlace.current?.contains(document.activeElement)) button.current?.focus()
     onOpen(false)
-    button.current?.focus()
-  }
+  })
   return (
     <div ref={place} className={cx('group', layout)} data-room={room} data-open={open || undefined}>
       <div className={mapAndDock}>
         {map}
         {dock && <div className={dockBox}>{dock}</div>}
       </div>
-      <section aria-label={title} className={side} onKeyDown={foldByKey}>
+      <section aria-label={title} className={side} ref={panelPlace}>
         <h2 className={heading}>
           {folds ? (
             <button

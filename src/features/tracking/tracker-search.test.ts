@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { STATUS_FILTERS } from './guards/guard-filter.ts'
 import {
   anchoredWindow,
+  GROUPINGS,
   linkOfMoment,
   readTrackerSearch,
   writeTrackerSearch,
@@ -19,6 +20,7 @@ const nothing: TrackerSearch = {
   status: 'all',
   offDuty: false,
   q: '',
+  group: 'name',
 }
 const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
 
@@ -42,13 +44,14 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
   status: fc.constantFrom(...STATUS_FILTERS),
   offDuty: fc.boolean(),
   q: fc.string({ maxLength: 200 }),
+  group: fc.constantFrom(...GROUPINGS),
 })
 
 describe('tracker link', () => {
   it('reads what it knows', () => {
     expect(
       read(
-        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami',
+        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami&group=shift',
       ),
     ).toEqual({
       guard: '17',
@@ -60,6 +63,7 @@ describe('tracker link', () => {
       status: 'stale',
       offDuty: true,
       q: 'ami',
+      group: 'shift',
     })
   })
 

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { type TrailWindow, MOST_HOURS } from '../../../domain/fix/trail-window.ts'
 import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
+/** By what the list of guards is put in order: their names alone, or under heads. */
+export const GROUPINGS = ['name', 'attention', 'assignment', 'shift'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
 /** What a link to a tracker page holds. */
 export interface TrackerSearch {
   guard: string | null
@@ -16,6 +20,7 @@ export interface TrackerSearch {
   /** those off duty, too */
   offDuty: boolean
   q: string
+  group: Grouping
 }
 
 const id = z.string().trim().min(1).max(64).nullable().catch(null)
@@ -48,6 +53,7 @@ const search = z.object({
   status: z.enum(STATUS_FILTERS).catch('all'),
   off_duty: z.enum(['shown']).nullable().catch(null),
   q: z.string().max(200).catch(''),
+  group: z.enum(GROUPINGS).catch('name'),
 })
 
 function windowOf({ from, to, hours }: z.infer<typeof search>): TrailWindow | null {
@@ -60,7 +66,7 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const read = search.parse(
     Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
   )
-  const { guard, at, beside, client, assignment, status, off_duty, q } = read
+  const { guard, at, beside, client, assignment, status, off_duty, q, group } = read
   return {
     guard,
     window: windowOf(read),
@@ -71,6 +77,7 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
     status,
     offDuty: off_duty === 'shown',
     q,
+    group,
   }
 }
 
@@ -90,6 +97,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     status: state.status === 'all' ? null : state.status,
     off_duty: state.offDuty ? 'shown' : null,
     q: state.q === '' ? null : state.q,
+    group: state.group === 'name' ? null : state.group,
   }
   for (const [key, value] of Object.entries(values)) {
     if (value === null) params.delete(key)

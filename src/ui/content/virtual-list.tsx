@@ -1,10 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { css, cx } from '../../../styled-system/css'
 
 const scroller = css({ overflowY: 'auto', contain: 'strict', height: 'full', minHeight: '0' })
 const spacer = css({ position: 'relative', width: 'full' })
 const place = css({ position: 'absolute', insetInline: '0', top: '0' })
+
+/** Takes the keyboard to the first or the last row. */
+export interface VirtualListFocus {
+  focus(row: 'first' | 'last'): void
+}
 
 interface Props<Item> {
   label: string
@@ -14,11 +27,18 @@ interface Props<Item> {
   rowHeight: number
   /** the place in the list of a row that is brought into sight */
   scrollTo?: number | undefined
-  children: (item: Item, at: number) => ReactNode
+  /** draws a row; its first button takes the `tabIndex` */
+  children: (item: Item, tabIndex: 0 | -1) => ReactNode
   className?: string
+  focusRef?: Ref<VirtualListFocus>
+  /** an arrow key leads out of the list, after its end or before its start */
+  onPast?: (end: 'end' | 'start') => void
 }
 
-/** A list of any length of which only the rows in sight are mounted; rows are measured, so heights may differ. */
+/**
+ * A list of any length of which only the rows in sight are mounted; rows are measured, so heights may differ. It is one
+ * tab stop: the row that had the focus last, else the one to scroll to. Arrows, Home and End go from row to row.
+ */
 export function VirtualList<Item>({
   label,
   items,
@@ -27,8 +47,12 @@ export function VirtualList<Item>({
   scrollTo,
   children,
   className,
+  focusRef,
+  onPast,
 }: Props<Item>) {
   const ref = useRef<HTMLDivElement>(null)
+  const [visited, setVisited] = useState<string | null>(null)
+  const wanted = useRef<number | null>(null)
   // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -41,11 +65,45 @@ export function VirtualList<Item>({
   useEffect(() => {
     if (scrollTo !== undefined && scrollTo >= 0) virtualizer.scrollToIndex(scrollTo, { align: 'auto' })
   }, [scrollTo, virtualizer])
+  const mounted = virtualizer.getVirtualItems()
+  const stop =
+    mounted.find(({ key }) => key === visited) ??
+    mounted.find(({ index }) => index === scrollTo) ??
+    mounted.find(({ index }) => index >= (virtualizer.range?.startIndex ?? 0))
+
+  function focusWanted() {
+    const button = ref.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`)
+    if (!button) return
+    wanted.current = null
+    button.focus({ preventScroll: true })
+  }
+  // a row that was far away is mounted by a later render
+  useEffect(focusWanted)
+  function focusAt(index: number) {
+    wanted.current = index
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    focusWanted()
+  }
+  useImperativeHandle(focusRef, () => ({
+    focus: (row) => focusAt(row === 'first' ? 0 : items.length - 1),
+  }))
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+    const row = (target as HTMLElement).closest<HTMLElement>('[data-index]')
+    if (row === null || event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+    const to = rowAfter(key, Number(row.dataset.index), items.length)
+    if (to === null) return
+    event.preventDefault()
+    if (to < 0) onPast?.('start')
+    else if (to >= items.length) onPast?.('end')
+    else focusAt(to)
+  }
+
   return (
     // Rows hold buttons, which bring the keyboard here; the box itself is not a stop of its own.
-    <div ref={ref} className={cx(scroller, className)} tabIndex={-1}>
+    <div ref={ref} className={cx(scroller, className)} tabIndex={-1} onKeyDown={move}>
       <div role="list" aria-label={label} className={spacer} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((row) => (
+        {mounted.map((row) => (
           <div
             key={row.key}
             ref={virtualizer.measureElement}
@@ -55,11 +113,20 @@ export function VirtualList<Item>({
             data-index={row.index}
             className={place}
             style={{ transform: `translateY(${row.start}px)` }}
+            onFocus={() => setVisited(String(row.key))}
           >
-            {children(items[row.index] as Item, row.index)}
+            {children(items[row.index] as Item, row === stop ? 0 : -1)}
           </div>
         ))}
       </div>
     </div>
   )
+}
+
+/** Where a key leads from a row of so many: before the first and after the last, too; null for other keys. */
+function rowAfter(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return at + 1
+  if (key === 'ArrowUp') return at - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterGuards, firstPages, matchesSearch, pagesToShow, type GuardFilter } from './guard-filter.ts'
+import { filterGuards, firstGuards, matchesSearch, pagesToShow, type GuardFilter } from './guard-filter.ts'
 import type { Standing } from '../../../../domain/worker/standing.ts'
 
 const amina = {
@@ -85,9 +85,9 @@ describe('pages of the list', () => {
   const many = Array.from({ length: 45 }, (_, i) => i)
 
   it('shows 20 many and adds 20 more', () => {
-    expect(firstPages(many, 1)).toEqual({ shown: many.slice(0, 20), left: 25 })
-    expect(firstPages(many, 2)).toEqual({ shown: many.slice(0, 40), left: 5 })
-    expect(firstPages(many, 3)).toEqual({ shown: many, left: 0 })
+    expect(firstGuards(many, 20)).toEqual({ shown: many.slice(0, 20), left: 25 })
+    expect(firstGuards(many, 40)).toEqual({ shown: many.slice(0, 40), left: 5 })
+    expect(firstGuards(many, 60)).toEqual({ shown: many, left: 0 })
   })
 
   it('opens as many pages as a guard needs to be in sight', () => {

@@ -60,9 +60,9 @@ export function filterGuards<G extends FilterableGuard>(
 
 export const GUARDS_PER_PAGE = 20
 
-/** The first `pages` pages of a list, and how many guards 'Load More Guards' would still bring. */
-export function firstPages<T>(guards: readonly T[], pages: number): { shown: readonly T[]; left: number } {
-  const shown = guards.slice(0, pages * GUARDS_PER_PAGE)
+/** The first `most` of a list, and how many guards 'Load More Guards' would still bring. */
+export function firstGuards<T>(guards: readonly T[], most: number): { shown: readonly T[]; left: number } {
+  const shown = most >= guards.length ? guards : guards.slice(0, most)
   return { shown, left: guards.length - shown.length }
 }
 

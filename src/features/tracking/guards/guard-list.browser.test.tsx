@@ -2,11 +2,12 @@ import { BehaviorSubject } from 'rxjs'
 import { Profiler, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
 import { GuardList } from './guard-list.tsx'
+import type { Grouping } from '../tracker-search.ts'
 import type { RosterGuard } from '../roster.ts'
 
 const roster: RosterGuard[] = Array.from({ length: 45 }, (_, i) => ({
@@ -38,7 +39,14 @@ let standings: LiveStandings
 const commits: string[] = []
 const row = (name: string) => page.getByRole('button', { name })
 
-function List({ guards, dense = false }: { guards: RosterGuard[]; dense?: boolean }) {
+interface ListProps {
+  guards: RosterGuard[]
+  dense?: boolean
+  pinned?: RosterGuard[]
+  groupBy?: Grouping
+}
+
+function List({ guards, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
   const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<string | null>(null)
   return (
@@ -47,6 +55,9 @@ function List({ guards, dense = false }: { guards: RosterGuard[]; dense?: boolea
         <GuardList
           guards={guards}
           dense={dense}
+          pinned={pinned}
+          groupBy={groupBy}
+          summary={standings.summary()}
           standings={standings}
           selected={selected}
           onSelect={setSelected}
@@ -120,4 +131,45 @@ it('renders once for a change of a guard in sight, and not at all for the others
   guards$.next(arrival(guard('1', start - 120_000)))
   await expect.element(row('Guard 01')).toHaveTextContent('2 min ago')
   expect(commits).toEqual(['update'])
+})
+
+const focused = () => document.activeElement?.textContent
+const press = (keys: string) => userEvent.keyboard(keys)
+
+it('is one tab stop, and arrows go from row to row, past what is mounted and out of sight', async () => {
+  await render(<List guards={roster.slice(1)} pinned={roster.slice(0, 1)} />)
+  await expect.element(row('Guard 05')).toBeInTheDocument()
+  expect(document.querySelectorAll('[data-guard] button[tabindex="0"]')).toHaveLength(2)
+  await press('{Tab}')
+  expect(focused()).toContain('Guard 01')
+  await press('{ArrowUp}')
+  expect(focused()).toContain('Guard 01')
+  await press('{ArrowDown}{ArrowDown}')
+  expect(focused()).toContain('Guard 03')
+  await press('{End}')
+  await expect.poll(focused).toContain('Guard 21')
+  await press('{Home}')
+  await expect.poll(focused).toContain('Guard 02')
+  await press('{ArrowUp}')
+  expect(focused()).toContain('Guard 01')
+  await press('{ArrowDown}{ArrowDown}{Tab}{Shift>}{Tab}{/Shift}')
+  expect(focused()).toContain('Guard 03')
+})
+
+it('puts guards under heads with their number, which fold by a press and by arrows', async () => {
+  await render(<List guards={roster} groupBy="shift" />)
+  const night = page.getByRole('button', { name: 'Night 22', exact: true })
+  await expect.element(night).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(row('Guard 02')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Load More Guards' })).toBeInTheDocument()
+  night.element().focus()
+  await press('{ArrowLeft}')
+  await expect.element(night).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(row('Guard 02')).not.toBeInTheDocument()
+  await press('{ArrowDown}')
+  await expect.poll(focused).toBe('No shift 23')
+  await press('{ArrowDown}')
+  expect(focused()).toContain('Guard 01')
+  await night.click()
+  await expect.element(row('Guard 02')).toBeInTheDocument()
 })

@@ -1,12 +1,17 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { VirtualList } from '../../../ui/content/virtual-list.tsx'
-import type { LiveStandings } from './live-standings.ts'
-import { firstPages } from './guard-filter.ts'
+import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import type { Grouping } from '../tracker-search.ts'
+import type { LiveStandings, StandingSummary } from './live-standings.ts'
+import { firstGuards, GUARDS_PER_PAGE } from './guard-filter.ts'
 import { GuardRow } from './guard-row.tsx'
 import type { RosterGuard } from '../roster.ts'
+
+const GroupedGuards = lazy(() =>
+  import('./grouped-guards.tsx').then((file) => ({ default: file.GroupedGuards })),
+)
 
 interface Props {
   /** of them, those who are pinned above the others, in their order */
@@ -21,6 +26,9 @@ interface Props {
   /** pages of 20 that are open; null = the whole list */
   pages: number | null
   onMore?: () => void
+  groupBy?: Grouping
+  /** how everybody stands, for groups by attention */
+  summary: StandingSummary
   /** what to offer where no guard passes the filters */
   whenEmpty?: ReactNode
 }
@@ -46,14 +54,16 @@ export function useDenseList(): [dense: boolean, toggle: () => void] {
 export function GuardList(props: Props) {
   const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
   const { pinned = [], guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
-  const { shown, left } = useMemo(
-    () => (pages === null ? { shown: guards, left: 0 } : firstPages(guards, pages)),
-    [guards, pages],
-  )
+  const { groupBy = 'name', summary } = props
+  const most = pages === null ? guards.length : pages * GUARDS_PER_PAGE
+  const { shown, left } = useMemo(() => firstGuards(guards, most), [guards, most])
+  const pinnedFocus = useRef<VirtualListFocus>(null)
+  const focus = useRef<VirtualListFocus>(null)
   const place = useMemo(() => shown.findIndex(({ id }) => id === selected), [shown, selected])
-  const row = (guard: RosterGuard) => (
+  const row = (guard: RosterGuard, tabIndex: 0 | -1) => (
     <GuardRow
       guard={guard}
+      tabIndex={tabIndex}
       standings={standings}
       selected={guard.id === selected}
       dense={props.dense}
@@ -62,6 +72,29 @@ export function GuardList(props: Props) {
     />
   )
   const keyOf = (guard: RosterGuard) => guard.id
+  const loadMore = (more: number) =>
+    more > 0 && (
+      <div className={moreBox}>
+        <Button size="sm" wide onClick={() => onMore?.()}>
+          Load More Guards
+        </Button>
+      </div>
+    )
+  const common = {
+    label: 'Security Guards',
+    rowHeight,
+    focusRef: focus,
+    onPast: (end: 'start' | 'end') => void (end === 'start' && pinnedFocus.current?.focus('last')),
+    className: list,
+  }
+  const flat = (
+    <>
+      <VirtualList {...common} items={shown} keyOf={keyOf} scrollTo={place}>
+        {row}
+      </VirtualList>
+      {loadMore(left)}
+    </>
+  )
   if (guards.length + pinned.length === 0)
     return (
       <div role="status">
@@ -74,28 +107,36 @@ export function GuardList(props: Props) {
         <section aria-label="Needs attention" className={urgent}>
           <h3 className={heading}>Needs attention · {pinned.length}</h3>
           <div style={{ height: Math.min(pinned.length, PINNED_ROWS) * rowHeight }}>
-            <VirtualList label="Needs attention" items={pinned} keyOf={keyOf} rowHeight={rowHeight}>
+            <VirtualList
+              label="Needs attention"
+              items={pinned}
+              keyOf={keyOf}
+              rowHeight={rowHeight}
+              focusRef={pinnedFocus}
+              onPast={(end) => end === 'end' && focus.current?.focus('first')}
+            >
               {row}
             </VirtualList>
           </div>
         </section>
       )}
-      <VirtualList
-        label="Security Guards"
-        items={shown}
-        keyOf={keyOf}
-        rowHeight={rowHeight}
-        scrollTo={place}
-        className={list}
-      >
-        {row}
-      </VirtualList>
-      {left > 0 && (
-        <div className={more}>
-          <Button size="sm" wide onClick={() => onMore?.()}>
-            Load More Guards
-          </Button>
-        </div>
+      {groupBy === 'name' ? (
+        flat
+      ) : (
+        <Suspense fallback={flat}>
+          <GroupedGuards
+            key={groupBy}
+            {...common}
+            guards={guards}
+            by={groupBy}
+            most={most}
+            summary={summary}
+            selected={selected}
+            more={loadMore}
+          >
+            {row}
+          </GroupedGuards>
+        </Suspense>
       )}
     </div>
   )
@@ -111,4 +152,4 @@ const heading = css({
   paddingBlock: '1.5',
   bg: 'lost.soft',
 })
-const more = css({ padding: '2', borderTopWidth: 'thin', borderColor: 'line.subtle' })
+const moreBox = css({ padding: '2', borderTopWidth: 'thin', borderColor: 'line.subtle' })

@@ -12,6 +12,7 @@ interface Props {
   guard: RosterGuard
   standings: LiveStandings
   selected: boolean
+  tabIndex?: 0 | -1
   /** all in one line, the standing by its sign alone */
   dense?: boolean | undefined
   onSelect: (id: string) => void
@@ -21,7 +22,7 @@ interface Props {
 
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow(props: Props) {
-  const { guard, standings, selected, dense, onSelect, onReplay } = props
+  const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
   const { standing, age, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
@@ -37,6 +38,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
       <button
         type="button"
         className={cx(main, dense && oneLine)}
+        tabIndex={tabIndex}
         aria-pressed={selected}
         onClick={() => onSelect(guard.id)}
       >

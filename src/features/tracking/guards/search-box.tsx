@@ -12,7 +12,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** 'Search guards...': what is typed counts once the typing rests. */
+/** 'Search guards...': what is typed counts once the typing rests. Escape empties it first, and then is anybody's. */
 export function SearchBox({ value, onSearch, ref }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -50,7 +50,11 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         }
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && text !== value && type('', 0)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return
+          event.preventDefault()
+          type('', 0)
+        }}
         className={plain}
       />
     </div>

@@ -6,6 +6,7 @@ import type { MapHost } from '../../../map/map-host.ts'
 import { MARKER_COLOURS } from '../../../map/layers/marker-colours.ts'
 import { MapPopup } from '../../../map/map-popup.tsx'
 import { useTheme } from '../../../ui/theme/theme.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 
 interface Props extends Pick<GuardGroup, 'at' | 'members'> {
@@ -21,6 +22,7 @@ const ORDER: readonly Standing[] = ['lost', 'stale', 'online', 'off_duty']
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
   const { live, standings } = useTracking()
   const theme = useTheme()
+  useEscapeLayer('popup', true, onClose)
   const { of } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchSummary(changed), [standings]),
     standings.summary,

@@ -1,8 +1,9 @@
 import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { useEscapeLayer } from '../escape-layers.ts'
 import { useMade } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
@@ -28,16 +29,8 @@ export function MapControls({ map, places, frame }: Props) {
   const canGoBack = useSyncExternalStore(history?.subscribe ?? NEVER, () => history?.canGoBack() ?? false)
   const full = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null)
 
-  useEffect(() => {
-    if (!legend) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      setLegend(false)
-    }
-    document.addEventListener('keydown', close, true)
-    return () => document.removeEventListener('keydown', close, true)
-  }, [legend])
+  useEscapeLayer('card', legend, () => setLegend(false))
+  useEscapeLayer('full screen', full, () => void document.exitFullscreen())
 
   return (
     <div className={corner}>
@@ -62,7 +55,7 @@ export function MapControls({ map, places, frame }: Props) {
           <IconButton
             label={full ? 'Leave full screen' : 'Full screen'}
             size="sm"
-            onClick={() => void (full ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+            onClick={() => void (full ? document.exitFullscreen() : fillScreen(frame.current))}
           >
             {full ? <Minimize /> : <Maximize />}
           </IconButton>
@@ -79,6 +72,14 @@ export function MapControls({ map, places, frame }: Props) {
       </MapBar>
     </div>
   )
+}
+
+/** Escape stays ours where the browser lets us have it: what lies open on the full screen closes before that does. */
+async function fillScreen(element: HTMLElement | null) {
+  await element?.requestFullscreen()
+  const { keyboard } = navigator as Navigator & { keyboard?: { lock?(keys: string[]): Promise<void> } }
+  // refused: Escape leaves the full screen at once, as the browser has it
+  await keyboard?.lock?.(['Escape']).catch(() => {})
 }
 
 function watchFullScreen(changed: () => void): () => void {

@@ -1,7 +1,8 @@
 import { Keyboard, Link2, SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { useEscapeLayer } from '../escape-layers.ts'
 import { copyLink } from './copy-link.ts'
 import { DisplayOptionsPanel } from './display-options-panel.tsx'
 import { MapBar } from './map-bar.tsx'
@@ -18,11 +19,18 @@ interface Props {
 /** The buttons in the corner of the map, and the panel of display options that one of them opens. */
 export function MapTools({ options, link, onHelp }: Props) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEscapeLayer('card', open, close)
   return (
     <div className={corner}>
       <MapBar label="Map">
         {options && (
           <IconButton
+            ref={button}
             label="Display options"
             aria-expanded={open}
             pressed={open}
@@ -38,7 +46,7 @@ export function MapTools({ options, link, onHelp }: Props) {
           <Keyboard />
         </IconButton>
       </MapBar>
-      {open && options && <OptionsCard options={options} onClose={() => setOpen(false)} />}
+      {open && options && <OptionsCard options={options} onClose={close} />}
     </div>
   )
 }
@@ -46,15 +54,7 @@ export function MapTools({ options, link, onHelp }: Props) {
 function OptionsCard({ options, onClose }: { options: DisplayOptionsStore; onClose: () => void }) {
   const shown = useDisplayOptions(options)
   return (
-    <section
-      aria-label="Display options"
-      className={panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <section aria-label="Display options" className={panel}>
       <header className={head}>
         <h2 className={title}>Display options</h2>
         <IconButton label="Close display options" size="sm" tip={false} onClick={onClose}>

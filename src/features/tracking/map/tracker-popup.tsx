@@ -8,6 +8,7 @@ import type { PostMarker } from '../../../map/layers/sign-icons.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 
 const GroupPopup = lazy(() => import('./group-popup.tsx').then((file) => ({ default: file.GroupPopup })))
@@ -87,6 +88,7 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
     useCallback((changed: () => void) => standings.watchRow(id, changed), [standings, id]),
     () => standings.row(id),
   )
+  useEscapeLayer('popup', guard !== undefined, onClose)
   if (!guard) return null
   const { lat, lon, t, accuracy } = guard.fix
   return (
@@ -108,6 +110,7 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
 }
 
 function PostPopup({ host, post, onClose }: { host: MapHost; post: PostMarker; onClose: () => void }) {
+  useEscapeLayer('popup', true, onClose)
   return (
     <MapPopup host={host} at={post} title={post.name} onClose={onClose}>
       <PopupFacts
@@ -132,6 +135,7 @@ interface TrailPopupProps {
 }
 
 function TrailPopup({ host, trail, index, passes, onReplay, onSeek, onClose }: TrailPopupProps) {
+  useEscapeLayer('popup', true, onClose)
   const { clock } = useTracking()
   const lat = trail.lat[index] as number
   const lng = trail.lon[index] as number

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { GuardList, useDenseList } from '../guards/guard-list.tsx'
+import { GroupMenu } from '../guards/group-menu.tsx'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
@@ -88,14 +89,6 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
         setPanelOpen(true)
         requestAnimationFrame(() => searchBox.current?.focus())
       },
-      clear: () => {
-        const typing = document.activeElement === searchBox.current
-        if (popup) setPopup(null)
-        else if (typing || search.q !== '') {
-          narrow({ q: '' })
-          searchBox.current?.blur()
-        } else if (guard !== null) select(null)
-      },
       help: () => setHelp(true),
       copyLink: () => void copyLink(window.location.href),
     },
@@ -115,6 +108,8 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       selected={guard}
       onSelect={select}
       pages={null}
+      groupBy={search.group}
+      summary={summary}
       dense={dense}
       whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
     />
@@ -154,6 +149,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
             <MissingLists {...rostered} />
             <div className={finding}>
               <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
+              <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
               <IconButton label="One line for each guard" outlined pressed={dense} onClick={toggleDense}>
                 <Rows3 />
               </IconButton>
@@ -191,7 +187,8 @@ function GuardTally({ shown, all }: { shown: number; all: number }) {
 
 const finding = css({
   display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr) auto]',
+  gridTemplateColumns: '[minmax(0, 1fr) auto auto]',
+  columnGap: '1.5',
   paddingRight: '3',
   alignItems: 'start',
 })

@@ -96,7 +96,6 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   }
   const keys = usePlaybackKeys(tracker, {
     search: () => {},
-    clear: () => setPopup(null),
     help: () => setHelp(true),
     copyLink: () => void copyLink(link()),
     fit: () => map?.fitTruly(),

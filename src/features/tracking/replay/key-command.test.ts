@@ -39,7 +39,7 @@ describe('key map', () => {
     [press('c', { modified: true }), null],
     [press('/'), { type: 'search' }],
     [press('?', { shift: true }), { type: 'help' }],
-    [press('Escape', { focus: 'text' }), { type: 'clear' }],
+    [press('Escape', { focus: 'text' }), { type: 'close' }],
     [press('x'), null],
     [press('f', { modified: true }), null],
     [press('k', { meta: true }), null],

@@ -9,7 +9,7 @@ export type KeyCommand =
   | { type: 'speed down' }
   | { type: 'toggle follow' }
   | { type: 'search' }
-  | { type: 'clear' }
+  | { type: 'close' }
   | { type: 'copy link' }
   | { type: 'fit trail' }
   | { type: 'help' }
@@ -72,7 +72,7 @@ function characterKey({ key }: KeyPress): KeyCommand | null {
  */
 export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand | null {
   if (press.meta) return null
-  if (press.key === 'Escape') return press.modified ? null : { type: 'clear' }
+  if (press.key === 'Escape') return press.modified ? null : { type: 'close' }
   if (press.focus === 'text') return null
   const steady = press.focus === 'page' ? steadyKey(press) : null
   if (steady !== null) return steady
@@ -81,7 +81,7 @@ export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand 
 
 /** Whether a command is about a replay, so that a page without one leaves its keys alone. */
 export function isOfReplay({ type }: KeyCommand): boolean {
-  return !['toggle follow', 'search', 'clear', 'copy link', 'help'].includes(type)
+  return !['toggle follow', 'search', 'close', 'copy link', 'help'].includes(type)
 }
 
 /** What the help dialog lists; `character` rows can be switched off, `replay` rows need a replay. */
@@ -99,7 +99,7 @@ export const KEY_HELP: readonly {
     replay: true,
   },
   { keys: ['Home', 'End'], does: 'Start or end of the trail', character: false, replay: true },
-  { keys: ['Esc'], does: 'Clear the selection', character: false, replay: false },
+  { keys: ['Esc'], does: 'Close what is open, the uppermost first', character: false, replay: false },
   { keys: ['K'], does: 'Play or pause', character: true, replay: true },
   { keys: ['J', 'L'], does: 'Back or forward 10 s', character: true, replay: true },
   { keys: [',', '.'], does: 'Previous or next point', character: true, replay: true },

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import type { Replay } from './create-replay.ts'
-import { useEscape } from './use-escape.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
 import type { ToldTrail } from './use-told-trail.ts'
 
 const MarksList = lazy(() => import('./marks-list.tsx').then(({ MarksList }) => ({ default: MarksList })))
@@ -22,7 +22,7 @@ export function MarksButton({ replay, told, onSeek }: Props) {
     setOpen(false)
     button.current?.focus()
   }
-  useEscape(open, close)
+  useEscapeLayer('card', open, close)
   return (
     <div className={place}>
       <Button

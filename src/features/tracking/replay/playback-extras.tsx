@@ -6,7 +6,7 @@ import { FOLLOW_ZOOM } from '../../../../domain/fix/playback.ts'
 import type { PlaybackActor } from '../../../machines/playback.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { useEscape } from './use-escape.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
 
 /**
  * Animation, follow and the zoom while following. Where there is no room for them beside the bar they fold behind a
@@ -17,7 +17,7 @@ export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  useEscape(open, () => {
+  useEscapeLayer('card', open, () => {
     setOpen(false)
     button.current?.focus()
   })

@@ -3,8 +3,9 @@ import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
 import type { KeyCommand } from './key-command.ts'
 import { headAfter } from './playback-trail.ts'
+import { closeTop } from '../escape-layers.ts'
 import { seekIn, seekToMark } from './seek.ts'
-import { useTrackerKeys } from './use-tracker-keys.ts'
+import { focusKind, useTrackerKeys } from './use-tracker-keys.ts'
 
 const KEY = 'askari.character-keys'
 
@@ -17,9 +18,12 @@ function saveCharacterKeys(storage: Pick<Storage, 'setItem'>, on: boolean): void
   storage.setItem(KEY, on ? 'on' : 'off')
 }
 
+function blur() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 interface Own {
   search: () => void
-  clear: () => void
   help: () => void
   copyLink: () => void
   /** of the shown trail, once it has been read */
@@ -48,8 +52,11 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
         return replay.actor.send({ type: 'slower.pressed' })
       case 'toggle follow':
         return replay.actor.send({ type: 'follow.toggled' })
+      case 'close':
+        // from an empty search box back to the page, where letters are commands
+        if (!closeTop() && focusKind(document.activeElement) === 'text') blur()
+        return
       case 'search':
-      case 'clear':
       case 'help':
         return own[command.type]()
       case 'fit trail':

@@ -28,7 +28,7 @@ it('leaves all keys to an open menu, and takes them again after it', async () =>
   await expect.element(page.getByRole('button', { name: 'choice' })).not.toBeInTheDocument()
   expect(commands).toEqual([])
   await userEvent.keyboard('{Escape}k')
-  expect(commands).toEqual(['clear', 'toggle play'])
+  expect(commands).toEqual(['close', 'toggle play'])
 })
 
 it('seeks on while a key is held, and plays or pauses once', async () => {

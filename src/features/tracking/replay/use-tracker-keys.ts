@@ -3,8 +3,8 @@ import { isOfReplay, keyCommand, type KeyCommand, type KeyPress } from './key-co
 
 const CONTROLS = 'button, a[href], select, [role=slider], [role=switch], [role=menuitem], summary, input'
 const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
-/** a key that is held seeks and changes the speed on and on, but does not start and stop */
-const ONCE = new Set<KeyCommand['type']>(['toggle play', 'toggle follow', 'copy link', 'help'])
+/** a key that is held seeks and changes the speed on and on, but does not start and stop, nor close all there is */
+const ONCE = new Set<KeyCommand['type']>(['toggle play', 'toggle follow', 'close', 'copy link', 'help'])
 const TEXT_TYPES = new Set(['text', 'search', 'number', 'email', 'password', 'tel', 'url', 'date', 'time'])
 
 /** What the focused element makes of keys. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useCallback, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
+import { visuallyHidden } from '../../../../styled-system/patterns'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
@@ -8,12 +9,13 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { GuardList } from '../guards/guard-list.tsx'
+import { GroupMenu } from '../guards/group-menu.tsx'
 import { pagesToShow, type GuardFilter } from '../guards/guard-filter.ts'
 import { MissingLists } from '../missing-lists.tsx'
 import { PeriodPicker } from '../trail/period-picker.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
-import type { TrackerSearch } from '../tracker-search.ts'
+import type { Grouping, TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
@@ -24,6 +26,7 @@ import type { ShownTrail } from '../trail/use-shown-trail.ts'
 interface Props {
   rostered: ReturnType<typeof useRoster>
   search: TrackerSearch
+  onGroup: (by: Grouping) => void
   /** changes a filter */
   narrow: (filter: Partial<GuardFilter>) => void
   shown: ShownTrail
@@ -31,6 +34,8 @@ interface Props {
   reading: ReactNode
   mayReplay: boolean
   searchRef: Ref<HTMLInputElement>
+  /** where the focus goes once somebody is chosen */
+  controlsRef: Ref<HTMLElement>
   onSelect: (id: string | null) => void
   onChoose: (window: TrailWindow) => void
   onExpect: (window: TrailWindow | null) => void
@@ -44,10 +49,12 @@ export function GuardPanel(props: Props) {
     rostered,
     search,
     narrow,
+    onGroup,
     shown,
     reading,
     mayReplay,
     searchRef,
+    controlsRef,
     onSelect,
     onChoose,
     onExpect,
@@ -56,7 +63,8 @@ export function GuardPanel(props: Props) {
   } = props
   const { standings } = useTracking()
   const { roster, isPending, error, refetch, isFetching } = rostered
-  const guards = useFilteredGuards(roster.guards, { ...search, offDuty: true }, useStandings(standings))
+  const summary = useStandings(standings)
+  const guards = useFilteredGuards(roster.guards, { ...search, offDuty: true }, summary)
   const [opened, setOpened] = useState({ q: search.q, pages: 1 })
   const pages = opened.q === search.q ? opened.pages : 1
   const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
@@ -67,8 +75,14 @@ export function GuardPanel(props: Props) {
 
   return (
     <>
+      <p role="status" className={visuallyHidden()}>
+        {selected && `${selected.user_full_name} is selected.`}
+      </p>
       <MissingLists {...rostered} />
-      <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} />
+      <div className={finding}>
+        <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} />
+        <GroupMenu groupBy={search.group} onGroup={onGroup} />
+      </div>
       {narrowed && (
         <div className={chips}>
           <Button
@@ -96,6 +110,7 @@ export function GuardPanel(props: Props) {
           ) : mayReplay ? (
             <>
               <PeriodPicker
+                ref={controlsRef}
                 guard={search.guard}
                 hours={selected}
                 window={search.window}
@@ -123,6 +138,8 @@ export function GuardPanel(props: Props) {
         <GuardList
           guards={guards}
           standings={standings}
+          groupBy={search.group}
+          summary={summary}
           selected={search.guard}
           onSelect={onSelect}
           onReplay={mayReplay ? onReplay : undefined}
@@ -134,6 +151,12 @@ export function GuardPanel(props: Props) {
   )
 }
 
+const finding = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) auto]',
+  paddingRight: '3',
+  alignItems: 'start',
+})
 const chips = css({ paddingInline: '3', paddingBottom: '2' })
 const card = css({
   display: 'flex',

@@ -25,6 +25,7 @@ import { copyLink } from '../map/copy-link.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
+import { useFocusOnControls } from './use-focus-on-controls.ts'
 import { GuardPanel } from './guard-panel.tsx'
 
 /** /tracker/trail: one guard's past on the map, played again. */
@@ -86,7 +87,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     },
     [leave, change],
   )
-  const choose = (window: TrailWindow) => {
+  const chooseWindow = (window: TrailWindow) => {
     if (guard === null) return
     markAsked('askari: press to trail drawn')
     setClickedOn(null)
@@ -95,6 +96,12 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       tracker.guardTrail.show(guard, window)
     else leave()
     change({ window, at: null }, { replace: search.window === null || sameWindow(search.window, window) })
+  }
+  const { controls, focusAfter } = useFocusOnControls(guard)
+  const choose = (id: string | null) => {
+    // chosen once more, the trail that is shown stays
+    focusAfter(id)
+    if (id !== guard) select(id)
   }
   const onPopup = useCallback(
     (clicked: Clicked | null) => {
@@ -106,14 +113,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   )
   const { guardTrail } = tracker
   const link = () => linkOfMoment(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
-  const clear = () => {
-    const typing = document.activeElement === searchBox.current
-    if (popup) setClickedOn(null)
-    else if (typing || search.q !== '') {
-      narrow({ q: '' })
-      searchBox.current?.blur()
-    } else if (guard !== null) select(null)
-  }
   const keys = usePlaybackKeys(
     tracker,
     {
@@ -121,7 +120,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         setPanelOpen(true)
         requestAnimationFrame(() => searchBox.current?.focus())
       },
-      clear,
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
       fit: () => map?.fitTruly(),
@@ -148,7 +146,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             onMap={setMap}
             onHelp={() => setHelp(true)}
             link={link}
-            onGuard={popup?.kind === 'guard' && popup.id !== guard ? select : undefined}
+            onGuard={popup?.kind === 'guard' && popup.id !== guard ? choose : undefined}
             listPending={rostered.isPending}
           />
         }
@@ -162,6 +160,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             rostered={rostered}
             search={search}
             narrow={narrow}
+            onGroup={(group) => change({ group })}
             shown={shown}
             reading={
               <LazyTrailReading
@@ -179,8 +178,9 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             }
             mayReplay={mayReplay}
             searchRef={searchBox}
-            onSelect={select}
-            onChoose={choose}
+            controlsRef={controls}
+            onSelect={choose}
+            onChoose={chooseWindow}
             onExpect={(window) => {
               if (guard === null || window === null) guardTrail.forgetExpected()
               else guardTrail.expect(guard, window)

@@ -1,5 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react'
 import { css } from '../../../../styled-system/css'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
@@ -15,6 +24,7 @@ import { Input } from '../../../ui/control/input.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { RosterGuard } from '../roster.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 
 const DatePicker = lazy(() => import('./date-picker.tsx').then(({ DatePicker }) => ({ default: DatePicker })))
@@ -28,13 +38,19 @@ interface Props {
   /** a hand is on its way to this window; null when it has gone past */
   onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
+  ref?: Ref<HTMLElement>
 }
 
 /** 'Show Trail For': three presets and custom hours; windows that have a name; dates. */
-export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect, onInvalid }: Props) {
+export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect, onInvalid, ref }: Props) {
   const { clock, now, timeZone } = useTracking()
   const [text, setText] = useState('')
   const [dates, setDates] = useState(false)
+  const datesButton = useRef<HTMLButtonElement>(null)
+  useEscapeLayer('card', dates, () => {
+    datesButton.current?.focus()
+    setDates(false)
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = parseHours(text)
@@ -68,7 +84,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
     </Button>
   )
   return (
-    <section aria-label="Show Trail For">
+    <section ref={ref} aria-label="Show Trail For">
       <h3 className={heading}>Show Trail For</h3>
       <div className={row}>{PRESET_HOURS.map((each) => choice(`${each}hrs`, { hours: each }))}</div>
       <form className={row} onSubmit={submit} noValidate>
@@ -92,6 +108,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
       <div className={row}>
         {named.map(([name, of]) => choice(name, of))}
         <Button
+          ref={datesButton}
           icon={<CalendarDays />}
           aria-expanded={dates}
           pressed={dates}

@@ -1,0 +1,83 @@
+import { sameId } from '../../../../contract/id.ts'
+import { ATTENTION } from '../../../../domain/worker/attention.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import type { RosterGuard } from '../roster.ts'
+import type { Grouping } from '../tracker-search.ts'
+import type { StandingSummary } from './live-standings.ts'
+
+export interface GuardGroup {
+  title: string
+  guards: readonly RosterGuard[]
+}
+
+/** A line of a grouped list. */
+export type GroupedRow =
+  | { kind: 'head'; key: string; title: string; count: number; open: boolean }
+  | { kind: 'guard'; key: string; guard: RosterGuard }
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/**
+ * Guards under heads: by attention the most urgent first, of those who need it who has for longest; by assignment and
+ * shift in the order of names, those without one last. Within a group they keep the order they came in.
+ */
+export function groupGuards(
+  guards: readonly RosterGuard[],
+  by: Exclude<Grouping, 'name'>,
+  { of, needing }: Pick<StandingSummary, 'of' | 'needing'>,
+): GuardGroup[] {
+  if (by === 'attention') {
+    const place = new Map(needing.map((id, at) => [id, at]))
+    const askedOf = ({ id }: RosterGuard) => (of(id) === 'online' && place.has(id) ? 'outside' : of(id))
+    return ATTENTION.flatMap((attention) => {
+      const those = guards.filter((guard) => askedOf(guard) === attention)
+      if (those.length === 0) return []
+      const title =
+        attention === 'outside' || attention === 'poor' ? 'Outside' : STANDING_WORDS[attention].name
+      return { title, guards: those.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) }
+    })
+  }
+  const nameOf = (guard: RosterGuard) => (by === 'assignment' ? guard.assignment_name : guard.shift_name)
+  const byName = new Map<string | null, RosterGuard[]>()
+  for (const guard of guards) {
+    const name = nameOf(guard)
+    const those = byName.get(name)
+    if (those) those.push(guard)
+    else byName.set(name, [guard])
+  }
+  return [...byName]
+    .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || names.compare(a ?? '', b ?? ''))
+    .map(([name, those]) => ({
+      title: name ?? (by === 'assignment' ? 'No assignment' : 'No shift'),
+      guards: those,
+    }))
+}
+
+/**
+ * The lines of the groups: heads always, guards of the groups that are open, and of those `most` at most. `left` is how
+ * many more there are, `place` the line of the guard `selected`.
+ */
+export function groupedRows(
+  groups: readonly GuardGroup[],
+  folded: ReadonlySet<string>,
+  most: number,
+  selected: string | null,
+): { rows: GroupedRow[]; left: number; place: number } {
+  const rows: GroupedRow[] = []
+  let open = 0
+  for (const { title, guards } of groups) {
+    const isOpen = !folded.has(title)
+    if (open >= most && isOpen) {
+      open += guards.length
+      continue
+    }
+    rows.push({ kind: 'head', key: `head ${title}`, title, count: guards.length, open: isOpen })
+    if (!isOpen) continue
+    for (const guard of guards.slice(0, most - open)) rows.push({ kind: 'guard', key: guard.id, guard })
+    open += guards.length
+  }
+  const place = rows.findIndex(
+    (row) => row.kind === 'guard' && selected !== null && sameId(row.guard.id, selected),
+  )
+  return { rows, left: Math.max(0, open - most), place }
+}

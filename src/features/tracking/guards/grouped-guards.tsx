@@ -1,0 +1,99 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { css } from '../../../../styled-system/css'
+import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import type { RosterGuard } from '../roster.ts'
+import type { Grouping } from '../tracker-search.ts'
+import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'
+import type { StandingSummary } from './live-standings.ts'
+
+interface Props {
+  label: string
+  guards: readonly RosterGuard[]
+  by: Exclude<Grouping, 'name'>
+  summary: StandingSummary
+  selected: string | null
+  /** of the guards whose groups are open, so many are shown at most */
+  most: number
+  rowHeight: number
+  className: string
+  focusRef: Ref<VirtualListFocus>
+  onPast: (end: 'end' | 'start') => void
+  /** what stands below a list that has so many more guards */
+  more: (left: number) => ReactNode
+  /** draws a guard */
+  children: (guard: RosterGuard, tabIndex: 0 | -1) => ReactNode
+}
+
+/** The guards under heads with their number, which fold them: by a press, or by the left and right arrow on a head. */
+export function GroupedGuards(props: Props) {
+  const { guards, by, summary, selected, most, more, children, ...list } = props
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  // how everybody stands changes the groups by attention alone
+  const judged = by === 'attention' ? summary : null
+  const groups = useMemo(
+    () => groupGuards(guards, by, judged ?? { of: () => 'unknown', needing: [] }),
+    [guards, by, judged],
+  )
+  const { rows, left, place } = useMemo(
+    () => groupedRows(groups, folded, most, selected),
+    [groups, folded, most, selected],
+  )
+  function fold(title: string, isFolded: boolean) {
+    const next = new Set(folded)
+    if (isFolded) next.add(title)
+    else next.delete(title)
+    setFolded(next)
+  }
+  const foldByKey = (title: string) => (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    fold(title, event.key === 'ArrowLeft')
+  }
+  return (
+    <>
+      <VirtualList {...list} items={rows} keyOf={(row: GroupedRow) => row.key} scrollTo={place}>
+        {(row, tabIndex) =>
+          row.kind === 'guard' ? (
+            children(row.guard, tabIndex)
+          ) : (
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              aria-expanded={row.open}
+              className={head}
+              onClick={() => fold(row.title, row.open)}
+              onKeyDown={foldByKey(row.title)}
+            >
+              {row.open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+              <span className={title}>{row.title}</span> <span className={count}>{row.count}</span>
+            </button>
+          )
+        }
+      </VirtualList>
+      {more(left)}
+    </>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1.5',
+  width: 'full',
+  minHeight: '8',
+  paddingInline: '3',
+  textStyle: 'label',
+  textAlign: 'left',
+  color: 'ink.muted',
+  bg: 'sunken',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+  _coarse: { minHeight: '11' },
+  '& svg': { width: '4', height: '4', flexShrink: '0' },
+})
+const title = css({ truncate: true })
+const count = css({ marginLeft: 'auto', tabular: true })

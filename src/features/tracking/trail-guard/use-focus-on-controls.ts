@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Takes the focus to the first of a guard's trail controls once a person has chosen that guard, and back to the row in
+ * the list when the choice is cleared. `focusAfter` tells whom the person chose, before `guard` says so.
+ */
+export function useFocusOnControls(guard: string | null) {
+  const controls = useRef<HTMLElement>(null)
+  const asked = useRef<{ to: string | null; from: string | null } | null>(null)
+  const focus = useCallback(() => {
+    if (asked.current === null || asked.current.to !== guard) return
+    const { to, from } = asked.current
+    asked.current = null
+    const place =
+      to === null ? document.querySelector(`[data-guard="${CSS.escape(from ?? '')}"]`) : controls.current
+    place?.querySelector('button')?.focus()
+  }, [guard])
+  useEffect(focus, [focus])
+  const focusAfter = useCallback(
+    (to: string | null) => {
+      asked.current = { to, from: guard }
+      if (to === guard) focus()
+    },
+    [guard, focus],
+  )
+  return { controls, focusAfter }
+}
