@@ -4,12 +4,28 @@ import { jsonText } from '../json-text.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
-export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
+type Position = [lon: number, lat: number, ...more: number[]]
 
-export const ring = z.array(position).min(4).refine(isClosed).refine(hasArea)
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.every(Number.isFinite) &&
+  Math.abs(value[0]) <= 180 &&
+  Math.abs(value[1]) <= 90
+
+const isLine = (value: unknown, least: number): value is Position[] =>
+  Array.isArray(value) && value.length >= least && value.every(isPosition)
+
+const isRing = (value: unknown) => isLine(value, 4) && isClosed(value) && hasArea(value)
+
+// looked at up to the first that is wrong: with an array of its own, zod says of each of 30,000 what is, in seconds
+export const line = z.custom<Position[]>((value) => isLine(value, 2))
+export const rings = z.custom<Position[][]>(
+  (value) => Array.isArray(value) && value.length > 0 && value.every(isRing),
+)
 
 /** GeoJSON Polygon (RFC 7946 §3.1.6): degrees WGS84, longitude first, first ring outside, the others holes. */
-export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) })
+export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: rings })
 
 export type Geofence = z.infer<typeof geofenceSchema>
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseSitePlan } from './site-plan.ts'
+import { geofenceSchema } from './geofence.ts'
+import { parseSitePlan, sitePlanSchema } from './site-plan.ts'
 
 const square = [
   [
@@ -55,3 +56,34 @@ it.each([
 it('text that is not JSON is no plan', () => {
   expect(parseSitePlan('{')).toBeNull()
 })
+
+it.each<[string, unknown]>([
+  ['features', { type: 'FeatureCollection', features: Array(30_000).fill({}) }],
+  [
+    'corners',
+    { type: 'FeatureCollection', features: [{ ...gate, geometry: lineOf(Array(30_000).fill(0)) }] },
+  ],
+  [
+    'walls',
+    { type: 'FeatureCollection', features: [{ ...house, geometry: polygonOf(Array(30_000).fill([])) }] },
+  ],
+])('is refused for the first of many %s that are wrong, not for each', (_what, plan) => {
+  const { error } = sitePlanSchema.safeParse(plan)
+  expect(JSON.stringify(error?.issues).length).toBeLessThan(500)
+})
+
+it.each([[Array(30_000).fill([])], [[Array(30_000).fill(0)]]])(
+  'is, as a geofence, refused for the first corner that is wrong',
+  (coordinates) => {
+    const { error } = geofenceSchema.safeParse(polygonOf(coordinates))
+    expect(JSON.stringify(error?.issues).length).toBeLessThan(500)
+  },
+)
+
+function lineOf(coordinates: unknown) {
+  return { type: 'LineString', coordinates }
+}
+
+function polygonOf(coordinates: unknown) {
+  return { type: 'Polygon', coordinates }
+}

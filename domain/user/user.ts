@@ -6,7 +6,8 @@ import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
 
-export type UserPhase = 'unregistered' | 'unverified' | 'verified'
+const userPhase = z.enum(['unregistered', 'unverified', 'verified'])
+export type UserPhase = z.infer<typeof userPhase>
 
 /** An account: registered with an address, which is verified; another address is verified again. */
 export const userLifecycle = createMachine({
@@ -39,12 +40,13 @@ export const userEvent = z.discriminatedUnion('type', [
 ])
 export type UserEvent = z.infer<typeof userEvent>
 
-export interface UserState {
-  phase: UserPhase
-  email: string
-  fullName: string
-  phoneNumber: string | null
-}
+const userState = z.object({
+  phase: userPhase,
+  email: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string().nullable(),
+})
+export type UserState = z.infer<typeof userState>
 
 export const unregistered: UserState = { phase: 'unregistered', email: '', fullName: '', phoneNumber: null }
 
@@ -138,6 +140,7 @@ export const userStream: StreamType<UserState, UserCommand, UserEvent> = {
   name: 'user',
   command: userCommand,
   event: userEvent,
+  state: userState,
   initial: unregistered,
   evolve: evolveUser,
   decide: decideUser,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssignmentCommand, assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { streamName } from '../../domain/event.ts'
+import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -87,6 +88,27 @@ for (const engine of testEngines)
         expect(await snapshot()).toMatchObject({ version: CHANGES + 3 })
         expect((await load()).state).toEqual(await fold())
         expect(await verifyChain(context.db, company)).toMatchObject({ fault: null })
+      })
+
+      it('is not folded whole either where it is of a person, who changes a profile as often as he likes', async () => {
+        const user = await context.db.transaction().execute(async (trx) => {
+          const { to, toNew } = commander(context, trx, company)
+          const email = 'often@askari.example'
+          const id = await toNew(userStream, {
+            type: 'RegisterUser',
+            fullName: 'A',
+            email,
+            role: 'supervisor',
+          })
+          for (let i = 0; i < 120; i += 1)
+            await to(userStream, id, { type: 'ChangeProfile', fullName: `Name ${i}` })
+          return id
+        })
+        expect(await loadState(context.db, company, streamName('user', user), userStream)).toMatchObject({
+          state: { fullName: 'Name 119', phase: 'unverified' },
+          version: 121,
+          kept: 100,
+        })
       })
     },
   )
