@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssignmentCommand, assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { streamName } from '../../domain/event.ts'
-import { userStream } from '../../domain/user/user.ts'
+import { type UserCommand, userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -91,19 +91,13 @@ for (const engine of testEngines)
       })
 
       it('is not folded whole either where it is of a person, who changes a profile as often as he likes', async () => {
-        const user = await context.db.transaction().execute(async (trx) => {
-          const { to, toNew } = commander(context, trx, company)
-          const email = 'often@askari.example'
-          const id = await toNew(userStream, {
-            type: 'RegisterUser',
-            fullName: 'A',
-            email,
-            role: 'supervisor',
-          })
-          for (let i = 0; i < 120; i += 1)
-            await to(userStream, id, { type: 'ChangeProfile', fullName: `Name ${i}` })
-          return id
-        })
+        const user = '70'
+        const send = (commandId: string, command: UserCommand) =>
+          handle(context, userStream, { company, id: user, command, commandId, by: 'user:70', at: 1000 })
+        const email = 'often@askari.example'
+        await send('join', { type: 'RegisterUser', fullName: 'A', email, role: 'supervisor' })
+        for (let i = 0; i < 120; i += 1)
+          await send(`rename-${i}`, { type: 'ChangeProfile', fullName: `Name ${i}` })
         expect(await loadState(context.db, company, streamName('user', user), userStream)).toMatchObject({
           state: { fullName: 'Name 119', phase: 'unverified' },
           version: 121,
