@@ -14,6 +14,10 @@ export const appConfigReply = z.object({
       })
       .nullable()
       .default(null),
+    /** whether a company can be registered here */
+    registration: z.boolean().default(false),
+    /** whether mail is kept on this server for its administrators to read, instead of being sent */
+    outbox: z.boolean().default(false),
     google_maps_api_key: z.string().nullable(),
     basemap: z.object({
       style_url: z.string().nullable(),

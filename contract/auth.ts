@@ -12,6 +12,7 @@ export const user = z.object({
   full_name: z.string(),
   email: z.string(),
   role: z.string(),
+  phone_number: z.string().nullable().optional(),
   company_id: id,
   company_name: z.string(),
   /** IANA name; left out where the server does not say, or says one that is not known here */

@@ -3,10 +3,24 @@ import { type Decision, type StreamType, refuse } from './event.ts'
 import { label } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
 
+/** What a company does, as it says itself when it registers. The ids are what `user_group_id` names. */
+export const COMPANY_KINDS = [
+  { id: '1', kind: 'guarding', name: 'Guarding company' },
+  { id: '2', kind: 'in_house', name: 'In-house security team' },
+  { id: '3', kind: 'response', name: 'Alarm response and patrols' },
+  { id: '4', kind: 'other', name: 'Something else' },
+] as const
+const companyKind = z.enum(COMPANY_KINDS.map(({ kind }) => kind))
+
 const many = { guards: z.number().int().nonnegative(), onDuty: z.number().int().nonnegative() }
 
 const companyEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('CompanyFounded'), name: z.string(), timeZone: z.string() }),
+  z.object({
+    type: z.literal('CompanyFounded'),
+    name: z.string(),
+    timeZone: z.string(),
+    kind: companyKind.optional(),
+  }),
   /** `guards` of `onDuty` guards fell silent together, the last with a fix of `lastFixAt`: the link rather than they */
   z.object({ type: z.literal('GuardsLost'), ...many, lastFixAt: z.number().int() }),
   z.object({
@@ -24,6 +38,7 @@ const companyCommand = z.discriminatedUnion('type', [
     name: label(120),
     /** IANA name, e.g. Africa/Nairobi */
     timeZone: z.string(),
+    kind: companyKind.optional(),
   }),
   /** times are ms since epoch UTC */
   z.object({ type: z.literal('LoseGuards'), ...many, lastFixAt: z.number().int().nonnegative() }),
@@ -55,7 +70,8 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   if (command.type === 'FoundCompany') {
     if (state.founded) return refuse('already_founded', 'This company already exists.')
     if (!isTimeZone(command.timeZone)) return refuse('unknown_time_zone', 'Unknown time zone.', 'timeZone')
-    return { events: [{ type: 'CompanyFounded', name: command.name, timeZone: command.timeZone }] }
+    const { name, timeZone, kind } = command
+    return { events: [{ type: 'CompanyFounded', name, timeZone, ...(kind && { kind }) }] }
   }
   if (!state.founded) return refuse('not_found', 'There is no such company.')
   const { guards, onDuty } = command

@@ -9,6 +9,10 @@ import { assignmentRoutes } from './back-office/assignments.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
 import { authRoutes } from './auth/auth-routes.ts'
+import { passwordRoutes } from './auth/password-routes.ts'
+import { profileRoutes } from './auth/profile-routes.ts'
+import { registrationRoutes } from './auth/registration-routes.ts'
+import { outboxRoutes } from './mail/outbox.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 import { basemapRoutes } from './http/basemap-routes.ts'
@@ -28,7 +32,11 @@ export type Routes = (app: App, context: Context) => void | Promise<void>
 export const apiRoutes: readonly Routes[] = [
   configRoutes,
   authRoutes,
+  registrationRoutes,
   verificationRoutes,
+  passwordRoutes,
+  profileRoutes,
+  outboxRoutes,
   clientRoutes,
   documentRoutes,
   assignmentRoutes,

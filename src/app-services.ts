@@ -11,12 +11,7 @@ import type { SessionState } from './session/route-guard.ts'
 export interface AppServices {
   session: Session
   /** The console's settings, fetched once; `forget` lets the next call fetch again after a failure. */
-  config: {
-    get: () => Promise<AppConfig>
-    /** null until they are there */
-    known: () => AppConfig | null
-    forget: () => void
-  }
+  config: { get: () => Promise<AppConfig>; forget: () => void }
   /** why nobody is signed in any more; null before the first sign-out and while somebody is */
   signedOutBy: () => SignedOutReason | null
   /** in development, what every machine is created with, so that it can be watched */
@@ -25,7 +20,6 @@ export interface AppServices {
 
 export function createAppServices(session: Session, inspect?: Inspect): AppServices {
   let config: Promise<AppConfig> | null = null
-  let known: AppConfig | null = null
   let reason: SignedOutReason | null = null
   session.actor.on('signed.out', (event) => {
     reason = event.reason
@@ -39,18 +33,26 @@ export function createAppServices(session: Session, inspect?: Inspect): AppServi
     signedOutBy: () => reason,
     config: {
       get: () => {
-        config ??= session.api
-          .get('/config', appConfigReply, { bearer: null })
-          .then(({ data }) => (known = data))
+        config ??= readable(
+          session.api.get('/config', appConfigReply, { bearer: null }).then(({ data }) => data),
+        )
         return config
       },
-      known: () => known,
       forget: () => {
         config = null
-        known = null
       },
     },
   }
+}
+
+/** React's `use` reads a promise that says so of itself at once; another one it waits for, though it is done. */
+function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    // whoever asked hears of it
+    () => {},
+  )
+  return promise
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null)
@@ -87,10 +89,7 @@ export const usePermission = (permission: Permission): boolean =>
   useUser()?.permissions.includes(permission) ?? false
 
 /** The console's settings; suspends until they are there, throws an ApiError where they cannot be had. */
-export function useAppConfig(): AppConfig {
-  const { config } = useAppServices()
-  return config.known() ?? use(config.get())
-}
+export const useAppConfig = (): AppConfig => use(useAppServices().config.get())
 
 /** IANA name of the zone that every time on the screen refers to: the company's, or the server's before sign-in. */
 export function useTimeZone(): string {

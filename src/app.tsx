@@ -1,7 +1,7 @@
 import './history-steps.ts'
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { SignInPage } from './features/sign-in/sign-in-page.tsx'
+import { SignInPage } from './features/account/sign-in-page.tsx'
 import { Guarded, Titled, Splash } from './guarded.tsx'
 import {
   DashboardPage,
@@ -19,7 +19,7 @@ const PatrolTrailPage = lazy(() =>
   })),
 )
 const VerificationRequiredPage = lazy(() =>
-  import('./features/verification/verification-required-page.tsx').then((m) => ({
+  import('./features/account/verification-required-page.tsx').then((m) => ({
     default: m.VerificationRequiredPage,
   })),
 )
@@ -39,6 +39,11 @@ const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
+
+const passwords = () => import('./features/account/password-pages.tsx')
+const registering = () => import('./features/account/register-page.tsx')
+const profile = () => import('./features/account/profile-page.tsx')
+const outbox = () => import('./features/account/outbox-page.tsx')
 
 type Screen = [path: string, title: string, page: ReactNode]
 
@@ -76,6 +81,8 @@ const BACK_OFFICE: Screen[] = [
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage')],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage')],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage')],
+  ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
+  ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage')],
 ]
 
 const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>
@@ -89,6 +96,18 @@ export function AppRoutes() {
         <Route element={<Guarded need="nothing" />}>
           <Route path="/" element={<Navigate to="/login" replace />} />
           <Route path="/login" element={titled('Sign in', <SignInPage />)} />
+          <Route
+            path="/register"
+            element={titled('Register a company', pagesOf(registering, 'RegisterPage'))}
+          />
+          <Route
+            path="/forgot-password"
+            element={titled('Forgot your password?', pagesOf(passwords, 'ForgotPasswordPage'))}
+          />
+          <Route
+            path="/reset-password"
+            element={titled('Set a new password', pagesOf(passwords, 'ResetPasswordPage'))}
+          />
           <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
         </Route>
         <Route element={<Guarded need="sign-in" />}>

@@ -3,72 +3,134 @@ import { z } from 'zod'
 import { roleSchema } from './role.ts'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
+import { differences } from '../record-stream.ts'
+import { label, oneLine } from '../text.ts'
 
 export type UserPhase = 'unregistered' | 'unverified' | 'verified'
 
-/** An account: registered with an address, which is verified once. */
+/** An account: registered with an address, which is verified; another address is verified again. */
 export const userLifecycle = createMachine({
   id: 'user',
   initial: 'unregistered',
   states: {
     unregistered: { on: { 'user.register': 'unverified' } },
-    unverified: { on: { 'user.verify': 'verified' } },
-    verified: { type: 'final' },
+    unverified: { on: { 'user.verify': 'verified', 'user.move': 'unverified' } },
+    verified: { on: { 'user.move': 'unverified' } },
   },
 })
 
 /** No event holds a password or its hash: the log is kept for ever, a secret must not be. */
 export const userEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('UserRegistered'), fullName: z.string(), email: z.string(), role: roleSchema }),
+  z.object({
+    type: z.literal('UserRegistered'),
+    fullName: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    phoneNumber: z.string().nullable().optional(),
+  }),
   z.object({ type: z.literal('EmailVerified'), email: z.string() }),
+  z.object({ type: z.literal('EmailChanged'), email: z.string() }),
+  z.object({
+    type: z.literal('ProfileChanged'),
+    fullName: z.string().optional(),
+    phoneNumber: z.string().nullable().optional(),
+  }),
+  z.object({ type: z.literal('PasswordChanged') }),
 ])
 export type UserEvent = z.infer<typeof userEvent>
 
 export interface UserState {
   phase: UserPhase
   email: string
+  fullName: string
+  phoneNumber: string | null
 }
 
-export const unregistered: UserState = { phase: 'unregistered', email: '' }
+export const unregistered: UserState = { phase: 'unregistered', email: '', fullName: '', phoneNumber: null }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
     case 'UserRegistered':
-      return { phase: 'unverified', email: event.email }
+      return {
+        phase: 'unverified',
+        email: event.email,
+        fullName: event.fullName,
+        phoneNumber: event.phoneNumber ?? null,
+      }
     case 'EmailVerified':
       return { ...state, phase: 'verified' }
+    case 'EmailChanged':
+      return { ...state, phase: 'unverified', email: event.email }
+    case 'ProfileChanged':
+      return {
+        ...state,
+        fullName: event.fullName ?? state.fullName,
+        phoneNumber: event.phoneNumber === undefined ? state.phoneNumber : event.phoneNumber,
+      }
+    case 'PasswordChanged':
+      return state
   }
 }
 
 /** Addresses are compared in lower case everywhere. */
-const email = z.string().trim().toLowerCase().pipe(z.email())
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254, 'Please use at most 254 characters.')
+  .toLowerCase()
+  .pipe(z.email('Please enter an email address, such as grace@example.com.'))
+export const personName = label(120)
+/** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
+export const phoneNumber = oneLine
+  .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
+  .transform((typed) => typed || null)
 
 export const userCommand = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('RegisterUser'),
-    fullName: z.string().trim().min(1).max(120),
-    email,
+    fullName: personName,
+    email: emailAddress,
     role: roleSchema,
+    phoneNumber: z.string().max(30).nullable().optional(),
   }),
   /** email is the address that the proof was sent to */
-  z.object({ type: z.literal('VerifyEmail'), email }),
+  z.object({ type: z.literal('VerifyEmail'), email: emailAddress }),
+  z.object({ type: z.literal('ChangeEmail'), email: emailAddress }),
+  z.object({
+    type: z.literal('ChangeProfile'),
+    fullName: personName.optional(),
+    phoneNumber: z.string().max(30).nullable().optional(),
+  }),
+  /** the password itself is kept elsewhere; this tells that it is another one now */
+  z.object({ type: z.literal('ChangePassword') }),
 ])
 export type UserCommand = z.infer<typeof userCommand>
 
 export function decideUser(command: UserCommand, state: UserState): Decision<UserEvent> {
-  switch (command.type) {
-    case 'RegisterUser': {
-      if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
-        return refuse('already_registered', 'This account already exists.')
-      const { fullName, email, role } = command
-      return { events: [{ type: 'UserRegistered', fullName, email, role }] }
+  if (command.type === 'RegisterUser') {
+    if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
+      return refuse('already_registered', 'This account already exists.')
+    const { fullName, email, role, phoneNumber: phone } = command
+    return {
+      events: [{ type: 'UserRegistered', fullName, email, role, ...(phone && { phoneNumber: phone }) }],
     }
+  }
+  if (state.phase === 'unregistered') return refuse('unknown_user', 'There is no such account.')
+  switch (command.type) {
     case 'VerifyEmail':
-      if (state.phase === 'unregistered') return refuse('unknown_user', 'There is no such account.')
       if (command.email !== state.email)
         return refuse('other_email', 'The account has a different email address now.', 'email')
       if (!phaseAfter(userLifecycle, state.phase, 'user.verify')) return { events: [] }
       return { events: [{ type: 'EmailVerified', email: state.email }] }
+    case 'ChangeEmail':
+      return { events: command.email === state.email ? [] : [{ type: 'EmailChanged', email: command.email }] }
+    case 'ChangeProfile': {
+      const { type: _, ...wanted } = command
+      const changed = differences({ fullName: state.fullName, phoneNumber: state.phoneNumber }, wanted)
+      return { events: Object.keys(changed).length === 0 ? [] : [{ type: 'ProfileChanged', ...changed }] }
+    }
+    case 'ChangePassword':
+      return { events: [{ type: 'PasswordChanged' }] }
   }
 }
 

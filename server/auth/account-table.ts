@@ -11,6 +11,7 @@ declare module '../db/tables.ts' {
       role: string
       /** ms since epoch UTC; null until the address is verified */
       verified_at: number | null
+      phone_number: string | null
     }
   }
 }
@@ -22,8 +23,15 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         full_name: event.fullName,
         email: event.email,
         role: event.role,
+        phone_number: event.phoneNumber ?? null,
       })
     case 'EmailVerified':
       return changeRow(trx, 'account', key, { verified_at: at })
+    case 'EmailChanged':
+      return changeRow(trx, 'account', key, { email: event.email, verified_at: null })
+    case 'ProfileChanged':
+      return changeRow(trx, 'account', key, { full_name: event.fullName, phone_number: event.phoneNumber })
+    case 'PasswordChanged':
+      return Promise.resolve()
   }
 })

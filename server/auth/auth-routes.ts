@@ -29,7 +29,11 @@ export function authRoutes(app: App, context: Context): void {
       schema: { tags, security: [], body: loginBody, response: { 200: loginReply } },
     },
     async (request, reply) => {
-      const result = await signIn(context, { ...request.body, address: request.ip })
+      const result = await signIn(context, {
+        ...request.body,
+        address: request.ip,
+        agent: request.headers['user-agent'],
+      })
       if (result.kind === 'too many tries') throw tooManyTries(reply, result.retryAfterMs)
       if (result.kind === 'wrong')
         throw new HttpProblem(401, 'Failed to login. Please check your credentials.', {

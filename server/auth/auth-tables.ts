@@ -9,8 +9,11 @@ export interface AuthTables {
     account_id: string
     started_at: number
     revoked_at: number | null
-    /** 'sign-out' or 'reuse' */
+    /** 'sign-out', 'reuse', 'elsewhere' or 'password' */
     revoke_reason: string | null
+    /** the browser that signed in, as it calls itself, and its address; null where nobody noted it */
+    agent: string | null
+    address: string | null
   }
   refresh_token: {
     /** SHA-256 of the token, hex */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { firstRefreshToken, hashOfToken, nextRefreshToken } from './refresh-token.ts'
 
@@ -17,6 +18,7 @@ export interface SessionTokens {
 export async function startSession(
   context: Context,
   account: { company: string; id: string },
+  client: { address: string; agent: string | undefined },
 ): Promise<SessionTokens> {
   const sessionId = context.newId()
   const refreshToken = firstRefreshToken()
@@ -32,6 +34,8 @@ export async function startSession(
         started_at: now,
         revoked_at: null,
         revoke_reason: null,
+        agent: client.agent?.slice(0, 300) ?? null,
+        address: client.address,
       })
       .execute()
     await keep(trx, sessionId, refreshToken, now)
@@ -85,6 +89,24 @@ export async function rotateRefreshToken(
 /** Ends a session: its access tokens and refresh tokens are refused from now on. */
 export const endSession = (context: Context, sessionId: string): Promise<void> =>
   context.db.transaction().execute((trx) => revoke(trx, sessionId, 'sign-out', context.now()))
+
+/** Ends the sessions of an account but one; null: every one of them. */
+export async function endSessionsOf(
+  trx: Transaction<Tables>,
+  account: { company: CompanyId; userId: string },
+  but: string | null,
+  reason: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('company', '=', account.company)
+    .where('account_id', '=', account.userId)
+    .where('revoked_at', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
+    .execute()
+}
 
 /** The session that a refresh token belongs to, used or not; null where the token is unknown. */
 export async function sessionOfRefreshToken(context: Context, token: string): Promise<string | null> {

@@ -1,7 +1,8 @@
 import type { User } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
-import { companyId } from '../db/company-id.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
+import { accountOf } from './account-of-address.ts'
 import { accountOfSession } from './account.ts'
 import { passwordMatches } from './password.ts'
 import { startSession } from './session.ts'
@@ -16,29 +17,29 @@ export type SignIn =
 /** Signs in with an email address and a password; addresses are compared in lower case. */
 export async function signIn(
   context: Context,
-  given: { email: string; password: string; address: string },
+  given: { email: string; password: string; address: string; agent: string | undefined },
 ): Promise<SignIn> {
   const email = given.email.toLowerCase()
   const attempt = await beginTry(context, signInSubjects(given.address, email))
   if (!attempt.allowed) return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
-  const account = await context.db
-    .selectFrom('account')
-    .leftJoin('credential', (join) =>
-      join
-        .onRef('credential.company', '=', 'account.company')
-        .onRef('credential.account_id', '=', 'account.id'),
-    )
-    .select(['account.company', 'account.id', 'credential.password_hash'])
-    .where('account.email', '=', email)
-    .executeTakeFirst()
+  const account = await accountOf(context.db, email)
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
   if (!account || !matches) return { kind: 'wrong' }
   await trySucceeded(context, attempt.id, email)
-  const session = await startSession(context, account)
+  const signedIn = await openSession(context, account, given)
+  return signedIn ?? { kind: 'wrong' }
+}
+
+/** A new session of an account that has shown who it is; null where the account is gone. */
+export async function openSession(
+  context: Context,
+  account: { company: CompanyId; id: string },
+  client: { address: string; agent: string | undefined },
+): Promise<Extract<SignIn, { kind: 'signed in' }> | null> {
+  const session = await startSession(context, account, client)
   const token = await accessTokenOf(context, session.sessionId)
-  const user = await userReply(context.db, companyId(account.company), account.id)
-  if (!token || !user) return { kind: 'wrong' }
-  return { kind: 'signed in', token, refresh_token: session.refreshToken, user }
+  const user = await userReply(context.db, account.company, account.id)
+  return token && user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null
 }
 
 /** An access token for a session; null where it has ended. */

@@ -21,6 +21,12 @@ export const signInSubjects = (address: string, email: string): Subject[] => [
   passwordSubject(email),
 ]
 export const passwordSubject = (email: string): Subject => ({ name: `account:${email}`, limit: 10 })
+/** Registering costs more than signing in, and an office does it once. */
+export const registerSubjects = (address: string): Subject[] => [{ name: `register:${address}`, limit: 5 }]
+export const forgottenSubjects = (address: string, email: string): Subject[] => [
+  { name: `forgotten:${address}`, limit: 20 },
+  { name: `forgotten:${email}`, limit: 3 },
+]
 export const mailSubject = (company: string, userId: string): Subject => ({
   name: `mail:${company}/${userId}`,
   limit: 5,
@@ -67,6 +73,11 @@ export async function trySucceeded(context: Context, id: string, email: string):
     .deleteFrom('sign_in_try')
     .where((eb) => eb.or([eb('id', '=', id), eb('subject', '=', passwordSubject(email).name)]))
     .execute()
+}
+
+/** Whoever has set a new password may try it, however often the old one was guessed at. */
+export async function forgetTries({ db }: Context, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_try').where('subject', '=', passwordSubject(email).name).execute()
 }
 
 /** 429, with `Retry-After` in seconds set on the reply. */

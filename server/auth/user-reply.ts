@@ -13,6 +13,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
       'email',
       'role',
       'verified_at',
+      'phone_number',
       'company.name as company_name',
       'company.time_zone as company_time_zone',
     ])
@@ -25,6 +26,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     full_name: row.full_name,
     email: row.email,
     role: row.role,
+    phone_number: row.phone_number,
     company_id: company,
     company_name: row.company_name,
     company_time_zone: row.company_time_zone,

@@ -6,16 +6,14 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
-import { notFound, HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { credentialOf } from './credential.ts'
-import { passwordMatches } from './password.ts'
-import { tooManyTries, beginTry, mailSubject, passwordSubject, trySucceeded } from './tries.ts'
-import { linkHolds, verificationMail, verificationPath, verificationQuery } from './verification-link.ts'
+import { askForPassword } from './own-password.ts'
+import { sendVerification } from './send-verification.ts'
+import { beginTry, mailSubject, tooManyTries } from './tries.ts'
+import { linkHolds, verificationQuery } from './mailed-link.ts'
 
 const tags = ['auth']
-const WRONG_PASSWORD = 'That is not your password.'
 
 /** How an account's email address is verified: by the link in a mail, or by its password. */
 export function verificationRoutes(app: App, context: Context): void {
@@ -34,13 +32,9 @@ export function verificationRoutes(app: App, context: Context): void {
     { schema: { tags, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
-      const account = await credentialOf(context.db, company, userId)
-      if (!account) throw notFound()
       const attempt = await beginTry(context, [mailSubject(company, userId)])
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-      const path = verificationPath(context, { company, userId, email: account.email })
-      const mail = verificationMail(account, publicOrigin(context.config, request) + path)
-      if (!(await sendMail(context, mail)))
+      if (!(await sendVerification(context, request, { company, userId })))
         throw new HttpProblem(503, 'Failed to resend verification email.', { code: 'mail_failed' })
       return { msg: 'Verification email sent successfully' }
     },
@@ -71,18 +65,9 @@ export function verificationRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { company, userId } = request.account
-      const account = await credentialOf(context.db, company, userId)
-      if (!account) throw notFound()
-      const attempt = await beginTry(context, [passwordSubject(account.email)])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-      const matches = await passwordMatches(account.password_hash, request.body.user_password)
-      // not 401: that would say the session is over, and the console would renew it or sign out
-      if (!matches)
-        throw new HttpProblem(400, WRONG_PASSWORD, {
-          code: 'wrong_password',
-          data: { user_password: [WRONG_PASSWORD] },
-        })
-      await trySucceeded(context, attempt.id, account.email)
+      const password = request.body.user_password
+      const given = { field: 'user_password', password, status: 400 } as const
+      const account = await askForPassword(context, request, reply, given)
       const handled = await verify(company, userId, account.email)
       if (!handled.ok) throw refusalProblem(handled.refusal)
       return { msg: 'Successfully verified' }

@@ -8,6 +8,7 @@ declare module '../db/tables.ts' {
       id: string
       name: string
       time_zone: string
+      kind: string | null
       /** the last fix before most guards fell silent together; null while they are heard */
       lost_since: number | null
     }
@@ -22,7 +23,13 @@ export const companies: Resource = {
     if (event.type === 'CompanyFounded')
       return trx
         .insertInto('company')
-        .values({ id, name: event.name, time_zone: event.timeZone, lost_since: null })
+        .values({
+          id,
+          name: event.name,
+          time_zone: event.timeZone,
+          kind: event.kind ?? null,
+          lost_since: null,
+        })
         .execute()
     const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
     return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()

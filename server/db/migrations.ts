@@ -15,6 +15,7 @@ import { foldedSearch } from './migrations/0045-folded-search.ts'
 import { losses } from './migrations/0050-losses.ts'
 import { snapshots } from './migrations/0051-snapshots.ts'
 import { sitePlans } from './migrations/0055-site-plans.ts'
+import { accountsKept } from './migrations/0060-accounts.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   losses,
   snapshots,
   sitePlans,
+  accountsKept,
 ]

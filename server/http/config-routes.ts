@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
+import { showsOutbox } from '../mail/outbox.ts'
 import { version } from '../version.ts'
 import { basemapKind } from './basemap-routes.ts'
 
@@ -17,6 +18,8 @@ export function configRoutes(app: App, context: Context): void {
         version,
         time_zone: config.timeZone,
         demo: await demoSignIn(context),
+        registration: config.registration,
+        outbox: showsOutbox(context),
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },
         realtime: realtime(config),

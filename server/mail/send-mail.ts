@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { keepInOutbox } from './outbox.ts'
 
 export interface Mail {
   to: string
@@ -12,27 +12,22 @@ export interface Mail {
 const FROM = 'Askari <no-reply@askari.example>'
 
 /**
- * Sends a mail through SMTP_URL. Without it the mail is written to DATA_DIR/mail as an .eml file that any mail
- * program opens, so that everything works with no mail account. False where the mail server did not take it.
+ * Sends a mail of a company through SMTP_URL. Without it the mail is kept in the outbox, so that everything works with
+ * no mail account. False where the mail server did not take it.
  */
-export async function sendMail(context: Context, mail: Mail): Promise<boolean> {
-  const { smtpUrl, dataDir } = context.config
-  const message = { from: FROM, ...mail, date: new Date(context.now()) }
-  if (smtpUrl) {
-    try {
-      await createTransport(smtpUrl).sendMail(message)
-      return true
-    } catch (error) {
-      // the mail server is another machine that may be away; whoever asked is told
-      context.log.error({ error }, 'the mail server did not take a mail')
-      return false
-    }
+export async function sendMail(context: Context, company: CompanyId, mail: Mail): Promise<boolean> {
+  const { smtpUrl } = context.config
+  if (smtpUrl === null) {
+    await keepInOutbox(context, company, mail)
+    context.log.warn('SMTP_URL is not set; a mail was kept in the outbox')
+    return true
   }
-  const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  const folder = join(dataDir, 'mail')
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, `${context.now()}-${context.newId()}.eml`)
-  await writeFile(file, eml as Buffer)
-  context.log.warn({ file }, 'SMTP_URL is not set; a mail was written to a file')
-  return true
+  try {
+    await createTransport(smtpUrl).sendMail({ from: FROM, ...mail, date: new Date(context.now()) })
+    return true
+  } catch (error) {
+    // the mail server is another machine that may be away; whoever asked is told
+    context.log.error({ error }, 'the mail server did not take a mail')
+    return false
+  }
 }

@@ -9,7 +9,7 @@ import { markerAt } from './layers/marker-at.ts'
 import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
 import { siteName } from './layers/site-name.ts'
 import { MarkerSet } from './layers/marker-set.ts'
-import { postAtlas } from './layers/sign-icons.ts'
+import { postAtlas, type PostMarker } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
 import { worldX, worldY } from './mercator.ts'
@@ -29,15 +29,6 @@ const REGROUP_EVERY_MS = 120
 const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
-
-export interface PostMarker {
-  id: string
-  name: string
-  lat: number
-  lng: number
-  type: string
-  assignment: string | null
-}
 
 /** A guard as it is on the map. */
 interface Shown extends Member {

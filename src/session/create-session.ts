@@ -63,6 +63,14 @@ export function createSession({ storage, locks, now, inspect, ...connection }: S
     farewell = api.post('/logout', z.unknown(), { body, bearer: null, keepalive: true }).catch(() => {})
   }
 
+  async function enter(path: string, body: Record<string, unknown>, failure: string): Promise<void> {
+    const { data } = await api.post(path, loginReply, { body, bearer: null, failure })
+    actor.send({
+      type: 'sign.in.succeeded',
+      session: { token: data.token, refreshToken: data.refresh_token ?? null, user: data.user },
+    })
+  }
+
   const actor = createActor(
     sessionMachine.provide({
       actions: {
@@ -96,17 +104,11 @@ export function createSession({ storage, locks, now, inspect, ...connection }: S
       await renew(sent)
       return bearer()?.token ?? sent.token
     },
-    signIn: async (credentials: z.infer<typeof loginBody>): Promise<void> => {
-      const { data } = await api.post('/web-login', loginReply, {
-        body: credentials,
-        bearer: null,
-        failure: 'Failed to login. Please check your credentials.',
-      })
-      actor.send({
-        type: 'sign.in.succeeded',
-        session: { token: data.token, refreshToken: data.refresh_token ?? null, user: data.user },
-      })
-    },
+    signIn: (credentials: z.infer<typeof loginBody>): Promise<void> =>
+      enter('/web-login', credentials, 'Failed to login. Please check your credentials.'),
+    /** Registers a company and its administrator, who is signed in then. */
+    register: (body: Record<string, unknown>): Promise<void> =>
+      enter('/register', body, 'Registration failed. Please try again.'),
     /** Signs out here and now; settles when the server was told or could not be. */
     signOut: async (): Promise<void> => {
       actor.send({ type: 'sign.out.asked' })

@@ -24,6 +24,8 @@ for (const theme of ['dark', 'light'] as const) {
       '/tracker/trail',
       `/tracker/trail?guard=${guard.id}&hours=6`,
       '/devices',
+      '/profile',
+      '/outbox',
       '/no/such/place',
     ]) {
       await page.goto(askari.url + path)

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginReply, refreshReply } from '../../contract/auth.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testEngines } from '../support/test-database.ts'
+import { newestLink } from '../support/newest-link.ts'
 import { unverifiedUser } from '../support/unverified-user.ts'
 
 const MINUTE = 60_000
@@ -185,7 +184,7 @@ for (const engine of testEngines)
       expect(await clients()).toMatchObject({ status: 403, body: { code: 'unverified' } })
       const asked = await server.call('POST', '/api/email/verification-notification', { token })
       expect(asked.body).toEqual({ msg: 'Verification email sent successfully' })
-      const link = newestLink(server.context.config.dataDir)
+      const link = await newestLink(server.context)
       expect(link.pathname).toBe(`/email/verify/${userId}`)
       const open = (query: string) => server.call('GET', `/api${link.pathname}${query}`)
       const expires = Number(link.searchParams.get('expires'))
@@ -233,11 +232,3 @@ for (const engine of testEngines)
       expect(await statuses('admin@askari.example')).toEqual([200, 200])
     })
   })
-
-/** The link in the newest mail that was written for want of a mail server, with quoted-printable undone. */
-function newestLink(dataDir: string): URL {
-  const folder = join(dataDir, 'mail')
-  const file = readdirSync(folder).toSorted().at(-1) ?? ''
-  const eml = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  return new URL(/http:\S+/.exec(eml)?.[0] ?? '')
-}

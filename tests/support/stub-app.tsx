@@ -9,6 +9,8 @@ export const config: AppConfig = {
   version: '0.0.0',
   time_zone: 'Africa/Nairobi',
   demo: null,
+  registration: true,
+  outbox: false,
   google_maps_api_key: null,
   basemap: { style_url: null, file: null },
   realtime: { kind: 'local' },

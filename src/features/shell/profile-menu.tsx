@@ -1,6 +1,7 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, Mail as MailIcon, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { useSession, useUser } from '../../app-services.ts'
+import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
 import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
@@ -31,6 +32,10 @@ export function ProfileMenu() {
   const user = useUser()
   const session = useSession()
   const { mayLeave } = useLeaveGuard()
+  const navigate = useNavigate()
+  // mail that is kept instead of being sent is for a demonstration's administrators
+  const mayManage = usePermission('manage_records')
+  const showsOutbox = useAppConfig().outbox && mayManage
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
   return (
@@ -54,6 +59,22 @@ export function ProfileMenu() {
         </div>
       }
       items={[
+        {
+          id: 'profile',
+          label: 'My Profile',
+          icon: <UserRound aria-hidden />,
+          onSelect: () => void navigate('/profile'),
+        },
+        ...(showsOutbox
+          ? [
+              {
+                id: 'outbox',
+                label: 'Outbox',
+                icon: <MailIcon aria-hidden />,
+                onSelect: () => void navigate('/outbox'),
+              },
+            ]
+          : []),
         {
           id: 'log-out',
           label: 'Log Out',

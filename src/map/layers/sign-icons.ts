@@ -2,6 +2,16 @@ import type { MapTheme } from '../map-host.ts'
 import { paintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from './marker-colours.ts'
 
+/** A site post as it is on the map; degrees WGS84. */
+export interface PostMarker {
+  id: string
+  name: string
+  lat: number
+  lng: number
+  type: string
+  assignment: string | null
+}
+
 function post(theme: MapTheme): IconPainter {
   const { post, on, rim } = MARKER_COLOURS[theme]
   return (pen) => {

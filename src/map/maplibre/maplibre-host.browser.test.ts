@@ -52,3 +52,19 @@ test('draws a layer and finds it under the pointer', async () => {
   await expect.poll(() => host.pick({ x: 200, y: 150 })).toMatchObject({ layerId: 'dots', index: 0 })
   expect(host.pick({ x: 20, y: 20 })).toBeNull()
 })
+
+test('a step of the wheel is a move of the hand, and one that the console makes is not', async () => {
+  const host = offlineMap()
+  await host.ready
+  const moves = new Set<string>()
+  host.on('camera', ({ camera, byUser }) =>
+    moves.add(`${byUser ? 'hand' : 'own'} ${Math.sign(camera.zoom - 12)}`),
+  )
+  host.setCamera({ center: { lat: -1.2921, lng: 36.8219 }, zoom: 11 })
+  expect([...moves]).toEqual(['own -1'])
+  host.setCamera({ center: { lat: -1.2921, lng: 36.8219 }, zoom: 12 })
+  moves.clear()
+  const wheel = { deltaY: -100, clientX: 200, clientY: 150, bubbles: true, cancelable: true }
+  document.querySelector('canvas')?.dispatchEvent(new WheelEvent('wheel', wheel))
+  await expect.poll(() => [...moves]).toEqual(['hand 1'])
+})

@@ -58,9 +58,13 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     return { center: { lng, lat }, zoom: fromMapLibreZoom(map.getZoom()) }
   }
 
-  map.on('move', (event) =>
-    listeners.emit('camera', { camera: getCamera(), byUser: Boolean(event.originalEvent) }),
-  )
+  let zoomBefore = map.getZoom()
+  map.on('move', (event) => {
+    // MapLibre leaves the event out of a zoom by one step of a wheel
+    const byWheel = map.getZoom() !== zoomBefore && map.scrollZoom.isActive()
+    zoomBefore = map.getZoom()
+    listeners.emit('camera', { camera: getCamera(), byUser: byWheel || Boolean(event.originalEvent) })
+  })
   map.on('moveend', () => listeners.emit('idle', getCamera()))
   map.on('click', (event) => listeners.emit('click', { px: event.point, lngLat: event.lngLat }))
   map.on('mousemove', (event) => listeners.emit('hover', { px: event.point, lngLat: event.lngLat }))

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { fetchLaterScreens } from '../../fetch-later-screens.ts'
 import { Logo } from '../../ui/theme/logo.tsx'
 import { PatrolArt } from './patrol-art.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 
 const page = css({
   display: 'grid',
@@ -12,7 +10,9 @@ const page = css({
 })
 const picture = css({
   display: { base: 'none', lg: 'block' },
-  position: 'relative',
+  position: 'sticky',
+  top: '0',
+  height: 'screen',
   overflow: 'hidden',
   bg: 'sunken',
   borderRightWidth: 'thin',
@@ -34,8 +34,8 @@ const brand = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const mark = css({ width: '9', height: '9' })
 const name = css({ fontSize: 'xl', fontWeight: 'semibold', letterSpacing: 'tight' })
 
-export function SignInPage() {
-  useEffect(fetchLaterScreens, [])
+/** The pages before anybody is signed in: a picture, and beside it what there is to fill in. */
+export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className={page}>
       <div aria-hidden className={picture}>
@@ -50,7 +50,7 @@ export function SignInPage() {
             </span>
             <span className={name}>Askari</span>
           </div>
-          <SignInForm />
+          {children}
         </div>
       </main>
     </div>

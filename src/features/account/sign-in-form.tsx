@@ -1,6 +1,7 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
+import type { AppConfig } from '../../../contract/app-config.ts'
 import { loginBody } from '../../../contract/auth.ts'
 import { useAppServices, useSession } from '../../app-services.ts'
 import { askAhead, fetchScreen } from '../../first-screens.ts'
@@ -23,7 +24,13 @@ const goodbyes = {
   elsewhere: 'You signed out in another tab.',
 }
 
-export function SignInForm() {
+interface Props {
+  demo: AppConfig['demo']
+  /** other ways in, below the button */
+  children: ReactNode
+}
+
+export function SignInForm({ demo, children }: Props) {
   const session = useSession()
   const services = useAppServices()
   const { search } = useLocation()
@@ -89,20 +96,26 @@ export function SignInForm() {
       </Field>
       <PasswordInput
         ref={passwordRef}
+        name="password"
+        autoComplete="current-password"
         value={password}
-        onChange={setPassword}
+        onChange={(event) => setPassword(event.currentTarget.value)}
         error={wrong.has('password') ? 'Enter your password.' : undefined}
       />
       <Button type="submit" tone="solid" size="lg" wide busy={busy}>
         Sign in
       </Button>
-      <DemoAccounts
-        onPick={(account) => {
-          setEmail(account.email)
-          setPassword(account.password)
-          setFailure(null)
-        }}
-      />
+      {children}
+      {demo && (
+        <DemoAccounts
+          demo={demo}
+          onPick={(account) => {
+            setEmail(account.email)
+            setPassword(account.password)
+            setFailure(null)
+          }}
+        />
+      )}
     </form>
   )
 }

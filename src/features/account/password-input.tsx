@@ -1,40 +1,39 @@
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 
-interface Props {
-  ref: Ref<HTMLInputElement>
-  value: string
-  onChange: (value: string) => void
+type Props = Omit<ComponentPropsWithRef<typeof Input>, 'type' | 'size' | 'end'> & {
+  label?: string
+  hint?: string | undefined
   error: string | undefined
 }
 
 /** A password that can be shown, with a word when Caps Lock is on. */
-export function PasswordInput({ ref, value, onChange, error }: Props) {
+export function PasswordInput({ label = 'Password', hint, error, onBlur, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const what = label.toLowerCase()
   return (
-    <Field label="Password" error={error} hint={capsLock ? 'Caps Lock is on.' : undefined}>
+    <Field label={label} error={error} hint={capsLock ? 'Caps Lock is on.' : hint}>
       <Input
-        ref={ref}
         type={shown ? 'text' : 'password'}
-        name="password"
         size="lg"
-        autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...rest}
         onKeyDown={readCapsLock}
         onKeyUp={readCapsLock}
-        onBlur={() => setCapsLock(false)}
+        onBlur={(event) => {
+          setCapsLock(false)
+          onBlur?.(event)
+        }}
         end={
           <Button
             tone="ghost"
             size="sm"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${what}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}

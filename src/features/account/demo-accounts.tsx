@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { AppConfig } from '../../../contract/app-config.ts'
-import { useAppServices } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 
 const box = css({
@@ -17,26 +15,13 @@ const box = css({
 })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-/** What to sign in with, where the server runs the demo company; nothing elsewhere. */
-export function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
-  const { config } = useAppServices()
-  const [demo, setDemo] = useState<AppConfig['demo']>(null)
+interface Props {
+  demo: NonNullable<AppConfig['demo']>
+  onPick: (account: { email: string; password: string }) => void
+}
 
-  useEffect(() => {
-    let here = true
-    config.get().then(
-      (settings) => {
-        if (here) setDemo(settings.demo)
-      },
-      // without settings there is no hint; signing in itself says when the server is away
-      () => config.forget(),
-    )
-    return () => {
-      here = false
-    }
-  }, [config])
-
-  if (!demo) return null
+/** What to sign in with, where the server runs the demo company. */
+export function DemoAccounts({ demo, onPick }: Props) {
   return (
     <div className={box}>
       <p>This is a demonstration. Fill in an account:</p>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { COMPANY_KINDS } from '../domain/company.ts'
+import { isTimeZone } from '../domain/time/zone-time.ts'
+import { emailAddress, personName, phoneNumber } from '../domain/user/user.ts'
+import { label } from '../domain/text.ts'
+import { id } from './id.ts'
+import { user } from './auth.ts'
+
+/** NIST SP 800-63B asks for length and against rules of composition. */
+const MIN_PASSWORD = 10
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
+  .max(200, 'Please use at most 200 characters.')
+
+const twice = z.object({ password: newPassword, password_confirmation: z.string() })
+const isSameTwice = ({ password, password_confirmation }: z.infer<typeof twice>) =>
+  password === password_confirmation
+const notTheSame = { path: ['password_confirmation'], error: 'The two passwords are not the same.' }
+
+/** POST /api/register: a new company and its first administrator. The reply is that of /web-login. */
+export const registerBody = twice
+  .extend({
+    full_name: personName,
+    email: emailAddress,
+    phone_number: phoneNumber.nullish(),
+    /** one of GET /api/user-groups */
+    user_group_id: id
+      .refine((given) => COMPANY_KINDS.some((kind) => kind.id === given), 'Please choose one of the list.')
+      .default(COMPANY_KINDS[0].id),
+    /** left out: the person's own name stands for the company until it is changed */
+    company_name: label(120).nullish(),
+    /** IANA name; left out: that of the server */
+    time_zone: z.string().refine(isTimeZone, 'Unknown time zone.').nullish(),
+  })
+  .refine(isSameTwice, notTheSame)
+
+/** GET /api/user-groups: the kinds of account that can be registered */
+export const userGroupsReply = z.object({ data: z.array(z.object({ id, name: z.string() })) })
+
+/** POST /api/forgot-password: the answer is the same whether there is such an account or not */
+export const forgotPasswordBody = z.object({ email: emailAddress })
+
+/** POST /api/reset-password, with the token of the link that was mailed */
+export const resetPasswordBody = twice
+  .extend({ token: z.string().min(1).max(400) })
+  .refine(isSameTwice, notTheSame)
+
+/** POST /api/change-password: every other session ends */
+export const changePasswordBody = twice
+  .extend({ current_password: z.string().min(1, 'Please enter your password.').max(200) })
+  .refine(isSameTwice, notTheSame)
+
+/** POST /api/user-update; what is left out stays. Another address needs the password, and is verified again. */
+export const userUpdateBody = z.object({
+  full_name: personName.optional(),
+  phone_number: phoneNumber.nullish(),
+  email: emailAddress.optional(),
+  current_password: z.string().max(200).optional(),
+})
+export const userUpdateReply = z.object({ data: z.object({ user }) })
+
+/** GET /api/sessions: where the caller is signed in; times in ms since epoch UTC */
+export const sessionsReply = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      started_at: z.number(),
+      last_used_at: z.number(),
+      /** the browser, as it calls itself; null where it did not say or nobody noted it */
+      agent: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  ),
+})
+export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
+
+/** GET /api/outbox: mail that no mail server took, as none is named; the newest first, ms since epoch UTC */
+export const outboxReply = z.object({
+  data: z.array(
+    z.object({ id: z.string(), at: z.number(), to: z.string(), subject: z.string(), text: z.string() }),
+  ),
+})
+export type OutboxMail = z.infer<typeof outboxReply>['data'][number]

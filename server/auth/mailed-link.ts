@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Mail } from '../mail/send-mail.ts'
+
+export const LINK_MS = 24 * 3_600_000
+
+/** The query of a verification link; expires in ms since epoch UTC, signature base64url. */
+export const verificationQuery = z.object({
+  company: z.string().regex(/^[1-9]\d{0,15}$/),
+  expires: z.coerce.number().int(),
+  signature: z.string(),
+})
+export type VerificationQuery = z.infer<typeof verificationQuery>
+
+export interface Addressee {
+  company: string
+  userId: string
+  email: string
+}
+
+/** Path and query of the link that proves who reads this address: good for a day, for this address only. */
+export function verificationPath(context: Pick<Context, 'key' | 'now'>, whose: Addressee): string {
+  const expires = context.now() + LINK_MS
+  const query = new URLSearchParams({
+    company: whose.company,
+    expires: String(expires),
+    signature: signature(context.key, verifying(whose), expires).toString('base64url'),
+  })
+  return `/email/verify/${whose.userId}?${query.toString()}`
+}
+
+/** Whether the link was made by this server for this addressee, and is not too old. */
+export function linkHolds(
+  context: Pick<Context, 'key' | 'now'>,
+  whose: Addressee,
+  query: VerificationQuery,
+): boolean {
+  return isSignedHere(context, verifying(whose), query.expires, query.signature)
+}
+
+export const verificationMail = (to: { email: string; full_name: string }, link: string): Mail => ({
+  to: to.email,
+  subject: 'Verify your email address',
+  text: [
+    `Hello ${to.full_name},`,
+    'Open this link to verify your email address. It works for one day.',
+    link,
+    'If you did not ask for this, you can ignore this email.',
+  ].join('\n\n'),
+})
+
+const RESET_MS = 3_600_000
+
+/** Whose password a link sets, and the hash of the one that it replaces: with another one the link is void. */
+export interface Forgetful extends Addressee {
+  passwordHash: string | null
+}
+
+/** The path of the link that sets a new password: good for an hour and once, for this address only. */
+export function resetPath(context: Pick<Context, 'key' | 'now'>, whose: Forgetful): string {
+  const expires = context.now() + RESET_MS
+  const signed = signature(context.key, resetting(whose), expires).toString('base64url')
+  return `/reset-password?token=${whose.company}.${whose.userId}.${expires}.${signed}`
+}
+
+const RESET_TOKEN = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([\w-]{43})$/
+
+/** Whose password a token says it sets, to be looked up; null where it is none. */
+export function readResetToken(token: string) {
+  const [, company, userId, expires, signed] = RESET_TOKEN.exec(token) ?? []
+  if (company === undefined || userId === undefined || signed === undefined) return null
+  return { company, userId, expires: Number(expires), signed }
+}
+
+/** Whether a token was made by this server for this account as it is now, and is not too old. */
+export const resetTokenHolds = (
+  context: Pick<Context, 'key' | 'now'>,
+  whose: Forgetful,
+  token: { expires: number; signed: string },
+): boolean => isSignedHere(context, resetting(whose), token.expires, token.signed)
+
+export const resetMail = (to: { email: string; full_name: string }, link: string): Mail => ({
+  to: to.email,
+  subject: 'Set a new password',
+  text: [
+    `Hello ${to.full_name},`,
+    'Open this link to set a new password. It works once, for one hour.',
+    link,
+    'If you did not ask for this, you can ignore this email. Your password stays as it is.',
+  ].join('\n\n'),
+})
+
+const verifying = ({ company, userId, email }: Addressee) => ['verify-email', company, userId, email]
+const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
+  'reset-password',
+  company,
+  userId,
+  email,
+  passwordHash ?? '',
+]
+
+function isSignedHere(
+  context: Pick<Context, 'key' | 'now'>,
+  what: string[],
+  expires: number,
+  signed: string,
+): boolean {
+  const given = Buffer.from(signed, 'base64url')
+  const right = signature(context.key, what, expires)
+  return given.length === right.length && timingSafeEqual(given, right) && context.now() <= expires
+}
+
+const signature = (key: Uint8Array, what: string[], expires: number): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([...what, expires]))
+    .digest()

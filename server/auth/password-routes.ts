@@ -1,0 +1,125 @@
+import { changePasswordBody, forgotPasswordBody, resetPasswordBody } from '../../contract/account.ts'
+import { messageReply } from '../../contract/auth.ts'
+import { userStream } from '../../domain/user/user.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { accountOf } from './account-of-address.ts'
+import { credentialOf, keepCredential } from './credential.ts'
+import { readResetToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
+import { askForPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
+import { endSessionsOf } from './session.ts'
+import { beginTry, forgetTries, forgottenSubjects, tooManyTries } from './tries.ts'
+
+const tags = ['auth']
+const SENT = 'If there is an account with this address, a link to set a new password is on its way.'
+
+/** Passwords that are forgotten, set by a mailed link, or changed by whoever knows them. */
+export function passwordRoutes(app: App, context: Context): void {
+  app.post(
+    '/forgot-password',
+    { schema: { tags, security: [], body: forgotPasswordBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { email } = request.body
+      const attempt = await beginTry(context, forgottenSubjects(request.ip, email))
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const origin = publicOrigin(context.config, request)
+      const account = await accountOf(context.db, email)
+      // nobody waits for it, so that the time of the answer does not tell which addresses have an account
+      if (account)
+        void sendMail(
+          context,
+          account.company,
+          resetMail(
+            { email, full_name: account.full_name },
+            origin +
+              resetPath(context, {
+                company: account.company,
+                userId: account.id,
+                email,
+                passwordHash: account.password_hash,
+              }),
+          ),
+        ).catch((error: unknown) => context.log.error({ err: error }, 'a mail could not be kept'))
+      return { msg: SENT }
+    },
+  )
+
+  app.post(
+    '/reset-password',
+    { schema: { tags, security: [], body: resetPasswordBody, response: { 200: messageReply } } },
+    async (request) => {
+      const token = readResetToken(request.body.token)
+      if (!token) throw staleLink()
+      const whose = { company: companyId(token.company), userId: token.userId }
+      const before = await credentialOf(context.db, whose.company, whose.userId)
+      const holds = (account: typeof before) =>
+        account !== undefined &&
+        resetTokenHolds(
+          context,
+          { ...whose, email: account.email, passwordHash: account.password_hash ?? null },
+          token,
+        )
+      if (!before || !holds(before)) throw staleLink()
+      const passwordHash = await hashPassword(request.body.password)
+      await context.db.transaction().execute(async (trx) => {
+        // whoever opens the mail reads the address
+        await command(context, trx, whose, { type: 'VerifyEmail', email: before.email })
+        await command(context, trx, whose, { type: 'ChangePassword' })
+        // the link is good once: two at once wait for each other at the company's head
+        if (!holds(await credentialOf(trx, whose.company, whose.userId))) throw staleLink()
+        await keepCredential(trx, whose, passwordHash, context.now())
+        await endSessionsOf(trx, whose, null, 'password', context.now())
+      })
+      context.events.wake(whose.company)
+      await forgetTries(context, before.email)
+      return { msg: 'Your new password is set. Please sign in with it.' }
+    },
+  )
+
+  app.post(
+    '/change-password',
+    { schema: { tags, body: changePasswordBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { company, userId, sessionId } = request.account
+      const password = request.body.current_password
+      const given = { field: 'current_password', password, status: 422 } as const
+      await askForPassword(context, request, reply, given)
+      const passwordHash = await hashPassword(request.body.password)
+      await context.db.transaction().execute(async (trx) => {
+        await command(context, trx, { company, userId }, { type: 'ChangePassword' })
+        await keepCredential(trx, { company, userId }, passwordHash, context.now())
+        await endSessionsOf(trx, { company, userId }, sessionId, 'password', context.now())
+      })
+      context.events.wake(company)
+      return { msg: 'Your password is changed. You are signed out everywhere else.' }
+    },
+  )
+}
+
+async function command(
+  context: Context,
+  trx: Parameters<typeof handleIn>[1],
+  { company, userId }: { company: CompanyId; userId: string },
+  said: Parameters<typeof userStream.decide>[0],
+): Promise<void> {
+  const handled = await handleIn(context, trx, userStream, {
+    company,
+    id: userId,
+    command: said,
+    commandId: context.newId(),
+    by: `user:${userId}`,
+    at: context.now(),
+  })
+  if (!handled.ok) throw staleLink()
+}
+
+const staleLink = () => {
+  const message = 'This link has been used or has expired. Ask for a new one.'
+  return new HttpProblem(422, message, { code: 'stale_link', data: { token: [message] } })
+}

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { sessionsReply, userUpdateBody, userUpdateReply } from '../../contract/account.ts'
+import { messageReply } from '../../contract/auth.ts'
+import { userStream, type UserCommand } from '../../domain/user/user.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { accountOf } from './account-of-address.ts'
+import { askForPassword } from './own-password.ts'
+import { endSession, endSessionsOf } from './session.ts'
+import { sessionsOf } from './sessions-of.ts'
+import { userReply } from './user-reply.ts'
+import { sendVerification } from './send-verification.ts'
+
+const tags = ['auth']
+
+/** What people keep of themselves, and where they are signed in. */
+export function profileRoutes(app: App, context: Context): void {
+  app.post(
+    '/user-update',
+    { schema: { tags, body: userUpdateBody, response: { 200: userUpdateReply } } },
+    async (request, reply) => {
+      const { company, userId } = request.account
+      const { full_name, phone_number, email, current_password: password = '' } = request.body
+      const before = await userReply(context.db, company, userId)
+      const moves = email !== undefined && email !== before?.email
+      // whoever finds a console open must not take the account away by another address
+      if (moves)
+        await askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
+      await context.db.transaction().execute(async (trx) => {
+        const send = async (command: UserCommand) => {
+          const by = `user:${userId}`
+          const asked = { company, id: userId, command, commandId: context.newId(), by, at: context.now() }
+          const handled = await handleIn(context, trx, userStream, asked)
+          if (!handled.ok) throw refusalProblem(handled.refusal)
+        }
+        await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number })
+        if (!moves) return
+        const holder = await accountOf(trx, email)
+        if (holder && (holder.company !== company || holder.id !== userId)) throw taken()
+        await send({ type: 'ChangeEmail', email })
+      })
+      context.events.wake(company)
+      if (moves) await sendVerification(context, request, { company, userId })
+      const user = await userReply(context.db, company, userId)
+      if (!user) throw notFound()
+      return { data: { user } }
+    },
+  )
+
+  app.get('/sessions', { schema: { tags, response: { 200: sessionsReply } } }, async ({ account }) => ({
+    data: await sessionsOf(context, account),
+  }))
+
+  app.delete('/sessions', { schema: { tags, response: { 200: messageReply } } }, async ({ account }) => {
+    await context.db
+      .transaction()
+      .execute((trx) => endSessionsOf(trx, account, account.sessionId, 'elsewhere', context.now()))
+    return { msg: 'You are signed out everywhere else.' }
+  })
+
+  const params = z.object({ id: z.string().min(1).max(100) })
+  app.delete(
+    '/sessions/:id',
+    { schema: { tags, params, response: { 200: messageReply } } },
+    async ({ account, params: { id } }: FastifyRequest<{ Params: z.infer<typeof params> }>) => {
+      const own = (await sessionsOf(context, account)).some((session) => session.id === id)
+      if (!own) throw notFound()
+      await endSession(context, id)
+      return { msg: 'That session is signed out.' }
+    },
+  )
+}
+
+const taken = () => {
+  const message = 'There is another account with this email address.'
+  return new HttpProblem(422, message, { code: 'email_taken', data: { email: [message] } })
+}

@@ -1,0 +1,31 @@
+import type { SessionRow } from '../../contract/account.ts'
+import type { Context } from '../context.ts'
+import type { Account } from './account.ts'
+import { REFRESH_TOKEN_MS } from './session.ts'
+
+/** Where a person is signed in, the newest first: sessions that were not ended and whose tokens have not expired. */
+export async function sessionsOf(
+  context: Context,
+  { company, userId, sessionId }: Account,
+): Promise<SessionRow[]> {
+  const now = context.now()
+  const rows = await context.db
+    .selectFrom('session')
+    .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+    .select((eb) => [
+      'session.id',
+      'session.started_at',
+      'session.agent',
+      'session.address',
+      eb.fn.max('refresh_token.issued_at').as('last_used_at'),
+    ])
+    .where('session.company', '=', company)
+    .where('session.account_id', '=', userId)
+    .where('session.revoked_at', 'is', null)
+    .where('refresh_token.issued_at', '>', now - REFRESH_TOKEN_MS)
+    .groupBy(['session.id', 'session.started_at', 'session.agent', 'session.address'])
+    .orderBy('session.started_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }))
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import type { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import { ApiError } from '../../api.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const fields = css({ display: 'flex', flexDirection: 'column', gap: '4', border: 'none', minWidth: '0' })
+
+export interface AccountField<Values> {
+  name: Path<Values & FieldValues>
+  label: string
+  kind?: 'text' | 'email' | 'tel' | 'password' | 'choice'
+  autoComplete?: string
+  hint?: string
+  choices?: readonly { id: string; name: string }[]
+}
+
+interface Props<Values extends FieldValues> {
+  label: string
+  body: z.ZodType<unknown, Values>
+  fields: readonly AccountField<Values>[]
+  initial: Values
+  submit: string
+  /** Sends what was filled in; what it says when done is shown, nothing where the page goes on by itself. */
+  send: (values: Values) => Promise<string | void>
+  /** what is said where the server says nothing */
+  failure: string
+  /** under the button */
+  children?: ReactNode
+}
+
+/** A form about an account. What the server finds wrong with a field stands at that field. */
+export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
+  const { label, body, initial, submit, send, failure, children } = props
+  const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string } | null>(null)
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<Values>({
+    defaultValues: initial as DefaultValues<Values>,
+    resolver: zodResolver(body as never) as never,
+  })
+  const busy = formState.isSubmitting
+
+  const firstWrong = props.fields.find(({ name }) => formState.errors[name])?.name
+  useEffect(() => {
+    // while it is sent the fields take no focus
+    if (!busy && firstWrong !== undefined) setFocus(firstWrong as never)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sending, not at each key
+  }, [busy, formState.submitCount])
+
+  async function submitted(values: Values) {
+    setSaid(null)
+    try {
+      const text = await send(values)
+      if (text === undefined) return
+      setSaid({ kind: 'success', text })
+      // passwords do not stay where the next person finds them
+      reset({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const wrong = props.fields.filter(({ name }) => error.data?.[name])
+      for (const { name } of wrong) setError(name as never, { message: error.data?.[name]?.join(' ') ?? '' })
+      if (wrong.length === 0) setSaid({ kind: 'error', text: error.message || failure })
+    }
+  }
+  const secrets = props.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name)
+
+  return (
+    <form
+      className={form}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void handleSubmit(submitted)(event)}
+    >
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      <fieldset className={fields} disabled={busy}>
+        {props.fields.map(({ name, label: called, kind = 'text', autoComplete, hint, choices }) => {
+          const problem = formState.errors[name]?.message
+          const error = typeof problem === 'string' ? problem : undefined
+          const field = register(name as never)
+          if (kind === 'password')
+            return (
+              <PasswordInput
+                key={name}
+                label={called}
+                hint={hint}
+                error={error}
+                autoComplete={autoComplete}
+                {...field}
+              />
+            )
+          return (
+            <Field key={name} label={called} hint={hint} error={error}>
+              {kind === 'choice' ? (
+                <Select size="lg" {...field}>
+                  {choices?.map((choice) => (
+                    <option key={choice.id} value={choice.id}>
+                      {choice.name}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <Input type={kind} size="lg" autoComplete={autoComplete} {...field} />
+              )}
+            </Field>
+          )
+        })}
+      </fieldset>
+      <Button type="submit" tone="solid" size="lg" wide busy={busy}>
+        {submit}
+      </Button>
+      {children}
+    </form>
+  )
+}

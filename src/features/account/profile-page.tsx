@@ -1,0 +1,113 @@
+import { css } from '../../../styled-system/css'
+import { changePasswordBody, userUpdateBody, userUpdateReply } from '../../../contract/account.ts'
+import { messageReply } from '../../../contract/auth.ts'
+import { useSession, useUser } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { AccountForm } from './account-form.tsx'
+import { Sessions } from './sessions.tsx'
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 28rem))]' },
+  alignItems: 'start',
+  gap: '4',
+  padding: '4',
+})
+const body = css({ padding: '4' })
+const wide = css({ gridColumn: { lg: '[1 / -1]' } })
+
+/** What a person keeps of themselves: name, addresses, password, and where they are signed in. */
+export function ProfilePage() {
+  const { api, actor } = useSession()
+  const user = useUser()
+  if (!user) return null
+  return (
+    <div className={page}>
+      <Card title="About you">
+        <div className={body}>
+          <AccountForm
+            label="About you"
+            body={userUpdateBody}
+            fields={[
+              { name: 'full_name', label: 'Name', autoComplete: 'name' },
+              {
+                name: 'phone_number',
+                label: 'Phone',
+                kind: 'tel',
+                autoComplete: 'tel',
+                hint: 'May be left empty',
+              },
+              { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
+              {
+                name: 'current_password',
+                label: 'Your password',
+                kind: 'password',
+                autoComplete: 'current-password',
+                hint: 'Needed for another email address only, which you then verify.',
+              },
+            ]}
+            initial={{
+              full_name: user.full_name,
+              phone_number: user.phone_number ?? '',
+              email: user.email,
+              current_password: '',
+            }}
+            submit="Save"
+            failure="Failed to update profile."
+            send={async (values) => {
+              const { data } = await api.post('/user-update', userUpdateReply, {
+                body: values,
+                failure: 'Failed to update profile.',
+              })
+              actor.send({ type: 'profile.changed', user: data.user })
+              return 'Your profile is saved.'
+            }}
+          />
+        </div>
+      </Card>
+      <Card title="Password">
+        <div className={body}>
+          <AccountForm
+            label="Password"
+            body={changePasswordBody}
+            fields={[
+              {
+                name: 'current_password',
+                label: 'Password now',
+                kind: 'password',
+                autoComplete: 'current-password',
+              },
+              {
+                name: 'password',
+                label: 'New password',
+                kind: 'password',
+                autoComplete: 'new-password',
+                hint: 'At least 10 characters. A few words are easy to keep in mind.',
+              },
+              {
+                name: 'password_confirmation',
+                label: 'New password again',
+                kind: 'password',
+                autoComplete: 'new-password',
+              },
+            ]}
+            initial={{ current_password: '', password: '', password_confirmation: '' }}
+            submit="Change the password"
+            failure="Failed to change the password."
+            send={async (values) =>
+              (
+                await api.post('/change-password', messageReply, {
+                  body: values,
+                  failure: 'Failed to change the password.',
+                })
+              ).msg
+            }
+          />
+        </div>
+      </Card>
+      <div className={wide}>
+        <Sessions />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { registerBody } from '../../../contract/account.ts'
+import { COMPANY_KINDS } from '../../../domain/company.ts'
+import { useSession } from '../../app-services.ts'
+import { AccountForm, type AccountField } from './account-form.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { PageLinks, PageHeading } from './page-heading.tsx'
+
+type Values = z.input<typeof registerBody> & { user_group_id: string }
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** the browser's own may be an alias, which is not in the list */
+const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
+  id,
+  name: id.replaceAll('_', ' '),
+}))
+
+/** Registers a company and its first administrator, who is signed in then. */
+export function RegisterPage() {
+  const session = useSession()
+  const fields: AccountField<Values>[] = [
+    { name: 'company_name', label: 'Company', autoComplete: 'organization' },
+    { name: 'user_group_id', label: 'What it does', kind: 'choice', choices: COMPANY_KINDS },
+    { name: 'time_zone', label: 'Time zone', kind: 'choice', choices: zones },
+    { name: 'full_name', label: 'Your name', autoComplete: 'name' },
+    { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' },
+    { name: 'phone_number', label: 'Phone', kind: 'tel', autoComplete: 'tel', hint: 'May be left empty' },
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      autoComplete: 'new-password',
+      hint: 'At least 10 characters. A few words are easy to keep in mind.',
+    },
+    {
+      name: 'password_confirmation',
+      label: 'Password again',
+      kind: 'password',
+      autoComplete: 'new-password',
+    },
+  ]
+  return (
+    <AuthPage>
+      <PageHeading title="Register a company">
+        You become its administrator. To join a company that is here already, ask its administrator for an
+        invitation.
+      </PageHeading>
+      <AccountForm
+        label="Register a company"
+        body={registerBody}
+        fields={fields}
+        initial={{
+          company_name: '',
+          user_group_id: COMPANY_KINDS[0].id,
+          time_zone: here,
+          full_name: '',
+          email: '',
+          phone_number: '',
+          password: '',
+          password_confirmation: '',
+        }}
+        submit="Register"
+        failure="Registration failed. Please try again."
+        send={(values) => session.register(values)}
+      />
+      <PageLinks links={[['/login', 'Sign in instead']]} />
+    </AuthPage>
+  )
+}

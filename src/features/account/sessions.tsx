@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { sessionsReply } from '../../../contract/account.ts'
+import { messageReply } from '../../../contract/auth.ts'
+import { ApiError } from '../../api.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { MomentText } from '../../ui/content/moment-text.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { browserName } from './browser-name.ts'
+
+const SESSIONS = ['sessions']
+const right = css({ textAlign: 'right' })
+const where = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/** Where a person is signed in, with a way to sign out there. */
+export function Sessions() {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const [ending, setEnding] = useState<string | null>(null)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => api.get('/sessions', sessionsReply, { signal }),
+    select: (reply) => reply.data,
+  })
+
+  async function end(path: string) {
+    setEnding(path)
+    try {
+      const { msg } = await api.delete(path, messageReply, { failure: 'The sign-out there failed.' })
+      showToast('success', msg)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      showToast('error', failure.message)
+    } finally {
+      setEnding(null)
+      await queries.invalidateQueries({ queryKey: SESSIONS })
+    }
+  }
+
+  return (
+    <Card
+      title="Where you are signed in"
+      aside={
+        data &&
+        data.length > 1 && (
+          <Button size="sm" busy={ending === '/sessions'} onClick={() => void end('/sessions')}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {!data && error && (
+        <ErrorState
+          title="Your sessions could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={3} label="Loading your sessions" />}
+      {data && (
+        <Table caption="Where you are signed in">
+          <thead>
+            <tr>
+              <HeadCell>Browser</HeadCell>
+              <HeadCell>Address</HeadCell>
+              <HeadCell>Signed in</HeadCell>
+              <HeadCell>Last used</HeadCell>
+              <HeadCell>
+                <span className={css({ srOnly: true })}>Actions</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((session) => (
+              <tr key={session.id}>
+                <Cell>
+                  <span className={where} title={session.agent ?? undefined}>
+                    {browserName(session.agent)}
+                    {session.current && <Badge>This browser</Badge>}
+                  </span>
+                </Cell>
+                <Cell>{session.address ?? 'Not noted'}</Cell>
+                <Cell>
+                  <MomentText t={session.started_at} now={now} timeZone={timeZone} />
+                </Cell>
+                <Cell>
+                  <MomentText t={session.last_used_at} now={now} timeZone={timeZone} />
+                </Cell>
+                <Cell className={right}>
+                  {!session.current && (
+                    <Button
+                      size="sm"
+                      aria-label={`Sign out ${browserName(session.agent)} at ${session.address ?? 'an unknown address'}`}
+                      busy={ending === `/sessions/${session.id}`}
+                      onClick={() => void end(`/sessions/${encodeURIComponent(session.id)}`)}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

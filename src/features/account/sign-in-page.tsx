@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { AppConfig } from '../../../contract/app-config.ts'
+import { useAppServices } from '../../app-services.ts'
+import { fetchLaterScreens } from '../../fetch-later-screens.ts'
+import { AuthPage } from './auth-page.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const ways = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2',
+  textStyle: 'dense',
+  '& a': { color: 'accent.ink', _hover: { textDecoration: 'underline' } },
+})
+
+export function SignInPage() {
+  const { config } = useAppServices()
+  const [settings, setSettings] = useState<AppConfig | null>(null)
+
+  useEffect(fetchLaterScreens, [])
+  useEffect(() => {
+    let here = true
+    config.get().then(
+      (found) => {
+        if (here) setSettings(found)
+      },
+      // without settings nothing more is offered; signing in itself says when the server is away
+      () => config.forget(),
+    )
+    return () => {
+      here = false
+    }
+  }, [config])
+
+  return (
+    <AuthPage>
+      <SignInForm demo={settings?.demo ?? null}>
+        <p className={ways}>
+          <Link to="/forgot-password">Forgot your password?</Link>
+          {settings?.registration && <Link to="/register">Register a company</Link>}
+        </p>
+      </SignInForm>
+    </AuthPage>
+  )
+}

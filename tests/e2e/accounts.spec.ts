@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, signIn, test } from './askari-test.ts'
+
+const NEW = 'twelve gates and a lamp'
+
+async function signInAs(page: Page, url: string, email: string, password: string) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a company is registered, its address verified, and its profile changed', async ({ page, askari }) => {
+  await page.goto(`${askari.url}/login`)
+  await page.getByRole('link', { name: 'Register a company' }).click()
+  const form = page.getByRole('form', { name: 'Register a company' })
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(form.getByLabel('Your name')).toHaveAccessibleDescription('Please fill this in.')
+  await form.getByLabel('Company').fill('Lakeside Guards')
+  await form.getByLabel('What it does').selectOption('In-house security team')
+  await form.getByLabel('Time zone').selectOption('Africa/Kampala')
+  await form.getByLabel('Your name').fill('Achieng Otieno')
+  await form.getByLabel('Email').fill('admin@askari.example')
+  await form.getByLabel('Password', { exact: true }).fill(NEW)
+  await form.getByLabel('Password again', { exact: true }).fill(NEW)
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'There is an account with this email address already.',
+  )
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await form.getByLabel('Email').fill('achieng@lakeside.example')
+  await form.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await page.getByLabel('Password').fill(NEW)
+  await page.getByRole('button', { name: 'Verify with my password' }).click()
+  await expect(page).toHaveURL(`${askari.url}/dashboard`)
+
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await expect(page.getByRole('menu')).toContainText('Lakeside Guards')
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  const about = page.getByRole('form', { name: 'About you' })
+  await about.getByLabel('Phone').fill('+256 772 123 456')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect(about.getByText('Your profile is saved.')).toBeVisible()
+  await page.reload()
+  await expect(about.getByLabel('Phone')).toHaveValue('+256 772 123 456')
+  const password = page.getByRole('form', { name: 'Password' })
+  await password.getByLabel('Password now').fill('not this')
+  await password.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await password.getByLabel('New password again', { exact: true }).fill(PASSWORD)
+  await password.getByRole('button', { name: 'Change the password' }).click()
+  await expect(password.getByLabel('Password now')).toHaveAccessibleDescription('That is not your password.')
+})
+
+test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({
+  page,
+  browser,
+  askari,
+}) => {
+  await signIn(page, askari, 'dispatcher')
+  const stranger = await browser.newPage()
+  await stranger.goto(`${askari.url}/login`)
+  await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await stranger.getByLabel('Email').fill('dispatcher@askari.example')
+  await stranger.getByRole('button', { name: 'Send the link' }).click()
+  await expect(stranger.getByText(/a link to set a new password is on its way/)).toBeVisible()
+
+  const admin = await browser.newPage()
+  await signIn(admin, askari, 'admin')
+  await admin.getByRole('button', { name: 'Profile menu' }).click()
+  await admin.getByRole('menuitem', { name: 'Outbox' }).click()
+  const link = admin.getByRole('link', { name: /\/reset-password\?token=/ })
+  await expect(admin.getByText('To dispatcher@askari.example')).toBeVisible()
+  await stranger.goto((await link.getAttribute('href')) ?? '')
+
+  const set = async (password: string) => {
+    await stranger.getByLabel('New password', { exact: true }).fill(password)
+    await stranger.getByLabel('New password again', { exact: true }).fill(password)
+    await stranger.getByRole('button', { name: 'Set the password' }).click()
+  }
+  await set('short')
+  await expect(stranger.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    'Please use at least 10 characters.',
+  )
+  await set(NEW)
+  await expect(stranger.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await signInAs(stranger, askari.url, 'dispatcher@askari.example', NEW)
+  await expect(stranger).toHaveURL(`${askari.url}/dashboard`)
+
+  // the other tests of this server know the demo's password
+  await stranger.goto(`${askari.url}/profile`)
+  const password = stranger.getByRole('form', { name: 'Password' })
+  await password.getByLabel('Password now').fill(NEW)
+  await password.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await password.getByLabel('New password again', { exact: true }).fill(PASSWORD)
+  await password.getByRole('button', { name: 'Change the password' }).click()
+  await expect(password.getByText(/You are signed out everywhere else/)).toBeVisible()
+})
+
+test('a person sees where they are signed in and signs out there', async ({ page, browser, askari }) => {
+  await signIn(page, askari, 'investigator')
+  const other = await browser.newPage({
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0',
+  })
+  await signIn(other, askari, 'investigator')
+  await page.goto(`${askari.url}/profile`)
+  const card = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(card.getByText('This browser')).toHaveCount(1)
+  const there = card.getByRole('button', { name: /Sign out Edge on Windows/ })
+  await there.click()
+  await expect(there).toHaveCount(0)
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/profile/)
+})

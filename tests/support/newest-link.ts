@@ -1,0 +1,13 @@
+import type { Context } from '../../server/context.ts'
+
+/** The link in the newest mail that was kept for want of a mail server; to whom it was sent stands in `to`. */
+export async function newestLink(context: Context, to?: string): Promise<URL> {
+  const mail = await context.db
+    .selectFrom('outbox')
+    .select('body')
+    .$if(to !== undefined, (query) => query.where('addressee', '=', to ?? ''))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return new URL(/http:\S+/.exec(mail.body)?.[0] ?? '')
+}
