@@ -7,7 +7,7 @@ import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 
-interface Props {
+export interface PrintedProps {
   pinned: readonly RosterGuard[]
   guards: readonly RosterGuard[]
   groupBy: Grouping
@@ -20,7 +20,7 @@ interface Props {
 const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', 'Last fix', 'Age', 'Remarks']
 
 /** The list on paper: everybody who passes the filters, how they stand and since when, and the moment of printing. */
-export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: Props) {
+export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {
   const { clock, now } = useTracking()
   const [printedAt] = useState(now)
   const groups = [
