@@ -69,10 +69,39 @@ it('does not end a patrol before a fix that was kept back and is stored while it
   await new Promise((resolve) => setImmediate(resolve))
   letGo()
   await Promise.all([busy, keptBack, looked])
-  const patrols = await context.db
+  const patrols = () =>
+    context.db
+      .selectFrom('patrol')
+      .select(['started_at', 'ended_at'])
+      .where('worker_id', '=', guard)
+      .execute()
+  expect(await patrols()).toEqual([{ started_at: begun, ended_at: null }])
+  now += 5 * minute + 1
+  await watchOnce(context, lease, new Listening())
+  expect(await patrols()).toEqual([{ started_at: begun, ended_at: begun + 60 * minute + 1 }])
+})
+
+it('leaves a patrol whole that a phone sends fix by fix, long after it was walked', async () => {
+  const guard = await workerOf(context, company, 'Moraa')
+  const walked = now - 12 * 60 * minute
+  for (let i = 0; i <= 60; i += 20) {
+    const fix = {
+      workerId: guard,
+      t: walked + i * minute,
+      lat: -1.29,
+      lon: 36.82,
+      accuracy: null,
+      speed: null,
+    }
+    await acceptFixes(context, company, [fix], 'osmand')
+    now += minute
+    await watchOnce(context, lease, new Listening())
+  }
+  now += 5 * minute
+  await watchOnce(context, lease, new Listening())
+  const patrols = context.db
     .selectFrom('patrol')
     .select(['started_at', 'ended_at'])
     .where('worker_id', '=', guard)
-    .execute()
-  expect(patrols).toEqual([{ started_at: begun, ended_at: begun + 60 * minute + 1 }])
+  expect(await patrols.execute()).toEqual([{ started_at: walked, ended_at: walked + 60 * minute + 1 }])
 })

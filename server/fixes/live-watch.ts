@@ -11,9 +11,11 @@ import { grouped } from './grouped.ts'
 import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
 import { type Found, logLosses } from './log-losses.ts'
-import { newestHeld } from './newest-held.ts'
+import { type Newest, newestHeld } from './newest-held.ts'
 
 const PERIOD_MS = 5000
+/** a phone that sends what it had kept back, fix by fix, lets no more time than this pass between two */
+const SENDING_MS = 5 * 60_000
 
 /** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
@@ -58,28 +60,22 @@ async function endQuietPatrols(context: Context): Promise<void> {
   const now = context.now()
   const goingOn = await context.db
     .selectFrom('patrol')
-    .select((eb) => [
-      'company',
-      'id',
-      'worker_id',
-      'started_at',
-      eb
-        .selectFrom('live_location')
-        .select('live_location.t')
-        .whereRef('live_location.company', '=', 'patrol.company')
-        .whereRef('live_location.worker_id', '=', 'patrol.worker_id')
-        .as('newest'),
-    ])
+    .innerJoin('live_location', (join) =>
+      join
+        .onRef('live_location.company', '=', 'patrol.company')
+        .onRef('live_location.worker_id', '=', 'patrol.worker_id'),
+    )
+    .select(['patrol.company', 'patrol.id', 'patrol.worker_id', 'started_at', 't', 'received'])
     .where('ended_at', 'is', null)
     .where('started_at', '<', now - QUIET_MS)
     .execute()
-  for (const { company, newest, ...patrol } of goingOn)
-    if (isQuiet(patrol.started_at, newest, now)) await endIfQuiet(context, companyId(company), patrol, now)
+  for (const { company, ...patrol } of goingOn)
+    if (isQuiet(patrol.started_at, patrol, now)) await endIfQuiet(context, companyId(company), patrol, now)
 }
 
 /** One that was started for a shift may have had no fix yet. */
-const isQuiet = (startedAt: number, newest: number | null, now: number): newest is number =>
-  newest !== null && newest >= startedAt && newest < now - QUIET_MS
+const isQuiet = (startedAt: number, newest: Newest | null, now: number): newest is Newest =>
+  newest !== null && newest.t >= startedAt && newest.t < now - QUIET_MS && newest.received < now - SENDING_MS
 
 /** What a phone had kept back may have come since it was looked at, so the newest fix is asked for once more. */
 async function endIfQuiet(
@@ -96,7 +92,7 @@ async function endIfQuiet(
     const { ok } = await handleIn(context, trx, patrolStream, {
       company,
       id: patrol.id,
-      command: { type: 'EndPatrol', endedAt: newest + 1, reason: 'quiet' },
+      command: { type: 'EndPatrol', endedAt: newest.t + 1, reason: 'quiet' },
       commandId: context.newId(),
       by: 'system:ingest',
       at: now,

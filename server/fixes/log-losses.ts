@@ -48,7 +48,7 @@ export async function logLosses(
     const lastFixAt = live.fix.t
     // what he had kept back, or sends just now, may have come since he was looked at
     const still = async (trx: Transaction<Tables>) =>
-      (await newestHeld(context, trx, company, workerId)) === lastFixAt
+      (await newestHeld(context, trx, company, workerId))?.t === lastFixAt
     await log(context, company, patrolStream, patrolId, { type: 'LoseGuard', lastFixAt }, still)
   }
   for (const { patrolId, receivedAt: heardAt } of heard)

@@ -110,6 +110,8 @@ describe('what the console is told', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       time_zone: 'Africa/Nairobi',
       demo: null,
+      registration: true,
+      outbox: false,
       google_maps_api_key: null,
       basemap: {
         style_url: 'https://tiles.openfreemap.org/styles/positron',

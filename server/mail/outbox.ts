@@ -4,13 +4,18 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
 import type { LetGo } from '../retention/let-go.ts'
-import type { Mail } from './send-mail.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
     /** Mail that was not sent, as no mail server is named; `at` in ms since epoch UTC. */
     outbox: { id: string; company: string; at: number; addressee: string; subject: string; body: string }
   }
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
 }
 
 const KEPT_MS = 7 * 24 * 3_600_000

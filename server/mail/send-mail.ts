@@ -1,13 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { keepInOutbox } from './outbox.ts'
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-}
+import { keepInOutbox, type Mail } from './outbox.ts'
 
 const FROM = 'Askari <no-reply@askari.example>'
 

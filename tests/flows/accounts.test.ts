@@ -118,6 +118,13 @@ for (const engine of testEngines)
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     })
 
+    it('registers nobody where registration is closed', async () => {
+      server.context.config.registration = false
+      const reply = await post('/register', { ...registration, email: 'late@lake.example' })
+      server.context.config.registration = true
+      expect(reply).toMatchObject({ status: 403, body: { code: 'closed' } })
+    })
+
     it('sets a new password by a mailed link, once, and ends every session', async () => {
       const { token, user } = await registered('forgot@lake.example')
       server.clock.now += MINUTE

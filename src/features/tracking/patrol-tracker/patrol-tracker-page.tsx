@@ -189,7 +189,7 @@ function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
     if (!mayFetch) return
     let here = true
     import('./printed-guards.tsx').then(
-      ({ PrintedGuards }) => here && setDraw(() => (props) => <PrintedGuards {...props} />),
+      ({ PrintedGuards }) => here && setDraw(() => (props: PrintedProps) => <PrintedGuards {...props} />),
       // the rest of the page prints without it
       () => {},
     )
