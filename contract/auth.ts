@@ -25,7 +25,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** POST /api/web-login */
-export const loginBody = z.object({ email: z.email(), password: z.string().min(1) })
+export const loginBody = z.object({ email: z.email().max(254), password: z.string().min(1) })
 /** Access tokens live 10 minutes; the refresh token rotates at each use. */
 export const loginReply = z.object({
   data: z.object({ token: z.string(), refresh_token: z.string().optional(), user }),

@@ -55,4 +55,10 @@ describe('readConfig', () => {
       'FIREBASE_SERVICE_ACCOUNT: needed',
     )
   })
+
+  it('wants to know the address that mailed links begin with where a proxy may pass on any other', () => {
+    const mailing = { SMTP_URL: 'smtp://mail.example', TRUST_PROXY: '1' }
+    expect(errorOf(mailing)).toContain('PUBLIC_URL: needed')
+    expect(readConfig({ ...mailing, PUBLIC_URL: 'https://guard.example' }).trustProxy).toBe(1)
+  })
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -16,6 +16,24 @@ export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userI
     .where('account.id', '=', userId)
     .executeTakeFirst()
   return row && { ...row, password_hash: row.password_hash ?? undefined }
+}
+
+/** Whether this is still the hash of an account's password; then nobody changes it before the transaction ends. */
+export async function holdCredential(
+  trx: Transaction<Tables>,
+  { company, userId }: { company: CompanyId; userId: string },
+  passwordHash: string,
+): Promise<boolean> {
+  // the update that changes nothing locks the row on both engines
+  const held = await trx
+    .updateTable('credential')
+    .set({ password_hash: passwordHash })
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .returning('account_id')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Sets an account's password, already hashed: hashing takes too long for a transaction. */

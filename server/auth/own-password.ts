@@ -1,11 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { credentialOf } from './credential.ts'
+import { credentialOf, holdCredential } from './credential.ts'
 import { passwordMatches } from './password.ts'
+import type { Account } from './account.ts'
 import { beginTry, passwordSubject, tooManyTries, trySucceeded } from './tries.ts'
 
-const WRONG_PASSWORD = 'That is not your password.'
+interface Given {
+  field: string
+  password: string
+  status: 400 | 422
+}
+
+/** A password that was found right, by its hash. */
+export interface Proof {
+  email: string
+  passwordHash: string
+  given: Given
+}
 
 /**
  * Asks a signed-in person for the password again, given in the field `field`. Throws an HttpProblem where it is not
@@ -15,17 +29,29 @@ export async function askForPassword(
   context: Context,
   { account: { company, userId } }: FastifyRequest,
   reply: FastifyReply,
-  given: { field: string; password: string; status: 400 | 422 },
-): Promise<{ email: string; full_name: string }> {
+  given: Given,
+): Promise<Proof> {
   const account = await credentialOf(context.db, company, userId)
   if (!account) throw notFound()
   const attempt = await beginTry(context, [passwordSubject(account.email)])
   if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-  if (!(await passwordMatches(account.password_hash, given.password)))
-    throw new HttpProblem(given.status, WRONG_PASSWORD, {
-      code: 'wrong_password',
-      data: { [given.field]: [WRONG_PASSWORD] },
-    })
-  await trySucceeded(context, attempt.id, account.email)
-  return account
+  const { email, password_hash: passwordHash } = account
+  const matches = await passwordMatches(passwordHash, given.password)
+  if (passwordHash === undefined || !matches) throw wrongPassword(given)
+  await trySucceeded(context, attempt.id, email)
+  return { email, passwordHash, given }
+}
+
+/** Throws where the password was replaced since it was asked for; else it stays until the transaction ends. */
+export async function holdProof(
+  trx: Transaction<Tables>,
+  whose: Pick<Account, 'company' | 'userId'>,
+  { passwordHash, given }: Proof,
+): Promise<void> {
+  if (!(await holdCredential(trx, whose, passwordHash))) throw wrongPassword(given)
+}
+
+function wrongPassword({ field, status }: Given): HttpProblem {
+  const message = 'That is not your password.'
+  return new HttpProblem(status, message, { code: 'wrong_password', data: { [field]: [message] } })
 }

@@ -11,7 +11,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { accountOf } from './account-of-address.ts'
 import { credentialOf, keepCredential } from './credential.ts'
 import { readResetToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
-import { askForPassword } from './own-password.ts'
+import { askForPassword, holdProof } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
 import { beginTry, forgetTries, forgottenSubjects, tooManyTries } from './tries.ts'
@@ -89,10 +89,11 @@ export function passwordRoutes(app: App, context: Context): void {
       const { company, userId, sessionId } = request.account
       const password = request.body.current_password
       const given = { field: 'current_password', password, status: 422 } as const
-      await askForPassword(context, request, reply, given)
+      const proof = await askForPassword(context, request, reply, given)
       const passwordHash = await hashPassword(request.body.password)
       await context.db.transaction().execute(async (trx) => {
         await command(context, trx, { company, userId }, { type: 'ChangePassword' })
+        await holdProof(trx, { company, userId }, proof)
         await keepCredential(trx, { company, userId }, passwordHash, context.now())
         await endSessionsOf(trx, { company, userId }, sessionId, 'password', context.now())
       })

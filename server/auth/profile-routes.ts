@@ -7,12 +7,14 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
-import { accountOf } from './account-of-address.ts'
-import { askForPassword } from './own-password.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { accountOf, holdAddress } from './account-of-address.ts'
+import { askForPassword, holdProof } from './own-password.ts'
 import { endSession, endSessionsOf } from './session.ts'
 import { sessionsOf } from './sessions-of.ts'
 import { userReply } from './user-reply.ts'
 import { sendVerification } from './send-verification.ts'
+import { beginTry, mailSubject, tooManyTries } from './tries.ts'
 
 const tags = ['auth']
 
@@ -27,8 +29,14 @@ export function profileRoutes(app: App, context: Context): void {
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
       // whoever finds a console open must not take the account away by another address
-      if (moves)
-        await askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
+      const given = { field: 'current_password', password, status: 422 } as const
+      const proof = moves ? await askForPassword(context, request, reply, given) : null
+      if (moves) {
+        const attempt = await beginTry(context, [mailSubject(company, userId)])
+        if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+        // a server that does not know its own address says so before anything is changed
+        publicOrigin(context.config, request)
+      }
       await context.db.transaction().execute(async (trx) => {
         const send = async (command: UserCommand) => {
           const by = `user:${userId}`
@@ -37,7 +45,9 @@ export function profileRoutes(app: App, context: Context): void {
           if (!handled.ok) throw refusalProblem(handled.refusal)
         }
         await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number })
-        if (!moves) return
+        if (!moves || !proof) return
+        await holdProof(trx, { company, userId }, proof)
+        await holdAddress(context, trx, email)
         const holder = await accountOf(trx, email)
         if (holder && (holder.company !== company || holder.id !== userId)) throw taken()
         await send({ type: 'ChangeEmail', email })

@@ -10,7 +10,7 @@ import { handleIn } from '../event-log/handle.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { accountOf } from './account-of-address.ts'
+import { accountOf, holdAddress } from './account-of-address.ts'
 import { keepCredential } from './credential.ts'
 import { hashPassword } from './password.ts'
 import { sendVerification } from './send-verification.ts'
@@ -68,6 +68,7 @@ async function register(
   return context.db.transaction().execute(async (trx) => {
     // the same address twice at once: whoever comes second waits here, and finds it taken
     const company = await nextCompanyId(trx)
+    await holdAddress(context, trx, email)
     if (await accountOf(trx, email)) throw taken()
     const userId = await nextId(trx, company, userStream.name)
     const asked = { company, at, by: `user:${userId}` }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { holdCredential } from './credential.ts'
 import { firstRefreshToken, hashOfToken, nextRefreshToken } from './refresh-token.ts'
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000
@@ -14,23 +15,28 @@ export interface SessionTokens {
   refreshToken: string
 }
 
-/** Begins a session after a password was right: a new family of refresh tokens. */
+/**
+ * Begins a session after a password was right: a new family of refresh tokens. Null where `password_hash`, against
+ * which it was found right, was replaced meanwhile: who sets a new password ends the sessions of the old one.
+ */
 export async function startSession(
   context: Context,
-  account: { company: string; id: string },
+  account: { company: CompanyId; id: string; password_hash?: string | null },
   client: { address: string; agent: string | undefined },
-): Promise<SessionTokens> {
+): Promise<SessionTokens | null> {
   const sessionId = context.newId()
   const refreshToken = firstRefreshToken()
-  await context.db.transaction().execute(async (trx) => {
+  const { company, id, password_hash } = account
+  return context.db.transaction().execute(async (trx) => {
+    if (password_hash && !(await holdCredential(trx, { company, userId: id }, password_hash))) return null
     const now = context.now()
     await trx.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
     await trx
       .insertInto('session')
       .values({
         id: sessionId,
-        company: account.company,
-        account_id: account.id,
+        company,
+        account_id: id,
         started_at: now,
         revoked_at: null,
         revoke_reason: null,
@@ -39,8 +45,8 @@ export async function startSession(
       })
       .execute()
     await keep(trx, sessionId, refreshToken, now)
+    return { sessionId, refreshToken }
   })
-  return { sessionId, refreshToken }
 }
 
 /**

@@ -30,13 +30,14 @@ export async function signIn(
   return signedIn ?? { kind: 'wrong' }
 }
 
-/** A new session of an account that has shown who it is; null where the account is gone. */
+/** A new session of an account that has shown who it is; null where it is gone or has another password by now. */
 export async function openSession(
   context: Context,
-  account: { company: CompanyId; id: string },
+  account: { company: CompanyId; id: string; password_hash?: string | null },
   client: { address: string; agent: string | undefined },
 ): Promise<Extract<SignIn, { kind: 'signed in' }> | null> {
   const session = await startSession(context, account, client)
+  if (!session) return null
   const token = await accessTokenOf(context, session.sessionId)
   const user = await userReply(context.db, account.company, account.id)
   return token && user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { FastifyReply } from 'fastify'
@@ -15,16 +16,29 @@ export interface Subject {
   limit: number
 }
 
+/** Whose tries are counted together: an IPv4 address, or the first 64 bits of an IPv6 one, as one host has all of the rest. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
 /** An office shares one address, so it may fail more often than one account. */
 export const signInSubjects = (address: string, email: string): Subject[] => [
-  { name: `address:${address}`, limit: 30 },
+  { name: `address:${networkOf(address)}`, limit: 30 },
   passwordSubject(email),
 ]
 export const passwordSubject = (email: string): Subject => ({ name: `account:${email}`, limit: 10 })
 /** Registering costs more than signing in, and an office does it once. */
-export const registerSubjects = (address: string): Subject[] => [{ name: `register:${address}`, limit: 5 }]
+export const registerSubjects = (address: string): Subject[] => [
+  { name: `register:${networkOf(address)}`, limit: 5 },
+]
 export const forgottenSubjects = (address: string, email: string): Subject[] => [
-  { name: `forgotten:${address}`, limit: 20 },
+  { name: `forgotten:${networkOf(address)}`, limit: 20 },
   { name: `forgotten:${email}`, limit: 3 },
 ]
 export const mailSubject = (company: string, userId: string): Subject => ({

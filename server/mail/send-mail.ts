@@ -21,7 +21,7 @@ export async function sendMail(context: Context, company: CompanyId, mail: Mail)
     return true
   } catch (error) {
     // the mail server is another machine that may be away; whoever asked is told
-    context.log.error({ error }, 'the mail server did not take a mail')
+    context.log.error({ err: error }, 'the mail server did not take a mail')
     return false
   }
 }

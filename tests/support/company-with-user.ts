@@ -28,7 +28,9 @@ export async function companyWithUser(
   await handle(context, userStream, { ...user, commandId: context.newId(), command: registered })
   const verified = { type: 'VerifyEmail' as const, email }
   await handle(context, userStream, { ...user, commandId: context.newId(), command: verified })
-  const { sessionId } = await startSession(context, { company, id }, { address: '127.0.0.1', agent: 'test' })
+  const session = await startSession(context, { company, id }, { address: '127.0.0.1', agent: 'test' })
+  if (!session) throw new Error('no session was begun')
+  const { sessionId } = session
   const holder = { userId: id, company, role, permissions: permissionsOf(role), sessionId }
   return { company, token: () => signAccessToken(context, holder), sessionId }
 }
