@@ -21,6 +21,7 @@ export interface TrackingContext {
 export type TrackingEvent =
   | { type: 'trail.requested'; workerId: string; window: TrailWindow }
   | { type: 'refresh.asked' }
+  | { type: 'database.reached' }
   | { type: 'tracking.cleared' }
   | { type: 'firebase.current.found'; request: number }
   | { type: 'firebase.current.missing'; request: number }
@@ -119,9 +120,12 @@ const historyFromApi = {
   },
 } as const
 
+/** What came from the API stays while the realtime database is asked. */
+const askDatabase = { target: '#tracking.locating', actions: 'ask again' } as const
+
 /**
  * Where the locations of one guard come from: the realtime database first; the API where that knows no current
- * location or fails; histories likewise. The locations themselves never come here.
+ * location or fails, until the database is reached; histories likewise. The locations themselves never come here.
  */
 export const trackingMachine = setup({
   types: {
@@ -131,6 +135,7 @@ export const trackingMachine = setup({
     tags: {} as 'loading',
   },
   actions: {
+    'open the trail': effect<Question>(),
     'ask Firebase for the current location': effect<Question>(),
     'ask Firebase for the history': effect<Question>(),
     'ask the API for the current location': effect<Question>(),
@@ -219,7 +224,10 @@ export const trackingMachine = setup({
     api: {
       entry: [{ type: 'note the source', params: { dataSource: 'api' } }],
       initial: 'loading current',
-      on: { 'refresh.asked': { target: '.loading current', actions: 'ask again' } },
+      on: {
+        'refresh.asked': { target: '.loading current', actions: 'ask again' },
+        'database.reached': askDatabase,
+      },
       states: {
         'loading current': {
           tags: 'loading',
@@ -240,7 +248,12 @@ export const trackingMachine = setup({
         ready: {},
       },
     },
-    failed: { on: { 'refresh.asked': { target: 'api', actions: 'ask again' } } },
+    failed: {
+      on: {
+        'refresh.asked': { target: 'api', actions: 'ask again' },
+        'database.reached': askDatabase,
+      },
+    },
   },
   on: {
     'trail.requested': {
@@ -251,6 +264,7 @@ export const trackingMachine = setup({
           type: 'take the request',
           params: ({ event }) => ({ workerId: event.workerId, window: event.window }),
         },
+        { type: 'open the trail', params: questionOf },
       ],
     },
     'tracking.cleared': {

@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
+const offencesOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
 const total = async (page: Page) =>
   (await counts(page).locator('span:first-child').allInnerTexts()).reduce(
     (sum, each) => sum + Number(each),
@@ -98,4 +103,98 @@ test('Escape closes what is open, the uppermost first, and never the trail', asy
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`guard=${guard.id}`))
   await expect(playback).toHaveAttribute('data-state', /playing|paused|completed/)
+})
+
+test('by keys alone: find who is lost, see since when, replay the last half hour, copy the moment', async ({
+  page,
+  askari,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, askari, 'supervisor', '/tracker')
+  const keys = page.keyboard
+  const urgent = page.getByRole('list', { name: 'Needs attention' })
+  // the demo has a guard whose phone stops reporting some minutes after the start
+  await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 100_000 })
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+
+  const focused = page.locator(':focus')
+  const tabTo = async (target: Locator, back = false) => {
+    for (let i = 0; i < 60; i++) {
+      if (await target.evaluate((element) => element.contains(document.activeElement))) return
+      await keys.press(back ? 'Shift+Tab' : 'Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  await keys.press('/')
+  await expect(page.getByPlaceholder('Search guards...')).toBeFocused()
+  await tabTo(urgent)
+  await expect(focused).toContainText(/(Offline|Late|Outside).*since \d\d:\d\d:\d\d/s)
+  const row = await focused.innerText()
+  await keys.press('Enter')
+  await tabTo(page.getByRole('link', { name: 'Show trail' }), true)
+  expect(await offencesOf(page)).toEqual([])
+  await keys.press('Enter')
+
+  await expect(page).toHaveURL(/tracker\/trail\?.*hours=6/)
+  const playback = page.getByRole('group', { name: 'Playback' })
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await expect(page.getByRole('region', { name: 'Selected guard' })).toContainText(row.split('\n')[0] ?? '')
+  const slider = playback.getByRole('slider', { name: 'Playback position' })
+  await keys.press('End')
+  await expect(playback).toHaveAttribute('data-state', 'completed')
+  const last = await slider.getAttribute('aria-valuetext')
+  for (let i = 0; i < 3; i++) await keys.press('Control+ArrowLeft')
+  await expect(playback).toHaveAttribute('data-state', 'paused')
+  await keys.press(' ')
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await keys.press(' ')
+  await expect(playback).toHaveAttribute('data-state', 'paused')
+  expect(await slider.getAttribute('aria-valuetext')).not.toBe(last)
+  await keys.press('c')
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  const momentIn = (key: string) => Number(copied.searchParams.get(key))
+  expect(momentIn('to') - momentIn('at')).toBeGreaterThan(20 * 60_000)
+  expect(await offencesOf(page)).toEqual([])
+})
+
+test('who is chosen in Trail Guard is told, and the focus goes on to the trail’s controls', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'investigator', '/tracker/trail')
+  const first = page.getByRole('list', { name: 'Security Guards' }).locator('[data-guard]').first()
+  const row = first.getByRole('button').first()
+  const name = (await row.locator('span').first().innerText()).trim()
+  await row.press('Enter')
+  await expect(page.getByRole('button', { name: '6hrs', exact: true })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${name} is selected.` })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
+  await expect(row).toBeFocused()
+})
+
+test('on paper the tracker is a list with standings, ages and the moment of printing, without tools', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'supervisor', '/tracker')
+  await expect(counts(page).last()).toHaveText(/^[1-9]\d*Off duty$/)
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+  const shown = Number(
+    /^Guards\s+(\d+)/.exec(await page.getByRole('heading', { name: /^Guards/ }).innerText())?.[1],
+  )
+  const sheet = page.getByRole('region', { name: 'Printed list' })
+  await expect(async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(sheet).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d:\d\d GMT\+3/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(sheet.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(shown)
+  await expect(sheet.getByRole('cell', { name: /^(Online|Late|Offline|Off duty)/ })).toHaveCount(shown)
+  for (const button of await page.locator('main').getByRole('button').all()) await expect(button).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(sheet).toHaveCount(0)
 })

@@ -26,7 +26,7 @@ test('at every size the map has half of the screen, and nothing on it is covered
     expect(tools.y + tools.height, name).toBeLessThanOrEqual(place.y + place.height)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width)
     const first = panel.locator('[data-guard]').first()
-    const fold = panel.getByRole('button', { expanded: false })
+    const fold = panel.getByRole('button', { name: /^Guards/, expanded: false })
     if (await fold.isVisible()) {
       await fold.click()
       await expect(first, name).toBeVisible()

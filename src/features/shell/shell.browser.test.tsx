@@ -136,7 +136,7 @@ it('closes a menu on Escape and on a second press of its button', async () => {
   const { screen } = await shell()
   const profile = screen.getByRole('button', { name: 'Profile menu' })
   await profile.click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toHaveFocus()
+  await expect.element(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.getByRole('menu').query()).toBeNull()
   await expect.element(profile).toHaveFocus()

@@ -1,4 +1,4 @@
-import { map, merge } from 'rxjs'
+import { distinctUntilChanged, filter, map, merge } from 'rxjs'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { boundsOf } from '../../../domain/fix/trail-window.ts'
 import { afterGap, afterUntold } from './trail/trail-refresh.ts'
@@ -33,6 +33,13 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
   const arrivals = tracking.live.arrived$.subscribe((guards) =>
     guardTrail.put(guards.map((guard) => guard.fix)),
   )
+  const reached = tracking.live.links$
+    .pipe(
+      map(({ firebase }) => firebase === 'up'),
+      distinctUntilChanged(),
+      filter((up) => up),
+    )
+    .subscribe(() => guardTrail.databaseReached())
   const gaps = afterGap(tracking.live.source$).subscribe(() => guardTrail.refresh())
   const unexpected = merge(tracking.untold$, tracking.live.source$).subscribe(() =>
     guardTrail.forgetExpected(),
@@ -46,6 +53,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
       part()
       behind.unsubscribe()
       arrivals.unsubscribe()
+      reached.unsubscribe()
       gaps.unsubscribe()
       unexpected.unsubscribe()
       guardTrail.dispose()

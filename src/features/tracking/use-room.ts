@@ -1,16 +1,23 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { roomFor, type Room } from './room.ts'
 
-/** The room for the panel in this element, followed as the window or the element changes its size. */
+/**
+ * The room for the panel in this element, followed as the window or the element changes its size. A banner over the
+ * page takes height for a while: the panel stays where it is, for that is when it is needed.
+ */
 export function useRoom(place: RefObject<HTMLElement | null>, withDock: boolean): Room {
   const [room, setRoom] = useState<Room>('beside')
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
+    let tallest = { of: '', height: 0 }
     const look = () => {
-      const { clientWidth, clientHeight } = element
+      const { clientWidth: width, clientHeight } = element
       const window = { width: globalThis.innerWidth, height: globalThis.innerHeight }
-      setRoom(roomFor({ width: clientWidth, height: clientHeight }, window, withDock))
+      const of = [width, window.width, window.height].join()
+      const height = of === tallest.of ? Math.max(clientHeight, tallest.height) : clientHeight
+      tallest = { of, height }
+      setRoom(roomFor({ width, height }, window, withDock))
     }
     look()
     const watching = new ResizeObserver(look)

@@ -40,11 +40,13 @@ it('reads a link, takes bad values for absent, and keeps what is not its own', a
       guard: '17',
       window: { hours: 12 },
       at: null,
+      beside: null,
       client: null,
       assignment: null,
       status: 'all',
       offDuty: false,
       q: '',
+      group: 'name',
     }),
   )
   await page.getByRole('button', { name: 'select' }).click()

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import {
   useEffect,
   useImperativeHandle,
@@ -59,6 +59,8 @@ export function VirtualList<Item>({
     count: items.length,
     getScrollElement: () => ref.current,
     estimateSize: () => rowHeight,
+    // rows of a list that is folded away have no height, and would send it to its end when it comes back
+    measureElement: (...row) => measureElement(...row) || rowHeight,
     getItemKey: (at) => keyOf(items[at] as Item),
     overscan: 8,
   })

@@ -59,7 +59,19 @@ function request(state: State, workerId: string, window: TrailWindow): Step<Stat
     request: state.request + 1,
     open: 'current of firebase',
   }
-  return [asked, ...untrack(state), FORGET, action('ask Firebase for the current location', question(asked))]
+  return [
+    asked,
+    ...untrack(state),
+    FORGET,
+    action('open the trail', question(asked)),
+    action('ask Firebase for the current location', question(asked)),
+  ]
+}
+
+function askDatabaseAgain(before: State): Step<State> {
+  if (before.dataSource !== 'api' || before.open === 'current of firebase') return [before]
+  const state: State = { ...before, error: null, request: before.request + 1, open: 'current of firebase' }
+  return [state, action('ask Firebase for the current location', question(state))]
 }
 
 function askApiForAll(state: State): Step<State> {
@@ -74,7 +86,7 @@ function askApiForHistory(state: State): Step<State> {
 
 function refresh(before: State): Step<State> {
   const state = { ...before, error: null, request: before.request + 1 }
-  if (state.dataSource === null) return [before]
+  if (state.dataSource === null || state.open === 'current of firebase') return [before]
   if (state.dataSource === 'firebase')
     return [
       { ...state, open: 'history of firebase' },
@@ -101,6 +113,8 @@ const model: Model<State, TrackingEvent> = {
         return [{ ...NOTHING, request: state.request + 1 }, ...untrack(state), FORGET]
       case 'refresh.asked':
         return refresh(state)
+      case 'database.reached':
+        return askDatabaseAgain(state)
       case 'firebase.current.found': {
         if (!isOpen('current of firebase')) return [state]
         const tracked: State = { ...state, open: 'history of firebase', dataSource: 'firebase', tracks: true }
@@ -180,6 +194,7 @@ const cases = ({ request }: State): Record<string, TrackingEvent> => ({
   '12 h of 17 are asked for': { type: 'trail.requested', workerId: '17', window: { hours: 12 } },
   'a day of 18 is asked for': { type: 'trail.requested', workerId: '18', window: { from: 1, to: 2 } },
   'a refresh is asked for': { type: 'refresh.asked' },
+  'the database is reached': { type: 'database.reached' },
   'all is cleared': { type: 'tracking.cleared' },
   'the listener on 17 fails': { type: 'firebase.tracking.failed', workerId: '17' },
   ...answers('answer', request),

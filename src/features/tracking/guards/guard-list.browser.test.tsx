@@ -173,3 +173,20 @@ it('puts guards under heads with their number, which fold by a press and by arro
   await night.click()
   await expect.element(row('Guard 02')).toBeInTheDocument()
 })
+
+it('is where it was when it comes back from being folded away', async () => {
+  const screen = await render(<List guards={roster} />)
+  await expect.element(row('Guard 01')).toBeInTheDocument()
+  const frame = screen.container.firstElementChild as HTMLElement
+  const list = page.getByRole('list', { name: 'Security Guards' }).element() as HTMLElement
+  const height = list.style.height
+  const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  for (const display of ['none', 'flex']) {
+    frame.style.display = display
+    await settled()
+    await settled()
+  }
+  await expect.poll(() => Number.parseInt(list.style.height)).toBeGreaterThan(Number.parseInt(height) - 100)
+  expect(list.parentElement?.scrollTop).toBe(0)
+  await expect.element(row('Guard 01')).toBeInTheDocument()
+})

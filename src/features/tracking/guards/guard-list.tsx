@@ -142,8 +142,9 @@ export function GuardList(props: Props) {
   )
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' })
-const list = css({ flex: '1' })
+// where those who need attention leave no room for the others, the panel scrolls
+const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[min-content!]' })
+const list = css({ flex: '1', minHeight: '[10rem]' })
 const urgent = css({ flexShrink: '0', borderBottomWidth: 'thick', borderColor: 'line' })
 const heading = css({
   textStyle: 'label',

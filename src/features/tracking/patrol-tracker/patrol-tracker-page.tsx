@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { GuardList, useDenseList } from '../guards/guard-list.tsx'
@@ -27,6 +27,8 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
+import type { PrintedProps } from './printed-guards.tsx'
+import { usePrinting } from './use-printing.ts'
 import { GuardFilters } from './guard-filters.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
 
@@ -95,6 +97,8 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     false,
   )
 
+  const printing = usePrinting()
+  const drawPrinted = usePrintedGuards(map !== null)
   const [dense, toggleDense] = useDenseList()
   const list = error ? (
     <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
@@ -168,9 +172,32 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
           </>
         }
       />
+      {printing &&
+        !isPending &&
+        drawPrinted?.({ pinned, guards: others, groupBy: search.group, summary, counts, stoppedAt })}
       <KeyHelpDialog replay={false} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
+}
+
+type DrawPrinted = (props: PrintedProps) => ReactNode
+
+/** The list for paper, fetched once there is time for it; null before. A print cannot wait for it. */
+function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
+  const [draw, setDraw] = useState<DrawPrinted | null>(null)
+  useEffect(() => {
+    if (!mayFetch) return
+    let here = true
+    import('./printed-guards.tsx').then(
+      ({ PrintedGuards }) => here && setDraw(() => (props: PrintedProps) => <PrintedGuards {...props} />),
+      // the rest of the page prints without it
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [mayFetch])
+  return draw
 }
 
 /** Those who need attention, in that order, and the others, in theirs. */

@@ -85,6 +85,25 @@ describe('the trail of a guard', () => {
     expect(guardTrail.view.current()?.length).toBe(5)
   })
 
+  it('is followed by the realtime database again once that is reached, and goes on where it was', async () => {
+    let down = true
+    const fetchCurrent = async () => (down ? Promise.reject(new Error('down')) : guard(now - 1000))
+    const { source, tracked } = sourceOf('firebase', { fetchCurrent })
+    setUp(source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 }, now - 37_500)
+    await settled()
+    expect([...sources(), tracked.observed]).toEqual(['api', 'api', false])
+    down = false
+    const phases: string[] = []
+    guardTrail.actor.subscribe((snapshot) => phases.push(trailPhase(snapshot)))
+    guardTrail.databaseReached()
+    await settled()
+    expect([...sources(), tracked.observed]).toEqual(['firebase', 'firebase', true])
+    expect(new Set(phases)).toEqual(new Set(['loaded']))
+    expect([replay.actor.getSnapshot().value, replay.playHead.head]).toEqual(['paused', 1.5])
+    expect(guardTrail.view.current()?.length).toBe(5)
+  })
+
   it('takes the history of the API where the realtime database has none', async () => {
     const { source } = sourceOf('firebase', { loadHistory: async () => past() })
     setUp(source, sourceOf('api').source)

@@ -42,6 +42,8 @@ export interface GuardTrail {
   put(fixes: readonly Fix[]): void
   /** asks the source for the history again: what a lost link left out comes in, the replay goes on */
   refresh(): void
+  /** the link to the realtime database is up: a guard followed by the API is followed by it again */
+  databaseReached(): void
   /** calls back when a trail that was asked for by `show` is there; at once where it is there already */
   onLoaded(loaded: () => void): () => void
   /** the moment under the play head, ms since epoch UTC; while the trail is on its way the one it will wait at */
@@ -98,9 +100,11 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
   const machine = trackingMachine.provide({
     actions: {
       'forget the locations': () => view.clear(),
+      'open the trail': (_, { workerId, window }) => {
+        opened = boundsOf(window, now())
+        view.open(workerId, opened)
+      },
       'ask Firebase for the current location': (_, question) => {
-        opened = boundsOf(question.window, now())
-        view.open(question.workerId, opened)
         const { request } = question
         ask(
           question,
@@ -179,6 +183,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
       expected.forget()
       actor.send({ type: 'refresh.asked' })
     },
+    databaseReached: () => actor.send({ type: 'database.reached' }),
     onLoaded(loaded) {
       loadedListeners.add(loaded)
       if (played !== null) loaded()

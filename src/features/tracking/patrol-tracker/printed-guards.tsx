@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { groupGuards } from '../guards/group-guards.ts'
+import type { StandingSummary } from '../guards/live-standings.ts'
+import type { RosterGuard } from '../roster.ts'
+import type { Grouping } from '../tracker-search.ts'
+import { useTracking } from '../use-tracking.ts'
+
+export interface PrintedProps {
+  pinned: readonly RosterGuard[]
+  guards: readonly RosterGuard[]
+  groupBy: Grouping
+  summary: StandingSummary
+  counts: StandingSummary['counts']
+  /** since when live has stopped, ms since epoch; null while it goes on */
+  stoppedAt: string | null
+}
+
+const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', 'Last fix', 'Age', 'Remarks']
+
+/** The list on paper: everybody who passes the filters, how they stand and since when, and the moment of printing. */
+export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {
+  const { clock, now } = useTracking()
+  const [printedAt] = useState(now)
+  const groups = [
+    ...(pinned.length > 0 ? [{ title: 'Needs attention', guards: pinned }] : []),
+    ...(groupBy === 'name' ? [{ title: 'Guards', guards }] : groupGuards(guards, groupBy, summary)),
+  ]
+  return (
+    <section aria-label="Printed list" data-sheet className={sheet}>
+      <p className={line}>
+        <strong>
+          {KNOWN_STANDINGS.map((each) => `${STANDING_WORDS[each].name} ${counts?.[each] ?? '–'}`).join(' · ')}
+        </strong>
+        <span>Printed {clock.full(printedAt)}</span>
+      </p>
+      {stoppedAt !== null && <p>Live stopped at {stoppedAt}: this is how it was then.</p>}
+      <table className={table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.title}>
+            <tr>
+              <th scope="rowgroup" colSpan={COLUMNS.length} className={head}>
+                {group.title} · {group.guards.length}
+              </th>
+            </tr>
+            {group.guards.map((guard) => (
+              <PrintedGuard key={guard.id} guard={guard} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function PrintedGuard({ guard }: { guard: RosterGuard }) {
+  const { clock, live, standings } = useTracking()
+  const { standing, age, since, outside, poorAccuracyM } = standings.row(guard.id)
+  const fix = live.current().byId.get(guard.id)?.fix
+  const remarks = [outside && 'outside', poorAccuracyM !== null && `± ${poorAccuracyM} m`].filter(Boolean)
+  return (
+    <tr>
+      <td>{guard.user_full_name}</td>
+      <td>{guard.assignment_name ?? '–'}</td>
+      <td>{guard.shift_name ?? '–'}</td>
+      <td>
+        {STANDING_WORDS[standing].name}
+        {since !== null && ` since ${since}`}
+      </td>
+      <td>{fix ? clock.dateTime(fix.t) : '–'}</td>
+      <td>{age ?? '–'}</td>
+      <td>{remarks.join(', ')}</td>
+    </tr>
+  )
+}
+
+const sheet = css({ padding: '4', textStyle: 'meta', color: 'ink' })
+const line = css({ display: 'flex', justifyContent: 'space-between', gap: '4', marginBottom: '2' })
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  tabular: true,
+  '& tr': { breakInside: 'avoid' },
+  '& td, & th': {
+    paddingBlock: '1',
+    paddingRight: '2',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+  },
+})
+const head = css({ paddingTop: '3', breakAfter: 'avoid' })

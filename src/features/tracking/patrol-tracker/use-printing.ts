@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const media = window.matchMedia('print')
+
+/** Whether the page is put on paper now; what is shown for that is in the page before it is drawn. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(media.matches)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const look = () => setPrinting(media.matches)
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    media.addEventListener('change', look)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+      media.removeEventListener('change', look)
+    }
+  }, [])
+  return printing
+}
