@@ -165,6 +165,8 @@ for (const engine of testEngines)
       const place = ({ method, path }: Operation) => order.indexOf(method) * 10 - path.split('{').length
       const changing = operationsOf(server)
         .filter((operation) => writes(operation) && operation.ids.length > 0)
+        // a session's id is random, so neither company has the one that is asked for
+        .filter(({ path }) => path !== '/api/sessions/{id}')
         .toSorted((a, b) => place(a) - place(b))
       for (const operation of changing) {
         const key = randomUUID()
