@@ -18,7 +18,7 @@ const environment = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.optional(),
-  REGISTRATION: flag.default(true),
+  REGISTRATION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
@@ -56,8 +56,8 @@ export interface Config {
   databaseUrl: string | null
   /** null: a demo company is made when the database is new */
   demo: boolean | null
-  /** whether anybody may register a company */
-  registration: boolean
+  /** whether anybody may register a company; null: where the demo runs, and elsewhere the first one */
+  registration: boolean | null
   logLevel: string
   /** the address people and phones use, without a slash at its end; null: see publicOrigin */
   publicUrl: string | null
@@ -99,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     demo: e.DEMO ?? null,
-    registration: e.REGISTRATION,
+    registration: e.REGISTRATION ?? null,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL ?? null,
     trustProxy: e.TRUST_PROXY,

@@ -30,7 +30,7 @@ export function registrationRoutes(app: App, context: Context): void {
     '/register',
     { schema: { tags, security: [], body: registerBody, response: { 201: loginReply } } },
     async (request, reply) => {
-      if (!context.config.registration)
+      if (!(await takesRegistrations(context)))
         throw new HttpProblem(403, 'No company can be registered on this server.', { code: 'closed' })
       const attempt = await beginTry(context, registerSubjects(request.ip))
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
@@ -51,6 +51,13 @@ export function registrationRoutes(app: App, context: Context): void {
       return reply.code(201).send({ data: { token, refresh_token, user } })
     },
   )
+}
+
+/** Whether a company may be registered: as REGISTRATION says, else on a demonstration, and elsewhere the first one. */
+export async function takesRegistrations({ config, db }: Context): Promise<boolean> {
+  if (config.registration !== null) return config.registration
+  if (config.demo !== false) return true
+  return (await db.selectFrom('company').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 const taken = () => {

@@ -1,5 +1,6 @@
 import { appConfigReply, type AppConfig } from '../../contract/app-config.ts'
 import type { App } from '../app.ts'
+import { takesRegistrations } from '../auth/registration-routes.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
@@ -18,7 +19,7 @@ export function configRoutes(app: App, context: Context): void {
         version,
         time_zone: config.timeZone,
         demo: await demoSignIn(context),
-        registration: config.registration,
+        registration: await takesRegistrations(context),
         outbox: showsOutbox(context),
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },

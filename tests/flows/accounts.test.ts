@@ -121,8 +121,13 @@ for (const engine of testEngines)
     it('registers nobody where registration is closed', async () => {
       server.context.config.registration = false
       const reply = await post('/register', { ...registration, email: 'late@lake.example' })
-      server.context.config.registration = true
       expect(reply).toMatchObject({ status: 403, body: { code: 'closed' } })
+      // where nothing is said, a server that is no demonstration takes its first company only
+      const { config } = server.context
+      Object.assign(config, { registration: null, demo: false })
+      expect((await server.call('GET', '/api/config')).body).toMatchObject({ data: { registration: false } })
+      Object.assign(config, { registration: null, demo: true })
+      expect((await server.call('GET', '/api/config')).body).toMatchObject({ data: { registration: true } })
     })
 
     it('sets a new password by a mailed link, once, and ends every session', async () => {
