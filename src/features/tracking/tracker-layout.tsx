@@ -8,6 +8,8 @@ interface Props {
   title: string
   /** a figure beside the title */
   aside?: ReactNode
+  /** what must be known while the panel is folded */
+  whenFolded?: ReactNode
   map: ReactNode
   /** what lies under the map: the playback controls; null on a page that may have them and has none now */
   dock?: ReactNode
@@ -21,7 +23,8 @@ interface Props {
  * Map, dock and panel. The map has half of the window at least: the panel stands beside it where that leaves so much,
  * else it is a drawer or a sheet over the map, to be folded. An open one lies over the dock, too.
  */
-export function TrackerLayout({ title, aside, map, dock, panel, open, onOpen }: Props) {
+export function TrackerLayout(props: Props) {
+  const { title, aside, whenFolded, map, dock, panel, open, onOpen } = props
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelPlace = useRef<HTMLElement>(null)
@@ -49,7 +52,7 @@ export function TrackerLayout({ title, aside, map, dock, panel, open, onOpen }: 
               onClick={() => onOpen(!open)}
             >
               <span className={handle}>
-                {title} {aside}
+                {title} {aside} {!open && whenFolded}
               </span>
               <Chevron aria-hidden />
             </button>

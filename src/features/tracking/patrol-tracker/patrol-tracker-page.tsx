@@ -30,9 +30,10 @@ import { FollowedGuard } from './followed-guard.tsx'
 import type { PrintedProps } from './printed-guards.tsx'
 import { usePrinting } from './use-printing.ts'
 import { GuardFilters } from './guard-filters.tsx'
+import { GuardTally, NeedingAttention } from './guard-tally.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
 
-const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '', offDuty: true } as const
+const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
 /** /tracker: all guards, live. */
 export function PatrolTrackerPage() {
@@ -124,6 +125,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       <TrackerLayout
         title="Guards"
         aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
+        whenFolded={stoppedAt === null && pinned.length > 0 && <NeedingAttention count={pinned.length} />}
         open={panelOpen}
         onOpen={setPanelOpen}
         map={
@@ -206,10 +208,6 @@ function pin(guards: readonly RosterGuard[], needing: readonly string[]) {
   const pinned = needing.flatMap((id) => listed.get(id) ?? [])
   const apart = new Set(pinned)
   return { pinned, others: guards.filter((guard) => !apart.has(guard)) }
-}
-
-function GuardTally({ shown, all }: { shown: number; all: number }) {
-  return <span>{shown === all ? all : `${shown} of ${all}`}</span>
 }
 
 const finding = css({
