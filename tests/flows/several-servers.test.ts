@@ -171,6 +171,8 @@ describe.skipIf(postgresMissing !== null)(
       const t = Date.now() - 7 * 3_600_000
       const fix = { workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null }
       await acceptFixes(a, company, [fix], 'osmand')
+      // it came in when it was made, so that the phone is not still sending what it had kept back
+      await a.db.updateTable('live_location').set({ received: t }).where('worker_id', '=', guard).execute()
       const ended = async () => {
         const row = await a.db
           .selectFrom('patrol')
