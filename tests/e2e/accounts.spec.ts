@@ -36,8 +36,8 @@ test('a company is registered, its address verified, and its profile changed', a
   await page.getByRole('button', { name: 'Verify with my password' }).click()
   await expect(page).toHaveURL(`${askari.url}/dashboard`)
 
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toContainText('Lakeside Guards')
   await page.getByRole('button', { name: 'Profile menu' }).click()
-  await expect(page.getByRole('menu')).toContainText('Lakeside Guards')
   await page.getByRole('menuitem', { name: 'My Profile' }).click()
   const about = page.getByRole('form', { name: 'About you' })
   await about.getByLabel('Phone').fill('+256 772 123 456')
@@ -46,11 +46,13 @@ test('a company is registered, its address verified, and its profile changed', a
   await page.reload()
   await expect(about.getByLabel('Phone')).toHaveValue('+256 772 123 456')
   const password = page.getByRole('form', { name: 'Password' })
-  await password.getByLabel('Password now').fill('not this')
+  await password.getByLabel('Password now', { exact: true }).fill('not this')
   await password.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await password.getByLabel('New password again', { exact: true }).fill(PASSWORD)
   await password.getByRole('button', { name: 'Change the password' }).click()
-  await expect(password.getByLabel('Password now')).toHaveAccessibleDescription('That is not your password.')
+  await expect(password.getByLabel('Password now', { exact: true })).toHaveAccessibleDescription(
+    'That is not your password.',
+  )
 })
 
 test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({
@@ -94,7 +96,7 @@ test('a forgotten password is set again by the mailed link, which signs out else
   // the other tests of this server know the demo's password
   await stranger.goto(`${askari.url}/profile`)
   const password = stranger.getByRole('form', { name: 'Password' })
-  await password.getByLabel('Password now').fill(NEW)
+  await password.getByLabel('Password now', { exact: true }).fill(NEW)
   await password.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await password.getByLabel('New password again', { exact: true }).fill(PASSWORD)
   await password.getByRole('button', { name: 'Change the password' }).click()
