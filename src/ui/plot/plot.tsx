@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
 import { css } from '../../../styled-system/css'
 import { visuallyHidden } from '../../../styled-system/patterns'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import type { PlotProps } from './plot-canvas.tsx'
 import { Skeleton } from '../status/skeleton.tsx'
 
-const PlotCanvas = lazy(() => import('./plot-canvas.tsx').then((module) => ({ default: module.PlotCanvas })))
+const PlotCanvas = lazyPart(() => import('./plot-canvas.tsx').then((file) => file.PlotCanvas))
 
 const box = css({ position: 'relative', height: '[11rem]', minWidth: '0', width: 'full' })
 const failed = css({ textStyle: 'dense', color: 'ink.muted', padding: '4' })

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -9,9 +10,7 @@ import { firstGuards, GUARDS_PER_PAGE } from './guard-filter.ts'
 import { GuardRow } from './guard-row.tsx'
 import type { RosterGuard } from '../roster.ts'
 
-const GroupedGuards = lazy(() =>
-  import('./grouped-guards.tsx').then((file) => ({ default: file.GroupedGuards })),
-)
+const GroupedGuards = lazyPart(() => import('./grouped-guards.tsx').then((file) => file.GroupedGuards))
 
 interface Props {
   /** of them, those who are pinned above the others, in their order */

@@ -1,5 +1,6 @@
 import { Info, MapPinned, Maximize, Minimize, Minus, Plus, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Suspense, useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
@@ -10,7 +11,7 @@ import type { TrackerMap } from './create-tracker-map.ts'
 import { MapBar } from './map-bar.tsx'
 import { MapLegend } from './map-legend.tsx'
 
-const SitePlans = lazy(() => import('./site-plans.tsx').then((file) => ({ default: file.SitePlans })))
+const SitePlans = lazyPart(() => import('./site-plans.tsx').then((file) => file.SitePlans))
 
 interface Props {
   map: TrackerMap

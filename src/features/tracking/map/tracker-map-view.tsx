@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'
@@ -20,7 +21,7 @@ import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
 
 // not needed for the first picture
-const MapControls = lazy(() => import('./map-controls.tsx').then((file) => ({ default: file.MapControls })))
+const MapControls = lazyPart(() => import('./map-controls.tsx').then((file) => file.MapControls))
 
 type Sites = Pick<Roster, 'posts' | 'assignments'>
 

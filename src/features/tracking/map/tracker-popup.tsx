@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
@@ -11,7 +12,7 @@ import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 
-const GroupPopup = lazy(() => import('./group-popup.tsx').then((file) => ({ default: file.GroupPopup })))
+const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
 
 /** What was clicked on the map. */
 export type Clicked =

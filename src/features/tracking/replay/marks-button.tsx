@@ -1,12 +1,13 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import type { Replay } from './create-replay.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import type { ToldTrail } from './use-told-trail.ts'
 
-const MarksList = lazy(() => import('./marks-list.tsx').then(({ MarksList }) => ({ default: MarksList })))
+const MarksList = lazyPart(() => import('./marks-list.tsx').then((file) => file.MarksList))
 
 interface Props {
   replay: Replay

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { PlayHead } from '../../../streams/play-head.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
 import type { ToldTrail } from './use-told-trail.ts'
 
 // comes with the reading of the trail, which it shows
-const PlaybackAxis = lazy(() =>
-  import('./playback-axis.tsx').then(({ PlaybackAxis }) => ({ default: PlaybackAxis })),
-)
+const PlaybackAxis = lazyPart(() => import('./playback-axis.tsx').then((file) => file.PlaybackAxis))
 
 interface Props {
   playHead: PlayHead

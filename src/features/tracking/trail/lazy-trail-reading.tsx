@@ -1,12 +1,11 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { Tracker } from '../create-tracker.ts'
 import type { Beside } from './beside-guard.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 
-const TrailReading = lazy(() =>
-  import('./trail-reading.tsx').then(({ TrailReading }) => ({ default: TrailReading })),
-)
+const TrailReading = lazyPart(() => import('./trail-reading.tsx').then((file) => file.TrailReading))
 
 interface Props {
   tracker: Tracker

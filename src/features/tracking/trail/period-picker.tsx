@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type Ref,
 } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
@@ -27,7 +28,7 @@ import type { RosterGuard } from '../roster.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 
-const DatePicker = lazy(() => import('./date-picker.tsx').then(({ DatePicker }) => ({ default: DatePicker })))
+const DatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.DatePicker))
 
 interface Props {
   guard: string
