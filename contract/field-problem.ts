@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const isMissing = (input: unknown) => input === undefined || input === null || Number.isNaN(input)
 const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
-const either = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
  * What is wrong with a field, said to the person who fills it in; a sentence of the schema's own goes before. Where it
@@ -35,7 +35,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return input === '' ? MISSING : (FORMATS[issue.format] ?? 'This is not written as it should be.')
     case 'invalid_value':
-      return isMissing(input) || input === '' ? CHOOSE : `Must be ${either(issue.values.map(String))}.`
+      return isMissing(input) || input === '' ? CHOOSE : `Must be ${EITHER.format(issue.values.map(String))}.`
     case 'invalid_union':
       return isMissing(input) ? CHOOSE : noneOf(issue.errors)
     case 'too_small':
@@ -43,7 +43,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return bound(issue.origin, issue.maximum, 'at most', issue.inclusive)
     case 'unrecognized_keys':
-      return `${either(issue.keys)} ${issue.keys.length === 1 ? 'is' : 'are'} not known here.`
+      return `${EITHER.format(issue.keys)} ${issue.keys.length === 1 ? 'is' : 'are'} not known here.`
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`
     case 'custom':
@@ -54,7 +54,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 const mustBe = (expected: readonly string[]) =>
-  `Must be ${either(expected.map((type) => MUST_BE[type] ?? type))}.`
+  `Must be ${EITHER.format(expected.map((type) => MUST_BE[type] ?? type))}.`
 
 function bound(origin: string, limit: number | bigint, side: 'at least' | 'at most', inclusive = true) {
   if (origin === 'string')

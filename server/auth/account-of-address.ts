@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { accountsWithPassword } from './credential.ts'
 
 /** any number, the same in every server process */
 const ADDRESS_LOCK = 4_731_005
@@ -19,13 +20,7 @@ export async function holdAddress(
 
 /** The account with this address, in lower case; of no company, as addresses are unique over all of them. */
 export async function accountOf(db: Kysely<Tables>, email: string) {
-  const row = await db
-    .selectFrom('account')
-    .leftJoin('credential', (join) =>
-      join
-        .onRef('credential.company', '=', 'account.company')
-        .onRef('credential.account_id', '=', 'account.id'),
-    )
+  const row = await accountsWithPassword(db)
     .select(['account.company', 'account.id', 'full_name', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst()

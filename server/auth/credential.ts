@@ -2,15 +2,19 @@ import type { Kysely, Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** What an account signs in with; the hash is undefined while it has no password. */
-export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userId: string) {
-  const row = await db
+/** Accounts, each with the hash of its password, null where it has none. */
+export const accountsWithPassword = (db: Kysely<Tables>) =>
+  db
     .selectFrom('account')
     .leftJoin('credential', (join) =>
       join
         .onRef('credential.company', '=', 'account.company')
         .onRef('credential.account_id', '=', 'account.id'),
     )
+
+/** What an account signs in with; the hash is undefined while it has no password. */
+export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userId: string) {
+  const row = await accountsWithPassword(db)
     .select(['account.email', 'account.full_name', 'credential.password_hash'])
     .where('account.company', '=', company)
     .where('account.id', '=', userId)

@@ -1,14 +1,13 @@
 import { changePasswordBody, forgotPasswordBody, resetPasswordBody } from '../../contract/account.ts'
 import { messageReply } from '../../contract/auth.ts'
-import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { type CompanyId, companyId } from '../db/company-id.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { companyId } from '../db/company-id.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { accountOf } from './account-of-address.ts'
+import { commandUser } from './command-user.ts'
 import { credentialOf, keepCredential } from './credential.ts'
 import { readResetToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
 import { askForPassword, holdProof } from './own-password.ts'
@@ -69,8 +68,9 @@ export function passwordRoutes(app: App, context: Context): void {
       const passwordHash = await hashPassword(request.body.password)
       await context.db.transaction().execute(async (trx) => {
         // whoever opens the mail reads the address
-        await command(context, trx, whose, { type: 'VerifyEmail', email: before.email })
-        await command(context, trx, whose, { type: 'ChangePassword' })
+        const commands = [{ type: 'VerifyEmail', email: before.email }, { type: 'ChangePassword' }] as const
+        for (const command of commands)
+          if (!(await commandUser(context, trx, whose, command)).ok) throw staleLink()
         // the link is good once: two at once wait for each other at the company's head
         if (!holds(await credentialOf(trx, whose.company, whose.userId))) throw staleLink()
         await keepCredential(trx, whose, passwordHash, context.now())
@@ -92,7 +92,8 @@ export function passwordRoutes(app: App, context: Context): void {
       const proof = await askForPassword(context, request, reply, given)
       const passwordHash = await hashPassword(request.body.password)
       await context.db.transaction().execute(async (trx) => {
-        await command(context, trx, { company, userId }, { type: 'ChangePassword' })
+        const handled = await commandUser(context, trx, { company, userId }, { type: 'ChangePassword' })
+        if (!handled.ok) throw refusalProblem(handled.refusal)
         await holdProof(trx, { company, userId }, proof)
         await keepCredential(trx, { company, userId }, passwordHash, context.now())
         await endSessionsOf(trx, { company, userId }, sessionId, 'password', context.now())
@@ -101,23 +102,6 @@ export function passwordRoutes(app: App, context: Context): void {
       return { msg: 'Your password is changed. You are signed out everywhere else.' }
     },
   )
-}
-
-async function command(
-  context: Context,
-  trx: Parameters<typeof handleIn>[1],
-  { company, userId }: { company: CompanyId; userId: string },
-  said: Parameters<typeof userStream.decide>[0],
-): Promise<void> {
-  const handled = await handleIn(context, trx, userStream, {
-    company,
-    id: userId,
-    command: said,
-    commandId: context.newId(),
-    by: `user:${userId}`,
-    at: context.now(),
-  })
-  if (!handled.ok) throw staleLink()
 }
 
 const staleLink = () => {

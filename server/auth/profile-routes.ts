@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sessionsReply, userUpdateBody, userUpdateReply } from '../../contract/account.ts'
 import { messageReply } from '../../contract/auth.ts'
-import { userStream, type UserCommand } from '../../domain/user/user.ts'
+import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { handleIn } from '../event-log/handle.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
+import { commandUser } from './command-user.ts'
 import { askForPassword, holdProof } from './own-password.ts'
 import { endSession, endSessionsOf } from './session.ts'
 import { sessionsOf } from './sessions-of.ts'
@@ -34,14 +34,12 @@ export function profileRoutes(app: App, context: Context): void {
       if (moves) {
         const attempt = await beginTry(context, [mailSubject(company, userId)])
         if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-        // a server that does not know its own address says so before anything is changed
-        publicOrigin(context.config, request)
       }
+      // a server that does not know its own address says so before anything is changed
+      const origin = moves ? publicOrigin(context.config, request) : ''
       await context.db.transaction().execute(async (trx) => {
         const send = async (command: UserCommand) => {
-          const by = `user:${userId}`
-          const asked = { company, id: userId, command, commandId: context.newId(), by, at: context.now() }
-          const handled = await handleIn(context, trx, userStream, asked)
+          const handled = await commandUser(context, trx, { company, userId }, command)
           if (!handled.ok) throw refusalProblem(handled.refusal)
         }
         await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number })
@@ -53,7 +51,7 @@ export function profileRoutes(app: App, context: Context): void {
         await send({ type: 'ChangeEmail', email })
       })
       context.events.wake(company)
-      if (moves) await sendVerification(context, request, { company, userId })
+      if (moves) await sendVerification(context, origin, { company, userId })
       const user = await userReply(context.db, company, userId)
       if (!user) throw notFound()
       return { data: { user } }

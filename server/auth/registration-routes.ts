@@ -38,12 +38,12 @@ export function registrationRoutes(app: App, context: Context): void {
       // before the long work; the table itself has the last word
       if (await accountOf(context.db, body.email)) throw taken()
       // a server that does not know its own address says so before anything is registered
-      publicOrigin(context.config, request)
+      const origin = publicOrigin(context.config, request)
       const account = await register(context, body, await hashPassword(body.password))
       const { company, userId } = account
       context.events.wake(company)
       // where the mail does not go out the person is signed in all the same, and can ask for it again
-      await sendVerification(context, request, account)
+      await sendVerification(context, origin, account)
       const client = { address: request.ip, agent: request.headers['user-agent'] }
       const signedIn = await openSession(context, { company, id: userId }, client)
       if (!signedIn) throw new Error('an account is gone right after it was registered')
@@ -73,8 +73,8 @@ async function register(
 ): Promise<{ company: CompanyId; userId: string }> {
   const at = context.now()
   return context.db.transaction().execute(async (trx) => {
-    // the same address twice at once: whoever comes second waits here, and finds it taken
     const company = await nextCompanyId(trx)
+    // the same address twice at once: whoever comes second waits here, and finds it taken
     await holdAddress(context, trx, email)
     if (await accountOf(trx, email)) throw taken()
     const userId = await nextId(trx, company, userStream.name)

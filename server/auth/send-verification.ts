@@ -1,20 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { credentialOf } from './credential.ts'
 import { verificationMail, verificationPath } from './mailed-link.ts'
 
-/** Mails an account the link that verifies its address; false where the mail did not go out. */
+/** Mails an account the link, at the console's `origin`, that verifies its address; false where the mail did not go out. */
 export async function sendVerification(
   context: Context,
-  request: FastifyRequest,
+  origin: string,
   { company, userId }: { company: CompanyId; userId: string },
 ): Promise<boolean> {
   const account = await credentialOf(context.db, company, userId)
   if (!account) throw notFound()
   const path = verificationPath(context, { company, userId, email: account.email })
-  return sendMail(context, company, verificationMail(account, publicOrigin(context.config, request) + path))
+  return sendMail(context, company, verificationMail(account, origin + path))
 }

@@ -104,12 +104,9 @@ export async function endSessionsOf(
   reason: string,
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ revoked_at: now, revoke_reason: reason })
+  await revoked(trx, reason, now)
     .where('company', '=', account.company)
     .where('account_id', '=', account.userId)
-    .where('revoked_at', 'is', null)
     .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
     .execute()
 }
@@ -156,16 +153,15 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
   return row?.used_at === null
 }
 
+/** Sessions that are open, being ended: of whom, the caller says. */
+const revoked = (trx: Transaction<Tables>, reason: string, now: number) =>
+  trx.updateTable('session').set({ revoked_at: now, revoke_reason: reason }).where('revoked_at', 'is', null)
+
 async function revoke(
   trx: Transaction<Tables>,
   sessionId: string,
   reason: string,
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ revoked_at: now, revoke_reason: reason })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await revoked(trx, reason, now).where('id', '=', sessionId).execute()
 }

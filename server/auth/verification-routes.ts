@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { frontendVerifyBody, messageReply } from '../../contract/auth.ts'
 import { id } from '../../contract/id.ts'
-import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { commandUser } from './command-user.ts'
 import { credentialOf } from './credential.ts'
 import { askForPassword } from './own-password.ts'
 import { sendVerification } from './send-verification.ts'
@@ -17,15 +17,12 @@ const tags = ['auth']
 
 /** How an account's email address is verified: by the link in a mail, or by its password. */
 export function verificationRoutes(app: App, context: Context): void {
-  const verify = (company: CompanyId, userId: string, email: string) =>
-    handle(context, userStream, {
-      company,
-      id: userId,
-      command: { type: 'VerifyEmail', email },
-      commandId: context.newId(),
-      by: `user:${userId}`,
-      at: context.now(),
-    })
+  const verify = async (whose: { company: CompanyId; userId: string }, email: string) => {
+    const command = { type: 'VerifyEmail', email } as const
+    const handled = await context.db.transaction().execute((trx) => commandUser(context, trx, whose, command))
+    context.events.wake(whose.company)
+    return handled
+  }
 
   app.post(
     '/email/verification-notification',
@@ -34,7 +31,8 @@ export function verificationRoutes(app: App, context: Context): void {
       const { company, userId } = request.account
       const attempt = await beginTry(context, [mailSubject(company, userId)])
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-      if (!(await sendVerification(context, request, { company, userId })))
+      const origin = publicOrigin(context.config, request)
+      if (!(await sendVerification(context, origin, { company, userId })))
         throw new HttpProblem(503, 'Failed to resend verification email.', { code: 'mail_failed' })
       return { msg: 'Verification email sent successfully' }
     },
@@ -53,7 +51,7 @@ export function verificationRoutes(app: App, context: Context): void {
       const userId = request.params.id
       const account = await credentialOf(context.db, company, userId)
       const holds = account && linkHolds(context, { company, userId, email: account.email }, request.query)
-      const verified = holds && (await verify(company, userId, account.email)).ok
+      const verified = holds && (await verify({ company, userId }, account.email)).ok
       return reply.redirect(verified ? '/dashboard?verified=1' : '/verification-required?link=expired')
     },
   )
@@ -68,7 +66,7 @@ export function verificationRoutes(app: App, context: Context): void {
       const password = request.body.user_password
       const given = { field: 'user_password', password, status: 400 } as const
       const account = await askForPassword(context, request, reply, given)
-      const handled = await verify(company, userId, account.email)
+      const handled = await verify({ company, userId }, account.email)
       if (!handled.ok) throw refusalProblem(handled.refusal)
       return { msg: 'Successfully verified' }
     },

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
-import { companyId, type CompanyId } from '../db/company-id.ts'
+import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
-import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
 import { grouped } from './grouped.ts'
 import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
+import type { Tables } from '../db/tables.ts'
+import { logIfStill } from './log-if-still.ts'
 import { type Found, logLosses } from './log-losses.ts'
 import { type Newest, newestHeld } from './newest-held.ts'
 
@@ -69,38 +69,27 @@ async function endQuietPatrols(context: Context): Promise<void> {
     .where('ended_at', 'is', null)
     .where('started_at', '<', now - QUIET_MS)
     .execute()
-  for (const { company, ...patrol } of goingOn)
-    if (isQuiet(patrol.started_at, patrol, now)) await endIfQuiet(context, companyId(company), patrol, now)
+  for (const { company: of, id, worker_id, started_at, t, received } of goingOn) {
+    if (!isQuiet(started_at, { t, received }, now)) continue
+    const company = companyId(of)
+    const still = async (trx: Transaction<Tables>) => {
+      const newest = await newestHeld(context, trx, company, worker_id)
+      return newest?.t === t && isQuiet(started_at, newest, now)
+    }
+    const patrol = { company, id, by: 'system:ingest' }
+    await logIfStill(
+      context,
+      patrolStream,
+      patrol,
+      { type: 'EndPatrol', endedAt: t + 1, reason: 'quiet' },
+      still,
+    )
+  }
 }
 
 /** One that was started for a shift may have had no fix yet. */
-const isQuiet = (startedAt: number, newest: Newest | null, now: number): newest is Newest =>
-  newest !== null && newest.t >= startedAt && newest.t < now - QUIET_MS && newest.received < now - SENDING_MS
-
-/** What a phone had kept back may have come since it was looked at, so the newest fix is asked for once more. */
-async function endIfQuiet(
-  context: Context,
-  company: CompanyId,
-  patrol: { id: string; worker_id: string; started_at: number },
-  now: number,
-): Promise<void> {
-  const ended = await context.db.transaction().execute(async (trx) => {
-    await lockHead(trx, company)
-    const newest = await newestHeld(context, trx, company, patrol.worker_id)
-    if (!isQuiet(patrol.started_at, newest, now)) return false
-    // a fix or another process may have ended it just now; its refusal says only that
-    const { ok } = await handleIn(context, trx, patrolStream, {
-      company,
-      id: patrol.id,
-      command: { type: 'EndPatrol', endedAt: newest.t + 1, reason: 'quiet' },
-      commandId: context.newId(),
-      by: 'system:ingest',
-      at: now,
-    })
-    return ok
-  })
-  if (ended) context.events.wake(company)
-}
+const isQuiet = (startedAt: number, newest: Newest, now: number): boolean =>
+  newest.t >= startedAt && newest.t < now - QUIET_MS && newest.received < now - SENDING_MS
 
 async function showAbsent(context: Context): Promise<void> {
   const now = context.now()

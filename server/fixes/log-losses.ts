@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { hoursOf } from '../../domain/assignment/duty-shift.ts'
 import { companyStream } from '../../domain/company.ts'
-import type { StreamType } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { lossesOf, type OnPatrol } from '../../domain/worker/losses.ts'
@@ -9,10 +8,9 @@ import { standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
 import { batchesOf, padded } from './batches.ts'
 import type { Listening } from './listening.ts'
+import { logIfStill } from './log-if-still.ts'
 import { newestHeld } from './newest-held.ts'
 
 /** A guard on patrol as the watch finds him; his hours are read only where they matter. */
@@ -44,22 +42,22 @@ export async function logLosses(
       allLostSince: known.lost_since,
     },
   )
+  const by = 'system:watch'
   for (const { workerId, patrolId, live } of lost) {
     const lastFixAt = live.fix.t
-    // what he had kept back, or sends just now, may have come since he was looked at
     const still = async (trx: Transaction<Tables>) =>
       (await newestHeld(context, trx, company, workerId))?.t === lastFixAt
-    await log(context, company, patrolStream, patrolId, { type: 'LoseGuard', lastFixAt }, still)
+    const patrol = { company, id: patrolId, by }
+    await logIfStill(context, patrolStream, patrol, { type: 'LoseGuard', lastFixAt }, still)
   }
-  for (const { patrolId, receivedAt: heardAt } of heard)
-    await log(context, company, patrolStream, patrolId, { type: 'HearGuardAgain', heardAt })
+  for (const { patrolId: id, receivedAt: heardAt } of heard)
+    await logIfStill(context, patrolStream, { company, id, by }, { type: 'HearGuardAgain', heardAt })
   if (together === null) return
   const { are, guards, onDuty, lastFixAt } = together
-  await log(
+  await logIfStill(
     context,
-    company,
     companyStream,
-    company,
+    { company, id: company, by },
     are === 'lost'
       ? { type: 'LoseGuards', guards, onDuty, lastFixAt }
       : { type: 'HearGuardsAgain', guards, onDuty, heardAt: now },
@@ -85,32 +83,4 @@ async function shiftsOf({ db }: Context, company: CompanyId, guards: readonly Fo
       shifts.set(worker_id, hoursOf(shift_start, shift_minutes))
   }
   return shifts
-}
-
-/** Hands a stream a command while the company's log is held, where it is still to be. */
-async function log<State, Command extends { type: string }, Event extends { type: string }>(
-  context: Context,
-  company: CompanyId,
-  stream: StreamType<State, Command, Event>,
-  id: string,
-  command: NoInfer<Command>,
-  still?: (trx: Transaction<Tables>) => Promise<boolean>,
-): Promise<void> {
-  const commandId = context.newId()
-  const logged = await context.db.transaction().execute(async (trx) => {
-    await lockHead(trx, company)
-    if (still && !(await still(trx))) return false
-    // a fix or another process may have ended the patrol, or said the same, just now; a refusal says only that
-    const at = context.now()
-    const { ok } = await handleIn(context, trx, stream, {
-      company,
-      id,
-      command,
-      commandId,
-      by: 'system:watch',
-      at,
-    })
-    return ok
-  })
-  if (logged) context.events.wake(company)
 }

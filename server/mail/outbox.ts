@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
-import type { LetGo } from '../retention/let-go.ts'
+import { letOlderGo, type LetGo } from '../retention/let-go.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -67,22 +67,5 @@ export const showsOutbox = ({ config }: Pick<Context, 'config'>): boolean =>
   config.smtpUrl === null && config.demo !== false
 
 /** Mail that nobody looked for in a week. */
-export const letMailGo: LetGo = async (trx, now, most) => {
-  const old = await trx
-    .selectFrom('outbox')
-    .select('id')
-    .where('at', '<', now - KEPT_MS)
-    .orderBy('at')
-    .limit(most)
-    .execute()
-  if (old.length > 0)
-    await trx
-      .deleteFrom('outbox')
-      .where(
-        'id',
-        'in',
-        old.map(({ id }) => id),
-      )
-      .execute()
-  return old.length
-}
+export const letMailGo: LetGo = (trx, now, most) =>
+  letOlderGo(trx, { table: 'outbox', key: 'id', time: 'at', before: now - KEPT_MS }, most)

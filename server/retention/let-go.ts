@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { REFRESH_TOKEN_MS } from '../auth/session.ts'
 import { TRY_WINDOW_MS } from '../auth/tries.ts'
 import type { Tables } from '../db/tables.ts'
@@ -72,41 +72,23 @@ export const letSessionsGo: LetGo = async (trx, now, most) => {
   return ids.length
 }
 
-export const letTokensGo: LetGo = async (trx, now, most) => {
-  const old = await trx
-    .selectFrom('refresh_token')
-    .select('hash')
-    .where('expires_at', '<', now)
-    .limit(most)
-    .execute()
-  if (old.length === 0) return 0
-  await trx
-    .deleteFrom('refresh_token')
-    .where(
-      'hash',
-      'in',
-      old.map(({ hash }) => hash),
-    )
-    .execute()
-  return old.length
+/** Rows of a table whose `time` lies before `before`, ms since epoch UTC, the oldest first, by their `key`. */
+export async function letOlderGo(
+  trx: Transaction<Tables>,
+  { table, key, time, before }: { table: keyof Tables; key: string; time: string; before: number },
+  most: number,
+): Promise<number> {
+  const [from, id, at] = [sql.table(table), sql.ref(key), sql.ref(time)]
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${from} where ${at} < ${before} order by ${at} limit ${most}`.execute(trx)
+  if (rows.length > 0)
+    await sql`delete from ${from} where ${id} in (${sql.join(rows.map((row) => row.id))})`.execute(trx)
+  return rows.length
 }
 
-export const letTriesGo: LetGo = async (trx, now, most) => {
-  const old = await trx
-    .selectFrom('sign_in_try')
-    .select('id')
-    .where('at', '<=', now - TRY_WINDOW_MS)
-    .orderBy('at')
-    .limit(most)
-    .execute()
-  if (old.length === 0) return 0
-  await trx
-    .deleteFrom('sign_in_try')
-    .where(
-      'id',
-      'in',
-      old.map(({ id }) => id),
-    )
-    .execute()
-  return old.length
-}
+export const letTokensGo: LetGo = (trx, now, most) =>
+  letOlderGo(trx, { table: 'refresh_token', key: 'hash', time: 'expires_at', before: now }, most)
+
+/** A try counts for less than its window, so one that is as old as it goes, too. */
+export const letTriesGo: LetGo = (trx, now, most) =>
+  letOlderGo(trx, { table: 'sign_in_try', key: 'id', time: 'at', before: now - TRY_WINDOW_MS + 1 }, most)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
@@ -23,6 +23,23 @@ export interface AccountField<Values> {
   choices?: readonly { id: string; name: string }[]
 }
 
+/** A new password, and the same once more; `label` is what the first is called. */
+export const newPasswordFields = (label: string) => [
+  {
+    name: 'password' as const,
+    label,
+    kind: 'password' as const,
+    autoComplete: 'new-password',
+    hint: 'At least 10 characters. A few words are easy to keep in mind.',
+  },
+  {
+    name: 'password_confirmation' as const,
+    label: `${label} again`,
+    kind: 'password' as const,
+    autoComplete: 'new-password',
+  },
+]
+
 interface Props<Values extends FieldValues> {
   label: string
   body: z.ZodType<unknown, Values>
@@ -31,15 +48,11 @@ interface Props<Values extends FieldValues> {
   submit: string
   /** Sends what was filled in; what it says when done is shown, nothing where the page goes on by itself. */
   send: (values: Values) => Promise<string | void>
-  /** what is said where the server says nothing */
-  failure: string
-  /** under the button */
-  children?: ReactNode
 }
 
 /** A form about an account. What the server finds wrong with a field stands at that field. */
 export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
-  const { label, body, initial, submit, send, failure, children } = props
+  const { label, body, initial, submit, send } = props
   const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string } | null>(null)
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
@@ -66,7 +79,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       if (!(error instanceof ApiError)) throw error
       const wrong = props.fields.filter(({ name }) => error.data?.[name])
       for (const { name } of wrong) setError(name as never, { message: error.data?.[name]?.join(' ') ?? '' })
-      if (wrong.length === 0) setSaid({ kind: 'error', text: error.message || failure })
+      if (wrong.length === 0) setSaid({ kind: 'error', text: error.message })
     }
   }
   const secrets = props.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name)
@@ -115,7 +128,6 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       <Button type="submit" tone="solid" size="lg" wide busy={busy}>
         {submit}
       </Button>
-      {children}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { forgotPasswordBody, resetPasswordBody } from '../../../contract/account
 import { messageReply } from '../../../contract/auth.ts'
 import { useSession } from '../../app-services.ts'
 import { Notice } from '../../ui/status/notice.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { PageHeading, PageLinks } from './page-heading.tsx'
 
@@ -23,7 +23,6 @@ export function ForgotPasswordPage() {
         fields={[{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' }]}
         initial={{ email: '' }}
         submit="Send the link"
-        failure={failure}
         send={async (body) =>
           (await api.post('/forgot-password', messageReply, { body, bearer: null, failure })).msg
         }
@@ -53,24 +52,9 @@ export function ResetPasswordPage() {
         <AccountForm
           label="Set a new password"
           body={resetPasswordBody}
-          fields={[
-            {
-              name: 'password',
-              label: 'New password',
-              kind: 'password',
-              autoComplete: 'new-password',
-              hint: 'At least 10 characters. A few words are easy to keep in mind.',
-            },
-            {
-              name: 'password_confirmation',
-              label: 'New password again',
-              kind: 'password',
-              autoComplete: 'new-password',
-            },
-          ]}
+          fields={[...newPasswordFields('New password')]}
           initial={{ token, password: '', password_confirmation: '' }}
           submit="Set the password"
-          failure={failure}
           send={async (body) => {
             const { msg } = await api.post('/reset-password', messageReply, { body, bearer: null, failure })
             setDone(msg)

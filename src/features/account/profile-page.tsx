@@ -3,7 +3,7 @@ import { changePasswordBody, userUpdateBody, userUpdateReply } from '../../../co
 import { messageReply } from '../../../contract/auth.ts'
 import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { Sessions } from './sessions.tsx'
 
 const page = css({
@@ -53,7 +53,6 @@ export function ProfilePage() {
               current_password: '',
             }}
             submit="Save"
-            failure="Failed to update profile."
             send={async (values) => {
               const { data } = await api.post('/user-update', userUpdateReply, {
                 body: values,
@@ -77,23 +76,10 @@ export function ProfilePage() {
                 kind: 'password',
                 autoComplete: 'current-password',
               },
-              {
-                name: 'password',
-                label: 'New password',
-                kind: 'password',
-                autoComplete: 'new-password',
-                hint: 'At least 10 characters. A few words are easy to keep in mind.',
-              },
-              {
-                name: 'password_confirmation',
-                label: 'New password again',
-                kind: 'password',
-                autoComplete: 'new-password',
-              },
+              ...newPasswordFields('New password'),
             ]}
             initial={{ current_password: '', password: '', password_confirmation: '' }}
             submit="Change the password"
-            failure="Failed to change the password."
             send={async (values) =>
               (
                 await api.post('/change-password', messageReply, {

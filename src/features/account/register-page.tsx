@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { registerBody } from '../../../contract/account.ts'
 import { COMPANY_KINDS } from '../../../domain/company.ts'
 import { useSession } from '../../app-services.ts'
-import { AccountForm, type AccountField } from './account-form.tsx'
+import { AccountForm, newPasswordFields, type AccountField } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { PageLinks, PageHeading } from './page-heading.tsx'
 
@@ -25,19 +25,7 @@ export function RegisterPage() {
     { name: 'full_name', label: 'Your name', autoComplete: 'name' },
     { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' },
     { name: 'phone_number', label: 'Phone', kind: 'tel', autoComplete: 'tel', hint: 'May be left empty' },
-    {
-      name: 'password',
-      label: 'Password',
-      kind: 'password',
-      autoComplete: 'new-password',
-      hint: 'At least 10 characters. A few words are easy to keep in mind.',
-    },
-    {
-      name: 'password_confirmation',
-      label: 'Password again',
-      kind: 'password',
-      autoComplete: 'new-password',
-    },
+    ...newPasswordFields('Password'),
   ]
   return (
     <AuthPage>
@@ -60,7 +48,6 @@ export function RegisterPage() {
           password_confirmation: '',
         }}
         submit="Register"
-        failure="Registration failed. Please try again."
         send={(values) => session.register(values)}
       />
       <PageLinks links={[['/login', 'Sign in instead']]} />

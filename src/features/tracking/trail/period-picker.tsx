@@ -1,14 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type PointerEvent,
-  type Ref,
-} from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent, type Ref } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'

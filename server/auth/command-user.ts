@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import { userStream, type UserCommand } from '../../domain/user/user.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import type { Account } from './account.ts'
+
+/** Hands an account a command of the person whose it is. Once committed, the caller wakes the company. */
+export const commandUser = (
+  context: Context,
+  trx: Transaction<Tables>,
+  { company, userId }: Pick<Account, 'company' | 'userId'>,
+  command: UserCommand,
+) =>
+  handleIn(context, trx, userStream, {
+    company,
+    id: userId,
+    command,
+    commandId: context.newId(),
+    by: `user:${userId}`,
+    at: context.now(),
+  })

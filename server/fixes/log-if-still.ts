@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { StreamType } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
+
+/**
+ * Hands a stream a command that was seen to be due, while the company's log is held, if it is still due: `still` looks
+ * once more, as fixes may have come meanwhile. A refusal says that a fix or another process has done the same just now.
+ */
+export async function logIfStill<State, Command extends { type: string }, Event extends { type: string }>(
+  context: Context,
+  stream: StreamType<State, Command, Event>,
+  { company, id, by }: { company: CompanyId; id: string; by: string },
+  command: NoInfer<Command>,
+  still: (trx: Transaction<Tables>) => Promise<boolean> = async () => true,
+): Promise<void> {
+  const commandId = context.newId()
+  const logged = await context.db.transaction().execute(async (trx) => {
+    await lockHead(trx, company)
+    if (!(await still(trx))) return false
+    const at = context.now()
+    const { ok } = await handleIn(context, trx, stream, { company, id, command, commandId, by, at })
+    return ok
+  })
+  if (logged) context.events.wake(company)
+}
