@@ -37,7 +37,12 @@ export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
       const guard = known && guardFromLiveLocation(location)
       if (!guard) return []
       const at = live.dataUpdatedAt
-      const standing = standingOf(guard, hoursOf(known.shift_start, known.shift_minutes), at, minuteOfDay(at, timeZone))
+      const standing = standingOf(
+        guard,
+        hoursOf(known.shift_start, known.shift_minutes),
+        at,
+        minuteOfDay(at, timeZone),
+      )
       const poor = guard.fix.accuracy !== null && isPoor(guard.fix.accuracy)
       return [{ guard, attention: attentionOf(standing, { outside: false, poor }) }]
     })
