@@ -1,12 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { offencesOf } from './axe.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
-const offencesOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 const total = async (page: Page) =>
   (await counts(page).locator('span:first-child').allInnerTexts()).reduce(
     (sum, each) => sum + Number(each),
