@@ -21,10 +21,10 @@ test('axe finds nothing on any screen, dark or light', async ({ page, askari }) 
     }
   }
   await offencesLoadedInBothThemes('/login')
-  await offencesLoadedInBothThemes('/no/such/place')
 
   const guard = await guardWithTrail(askari)
   await signIn(page, askari, 'admin')
+  await offencesLoadedInBothThemes('/no/such/place')
   for (const path of [
     '/dashboard',
     '/tracker',
