@@ -21,6 +21,13 @@ test('an address with a guard that does not exist says so and leads on, on both 
   await expect(page.getByText('Show Trail For')).toHaveCount(0)
   await expect(playback(page)).toHaveCount(0)
   await expect(page.getByText('Error loading trail data')).toHaveCount(0)
+
+  // where the list is folded away, its head says it, and it opens by itself where the address is at fault
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('No such guard', { exact: true })).toBeVisible()
+  await page.goto(`${askari.url}/tracker?guard=9999&hours=9999`)
+  await expect(nobody).toBeVisible()
+  await expect(page.getByText('Part of this address')).toBeVisible()
 })
 
 test('a filter by a client that does not exist shows as what it is, and one press clears it', async ({

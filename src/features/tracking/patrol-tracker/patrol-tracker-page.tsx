@@ -54,7 +54,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const { stoppedAt } = useConnection()
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [popup, setPopup] = useState<Clicked | null>(null)
-  const [panelOpen, setPanelOpen] = useState(false)
+  const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
@@ -132,7 +132,11 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       <TrackerLayout
         title="Guards"
         aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
-        whenFolded={stoppedAt === null && pinned.length > 0 && <NeedingAttention count={pinned.length} />}
+        whenFolded={
+          noSuchGuard
+            ? 'No such guard'
+            : stoppedAt === null && pinned.length > 0 && <NeedingAttention count={pinned.length} />
+        }
         open={panelOpen}
         onOpen={setPanelOpen}
         map={

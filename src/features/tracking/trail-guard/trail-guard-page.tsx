@@ -45,7 +45,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const rostered = useRoster()
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [clickedOn, setClickedOn] = useState<{ clicked: Clicked; guard: string | null } | null>(null)
-  const [panelOpen, setPanelOpen] = useState(search.guard === null)
+  const [panelOpen, setPanelOpen] = useState(search.guard === null || unusable.length > 0)
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
@@ -138,6 +138,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       <TrackerLayout
         title="Security Guards"
         aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
+        whenFolded={guard !== null && isGuard === false && <span className={nobody}>No such guard</span>}
         open={panelOpen}
         onOpen={setPanelOpen}
         map={
@@ -201,4 +202,5 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   )
 }
 
+const nobody = css({ color: 'stale' })
 const chosenName = css({ display: { md: 'none' }, fontWeight: 'normal', color: 'ink.muted', truncate: true })
