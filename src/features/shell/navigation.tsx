@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import type { Permission } from '../../../contract/auth.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
@@ -23,11 +23,21 @@ interface Entry {
   icon: ReactNode
   /** where its other pages are, unless they are below the page itself */
   under?: string
-  needs?: Permission
+  needs: Permission
 }
 
 const groups: { label: string | null; entries: Entry[] }[] = [
-  { label: null, entries: [{ to: '/dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden /> }] },
+  {
+    label: null,
+    entries: [
+      {
+        to: '/dashboard',
+        label: 'Dashboard',
+        icon: <LayoutDashboard aria-hidden />,
+        needs: 'View Dashboard',
+      },
+    ],
+  },
   {
     label: 'Clients',
     entries: [
@@ -36,16 +46,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         under: '/clients',
         label: 'List',
         icon: <Building2 aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Clients',
       },
       {
         to: '/clients/assignments',
         under: '/assignments',
         label: 'Assignments',
         icon: <ClipboardList aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Assignments',
       },
-      { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'live_map' },
+      { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'View Documents' },
     ],
   },
   {
@@ -55,9 +65,9 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         to: '/employees/patrollers',
         label: 'Guards',
         icon: <ShieldUser aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Guards',
       },
-      { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'manage_devices' },
+      { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'View Phones' },
     ],
   },
   {
@@ -68,16 +78,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         under: '/site-posts',
         label: 'Site Posts',
         icon: <MapPin aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Site Posts',
       },
     ],
   },
   {
     label: 'Tracker',
     entries: [
-      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'live_map' },
-      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'replay_history' },
-      { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'live_map' },
+      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'View Live Map' },
+      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'View Trails' },
+      { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'View Patrols' },
     ],
   },
 ]
@@ -155,7 +165,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
     <nav aria-label="Main">
       {children}
       {groups.map(({ label, entries }) => {
-        const allowed = entries.filter(({ needs }) => !needs || permissions.includes(needs))
+        const allowed = entries.filter(({ needs }) => permissions.includes(needs))
         if (allowed.length === 0) return null
         return (
           <div key={entries[0]?.to} className={cx(!label && lone)}>

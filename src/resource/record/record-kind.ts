@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EditedModule } from '../../../domain/user/permission.ts'
 import type { PageMeta } from '../../../contract/page.ts'
 
 export interface RecordRow {
@@ -53,6 +54,8 @@ export interface Removal<Row extends RecordRow> {
 /** A kind of record as the console speaks of it: its contract, its words and its addresses. */
 export interface RecordKind<Row extends RecordRow> {
   of: Resource<Row>
+  /** whose permissions say who may change one: `Edit Clients` */
+  module: EditedModule
   /** 'site post', 'site posts' */
   one: string
   many: string

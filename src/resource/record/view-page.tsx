@@ -38,7 +38,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const left = useListLeft(kind)
-  const mayChange = usePermission('manage_records')
+  const mayChange = usePermission(`Edit ${kind.module}`)
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
   const stillShown = useStillShown(id)
