@@ -40,6 +40,8 @@ const documents = () => import('./features/back-office/documents-page.tsx')
 const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols-page.tsx')
+const roles = () => import('./features/back-office/roles-page.tsx')
+const team = () => import('./features/back-office/team-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
 
 const passwords = () => import('./features/account/password-pages.tsx')
@@ -87,6 +89,20 @@ const BACK_OFFICE: Screen[] = [
     view: '/employees/patrollers/view-security-officer/:id',
     edit: '/employees/patrollers/edit-security-officer/:id',
   }),
+  ...recordPages('Role', roles, '/worker-roles', 'View Roles'),
+  ['/employees/back-office', 'Back Office Team', pagesOf(team, 'TeamPage'), 'View Back Office Team'],
+  [
+    '/employees/back-office/view-back-office-user/:id',
+    'Team member',
+    pagesOf(team, 'TeamMemberPage'),
+    'View Back Office Team',
+  ],
+  [
+    '/employees/back-office/edit-back-office-user/:id',
+    'Edit team member',
+    pagesOf(team, 'EditTeamMemberPage'),
+    'View Back Office Team',
+  ],
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],

@@ -38,6 +38,7 @@ const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
+  if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
   return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
 }
 

@@ -3,12 +3,14 @@ import {
   ClipboardList,
   FileText,
   Footprints,
+  KeyRound,
   LayoutDashboard,
   MapPin,
   Radar,
   Route,
   ShieldUser,
   Smartphone,
+  UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -67,6 +69,13 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         icon: <ShieldUser aria-hidden />,
         needs: 'View Guards',
       },
+      {
+        to: '/employees/back-office',
+        label: 'Back Office Team',
+        icon: <UsersRound aria-hidden />,
+        needs: 'View Back Office Team',
+      },
+      { to: '/worker-roles', label: 'Roles', icon: <KeyRound aria-hidden />, needs: 'View Roles' },
       { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'View Phones' },
     ],
   },
