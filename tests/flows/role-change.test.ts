@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Permission } from '../../domain/user/permission.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../../server/app.ts'
@@ -50,7 +51,7 @@ for (const engine of testEngines)
         token: await token(),
         giveRole: (roleId: string) =>
           handle(here, userStream, { ...edge(), id: userId, command: { type: 'ChangeRole', roleId } }),
-        keepRole: (id: string | null, permissions: ('View Clients' | 'View Live Map')[]) =>
+        keepRole: (id: string | null, permissions: Permission[]) =>
           handle(here, roleStream, {
             ...edge(),
             id,
@@ -98,7 +99,7 @@ for (const engine of testEngines)
       const fix = { workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null }
       await acceptFixes(here, company, [fix], 'osmand')
       await workerOf(here, company, 'Wekesa')
-      await keepRole(added.id, ['View Clients', 'View Live Map'])
+      await keepRole(added.id, ['View Clients', 'View Live Map', 'View Guards'])
       await expect.poll(() => account()?.permissions, { timeout: SOON }).toContain('View Live Map')
       await feed.until(() => feed.all('fixes').length > frames)
       expect(feed.all('fixes').slice(frames)).toMatchObject([
