@@ -20,7 +20,6 @@ export function RolesPage() {
         { field: 'name' },
         { field: 'member_count', numeric: true },
         { field: 'built_in', wide: true },
-        { field: 'permissions', wide: true },
       ]}
       whenEmpty="A role says what people may see and change."
     />
