@@ -3,6 +3,7 @@ import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { roleRoutes } from './back-office/roles.ts'
+import { geofenceRoutes } from './back-office/geofences.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
@@ -46,6 +47,7 @@ export const apiRoutes: readonly Routes[] = [
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,
+  geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
   patrolRoutes,

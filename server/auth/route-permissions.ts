@@ -88,6 +88,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   ...record('/documents', 'Documents'),
   ...record('/assignments', 'Assignments'),
   'GET /api/client-assignments/:clientId': company('View Assignments'),
+  'GET /api/assignments/:id/geofences': company('View Assignments'),
   'GET /api/site-plans': company('View Assignments'),
   'PUT /api/assignments/:id/site-plan': company('Edit Assignments'),
 

@@ -17,6 +17,7 @@ import { snapshots } from './migrations/0051-snapshots.ts'
 import { sitePlans } from './migrations/0055-site-plans.ts'
 import { accountsKept } from './migrations/0060-accounts.ts'
 import { roles } from './migrations/0061-roles.ts'
+import { geofences } from './migrations/0065-geofences.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   sitePlans,
   accountsKept,
   roles,
+  geofences,
 ]
