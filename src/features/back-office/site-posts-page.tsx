@@ -75,8 +75,6 @@ export function SitePostsPage() {
           { field: 'type' },
           { field: 'owner', wide: true },
           { field: 'assignment_id', wide: true },
-          { field: 'latitude', wide: true, numeric: true },
-          { field: 'longitude', wide: true, numeric: true },
         ]}
         whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
       />
