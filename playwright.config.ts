@@ -4,10 +4,11 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  retries: process.env.CI ? 1 : 0,
+  // a test that passes at its second try is told at the end of npm test
+  retries: 1,
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -6,6 +6,9 @@ import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
 /** What a test waits for may be slow on a busy machine; a test that asks for a pace says so itself. */
 const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 60_000 }
 
+/** Most files run for less time than their imports take, so the files of a worker share what they import. */
+const ISOLATED = false
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +17,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'unit',
           environment: 'node',
+          isolate: ISOLATED,
           include: [
             '{domain,contract,server,src,scripts}/**/*.test.{ts,tsx}',
             'tests/{model,architecture}*/**/*.test.ts',
@@ -28,6 +32,7 @@ export default defineConfig({
           name: 'flows',
           globalSetup: ['tests/support/shared-postgres.ts'],
           environment: 'node',
+          isolate: ISOLATED,
           include: ['tests/flows/**/*.test.ts'],
         },
       },

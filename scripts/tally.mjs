@@ -17,6 +17,7 @@ const fromVitest = (report) => ({
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => test.fullName),
   ),
+  wavering: [],
 })
 
 const specsOf = (suite, title = '') => [
@@ -30,15 +31,19 @@ const fromPlaywright = (report) => ({
   skipped: specsOf(report)
     .filter(({ spec }) => spec.tests.every((test) => test.status === 'skipped'))
     .map(({ name }) => name),
+  wavering: specsOf(report)
+    .filter(({ spec }) => spec.tests.some((test) => test.status === 'flaky'))
+    .map(({ name }) => name),
 })
 
 /**
  * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that ended badly
  * with no failed test in its report, wrote no report or ran no test counts as one failure.
+ * `wavering` names what passed only at another try.
  */
 export function tally(runs) {
-  /** @type {{ passed: number, failed: number, skipped: string[] }} */
-  const total = { passed: 0, failed: 0, skipped: [] }
+  /** @type {{ passed: number, failed: number, skipped: string[], wavering: string[] }} */
+  const total = { passed: 0, failed: 0, skipped: [], wavering: [] }
   for (const { name, status, report } of runs) {
     if (!existsSync(report)) {
       console.log(`${name}: no report`)
@@ -55,6 +60,7 @@ export function tally(runs) {
     total.passed += result.passed
     total.failed += result.failed
     total.skipped.push(...result.skipped)
+    total.wavering.push(...result.wavering)
   }
   for (const [variable, words] of REQUIRED) {
     const missing = total.skipped.filter((test) => words.test(test))

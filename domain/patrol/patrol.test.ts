@@ -47,4 +47,9 @@ describe('a patrol', () => {
     expect(decided(patrolStream, [started, lost], { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' })) //
       .toEqual({ events: [ended] })
   })
+  it('is over with its end, also for a guard who was lost', () => {
+    const lost: PatrolEvent = { type: 'GuardLost', lastFixAt: 2000 }
+    const folded = [started, lost, ended].reduce(patrolStream.evolve, patrolStream.initial)
+    expect(folded).toEqual({ phase: 'ended', startedAt: 1000, lostSince: null })
+  })
 })

@@ -32,6 +32,14 @@ it('asks a device that goes on and on to wait, and no other, until its budget ha
   expect(budgets.admit('1', [second(11)], now + hour / 10).ok).toBe(true)
 })
 
+it('takes nothing away for a clock that was set back', () => {
+  const budgets = new DeviceBudgets({ ...BUDGET, fixes: { most: 10, perHour: 10 } })
+  const ten = Array.from({ length: 10 }, (_, i) => second(i))
+  expect(budgets.admit('1', ten, now).ok).toBe(true)
+  const asked = budgets.admit('1', [second(11)], now - hour)
+  expect(asked).toEqual({ ok: false, over: 'fixes', retryAfterS: 360 })
+})
+
 it('charges for the patrols that were started, not for those that might have been', () => {
   const budgets = new DeviceBudgets()
   for (let i = 0; i < 1000; i += 1) {

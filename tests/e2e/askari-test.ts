@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { loginReply } from '../../contract/auth.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 export const PASSWORD = 'patrol-demo'
@@ -20,7 +21,7 @@ export const test = base.extend<object, { askari: ServerProcess }>({
 export { expect }
 
 /** Signs in through the page; `to` is the path asked for first, where the console must lead back to. */
-export async function signIn(
+export async function signInByForm(
   page: Page,
   server: ServerProcess,
   account: Account = 'investigator',
@@ -33,15 +34,53 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname === new URL(to, server.url).pathname)
 }
 
-/** Asks the API in an investigator's name. */
-async function investigator({ url }: ServerProcess) {
-  const signedIn = await fetch(`${url}/api/web-login`, {
+/** A new session of this account, as the server gives it. */
+async function newSession({ url }: ServerProcess, account: Account) {
+  const reply = await fetch(`${url}/api/web-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `investigator@askari.example`, password: PASSWORD }),
-  }).then((reply) => reply.json())
-  const headers = { authorization: `Bearer ${signedIn.data.token}` }
-  return (path: string) => fetch(url + path, { headers }).then((reply) => reply.json())
+    body: JSON.stringify({ email: `${account}@askari.example`, password: PASSWORD }),
+  })
+  return loginReply.parse(await reply.json()).data
+}
+
+/** Opens `to` in a browser that keeps a session of its own, for tests whose subject is not the signing in. */
+export async function signIn(
+  page: Page,
+  server: ServerProcess,
+  account: Account = 'investigator',
+  to = '/dashboard',
+) {
+  const session = await newSession(server, account)
+  // a file of the console's origin, where its storage can be written before it starts
+  await page.goto(`${server.url}/favicon.svg`)
+  await page.evaluate(({ token, refresh_token, user }) => {
+    localStorage.setItem('askari.user', JSON.stringify(user))
+    localStorage.setItem('askari.refresh-token', refresh_token ?? '')
+    localStorage.setItem('askari.token', token)
+  }, session)
+  await page.goto(server.url + to)
+}
+
+/** how soon one console shows what was saved in another, ms */
+const SOON = 1_000
+
+/**
+ * Expects `seen` in one console soon after `save` has ended in another, which ends by waiting until that one shows it
+ * itself: where a busy machine makes that slow, the other may take as long again.
+ */
+export async function expectSoon(seen: Locator, save: () => Promise<void>) {
+  const from = Date.now()
+  await save()
+  const own = Date.now() - from
+  await expect(seen).toBeVisible({ timeout: Math.max(SOON, 2 * own) })
+}
+
+/** Asks the API in an investigator's name. */
+async function investigator(server: ServerProcess) {
+  const { token } = await newSession(server, 'investigator')
+  const headers = { authorization: `Bearer ${token}` }
+  return (path: string) => fetch(server.url + path, { headers }).then((reply) => reply.json())
 }
 
 /** How many fixes the server has of a guard's last hours, one count for each number of hours. */

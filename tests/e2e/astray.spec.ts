@@ -42,8 +42,8 @@ test('a filter by a client that does not exist shows as what it is, and one pres
 
 test('what in an address cannot be used is told, and a press takes it away', async ({ page, askari }) => {
   await signIn(page, askari, 'investigator', '/tracker/trail?guard=1&hours=9999&theme=dark')
-  const told = page.getByRole('status').filter({ hasText: 'Part of the address' })
-  await expect(told).toContainText('hours=9999: a period has more than 0 and at most 8784 hours')
+  const told = page.getByRole('status').filter({ hasText: 'Part of this address' })
+  await expect(told).toContainText('hours=9999: a period is more than 0 hours and up to 8784')
   await told.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).toHaveURL(/trail\?guard=1&theme=dark$/)
   await expect(told).toHaveCount(0)

@@ -24,7 +24,7 @@ test('when Google’s script fails every time, the console goes on with the open
       return route.abort()
     })
     await signIn(page, server, 'supervisor', '/tracker')
-    await expect(page.getByText(/Google Maps could not be loaded/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Google Maps could not be loaded/).first()).toBeVisible({ timeout: 60_000 })
     await expect(page.getByTestId('map')).toHaveAttribute('data-kind', 'maplibre')
     expect(asked).toBe(4)
   } finally {

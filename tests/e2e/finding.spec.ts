@@ -1,12 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { offencesOf } from './axe.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
-const offencesOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 const total = async (page: Page) =>
   (await counts(page).locator('span:first-child').allInnerTexts()).reduce(
     (sum, each) => sum + Number(each),
@@ -195,6 +191,12 @@ test('on paper the tracker is a list with standings, ages and the moment of prin
   await expect(sheet.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(shown)
   await expect(sheet.getByRole('cell', { name: /^(Online|Late|Offline|Off duty)/ })).toHaveCount(shown)
   for (const button of await page.locator('main').getByRole('button').all()) await expect(button).toBeHidden()
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await expect(page.getByRole('menu', { name: 'Profile' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('menu', { name: 'Profile' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await expect(sheet).toHaveCount(0)
 })

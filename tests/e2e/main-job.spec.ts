@@ -1,8 +1,8 @@
-import { expect, fixCounts, guardWithTrail, signIn, test } from './askari-test.ts'
+import { expect, fixCounts, guardWithTrail, signIn, signInByForm, test } from './askari-test.ts'
 
 test('sign in, watch live, pick a guard and replay a trail', async ({ page, askari }) => {
   const guard = await guardWithTrail(askari)
-  await signIn(page, askari, 'investigator', '/tracker/trail')
+  await signInByForm(page, askari, 'investigator', '/tracker/trail')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   await expect(page.getByTestId('connection-badge')).toHaveText(/Live/)
   await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './askari-test.ts'
+import { expect, signIn, signInByForm, test } from './askari-test.ts'
 
 test('the list is there before the map’s code, which is fetched while people sign in', async ({
   page,
@@ -9,7 +9,7 @@ test('the list is there before the map’s code, which is fetched while people s
   await page.goto(`${askari.url}/login`)
   await page.getByLabel('Email').fill('investigator@askari.example')
   await expect.poll(() => asked.some((path) => path.includes('/assets/select-host-'))).toBe(true)
-  await signIn(page, askari, 'investigator', '/tracker')
+  await signInByForm(page, askari, 'investigator', '/tracker')
 
   await page.route('**/assets/select-host-*.js', (route) => route.abort())
   await page.reload()

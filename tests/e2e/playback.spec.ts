@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { offencesOf } from './axe.ts'
 import { boxOf, SIZES } from './screen-sizes.ts'
 
 const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
@@ -93,8 +93,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   await expect(playback(page).locator('time').first()).toContainText(time)
   await expect(last).toHaveAttribute('aria-current', 'true')
   await expect(list.getByRole('button', { name: 'Next mark' })).toBeDisabled()
-  const { violations } = await new AxeBuilder({ page }).include('[role=group]').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await offencesOf(page, '[role=group]')).toEqual([])
 
   await last.press('p')
   const before = rows.nth(-2)

@@ -1,4 +1,4 @@
-import { expect, PASSWORD, signIn, test } from './askari-test.ts'
+import { expect, PASSWORD, signInByForm, test } from './askari-test.ts'
 
 test('a wrong password is told in the server’s words, and nothing is kept', async ({ page, askari }) => {
   await page.goto(`${askari.url}/login`)
@@ -19,14 +19,14 @@ test('a broken reply says so', async ({ page, askari }) => {
 })
 
 test('the destination is remembered across the sign-in', async ({ page, askari }) => {
-  await signIn(page, askari, 'supervisor', '/tracker')
+  await signInByForm(page, askari, 'supervisor', '/tracker')
   await expect(page).toHaveURL(`${askari.url}/tracker`)
   await page.goto(`${askari.url}/login`)
   await expect(page).toHaveURL(`${askari.url}/dashboard`)
 })
 
 test('an expired token is refreshed once and nobody notices', async ({ page, askari }) => {
-  await signIn(page, askari, 'investigator')
+  await signInByForm(page, askari, 'investigator')
   await page.evaluate(() => {
     const [head, , signature] = (localStorage.getItem('askari.token') ?? '').split('.')
     localStorage.setItem('askari.token', `${head}.${btoa('{"exp":1}')}.${signature}`)
@@ -41,7 +41,7 @@ test('an expired token is refreshed once and nobody notices', async ({ page, ask
 })
 
 test('when the refresh fails, too, the person is asked to sign in again', async ({ page, askari }) => {
-  await signIn(page, askari, 'supervisor')
+  await signInByForm(page, askari, 'supervisor')
   await page.evaluate(() => {
     localStorage.setItem('askari.token', 'spent')
     localStorage.setItem('askari.refresh-token', 'spent')
@@ -51,7 +51,7 @@ test('when the refresh fails, too, the person is asked to sign in again', async 
 })
 
 test('signing out ends the session here and on the server', async ({ page, askari }) => {
-  await signIn(page, askari, 'supervisor')
+  await signInByForm(page, askari, 'supervisor')
   const refreshToken = await page.evaluate(() => localStorage.getItem('askari.refresh-token'))
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -64,7 +64,7 @@ test('signing out ends the session here and on the server', async ({ page, askar
 })
 
 test('an unknown path shows Page Not Found', async ({ page, askari }) => {
-  await signIn(page, askari, 'supervisor')
+  await signInByForm(page, askari, 'supervisor')
   await page.goto(`${askari.url}/no/such/place`)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })

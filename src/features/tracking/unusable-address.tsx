@@ -5,9 +5,9 @@ import { Notice } from '../../ui/status/notice.tsx'
 import type { TrackerSearch, Unusable } from './tracker-search.ts'
 
 const LONGEST_SHOWN = 40
-const MOMENT = 'a moment is a number of milliseconds since 1970'
+const MOMENT = 'a time is given in milliseconds since 1970'
 const RULES: Partial<Record<Unusable[0], string>> = {
-  hours: `a period has more than 0 and at most ${MOST_HOURS} hours, which is a year`,
+  hours: `a period is more than 0 hours and up to ${MOST_HOURS} (one year)`,
   from: 'a period needs a start and a later end',
   to: 'a period needs a start and a later end',
   at: MOMENT,
@@ -24,7 +24,7 @@ export function UnusableAddress({ unusable, change }: Props) {
   return (
     <div className={box}>
       <Notice kind="warning">
-        Part of the address cannot be used and is left out:
+        Part of this address is not valid and was ignored:
         <ul className={list}>
           {unusable.map(([key, value]) => (
             <li key={key}>

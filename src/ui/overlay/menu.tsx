@@ -21,6 +21,7 @@ const panel = css({
   boxShadow: 'lg',
   padding: '1',
   animation: 'rise',
+  _print: { display: 'none' },
 })
 const item = css({
   display: 'flex',

@@ -23,6 +23,7 @@ const bubble = cva({
     maxWidth: 'xs',
     animation: 'fade',
     positionTryFallbacks: 'flip-block, flip-inline',
+    _print: { display: 'none' },
   },
   variants: {
     side: {

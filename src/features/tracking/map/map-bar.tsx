@@ -11,6 +11,7 @@ const bar = cva({
     borderWidth: 'thin',
     borderColor: 'line',
     boxShadow: 'md',
+    _print: { display: 'none' },
   },
   variants: { upright: { true: { flexDirection: 'column' } } },
 })

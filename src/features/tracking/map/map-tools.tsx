@@ -79,6 +79,7 @@ const corner = css({
   maxHeight: '[calc(100% - 1.5rem)]',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
+  _print: { display: 'none' },
 })
 const panel = css({
   width: 'xs',

@@ -40,11 +40,17 @@ export function DatePicker({ guard, window, onChoose }: Props) {
             />
           </label>
         ))}
-        {!isWindow && <p role="alert">The end must come after the start.</p>}
+        {!isWindow && (
+          <p role="alert">
+            {chosen.from === null || chosen.to === null
+              ? 'Enter a start and an end, each with its date and time.'
+              : 'The end must be later than the start.'}
+          </p>
+        )}
         <Button type="submit" wide disabled={!isWindow}>
-          Show these hours
+          Show trail for this period
         </Button>
-        <p className={note}>All times are {clock.zone(now())}, the company’s time.</p>
+        <p className={note}>Times are company time ({clock.zone(now())}).</p>
       </form>
       <TrailCalendar
         guard={guard}

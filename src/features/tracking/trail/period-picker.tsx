@@ -88,7 +88,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           step="any"
           placeholder="hrs?"
           aria-label="Custom hours"
-          title={`At most ${MOST_HOURS} hours, which is a year`}
+          title={`Up to ${MOST_HOURS} hours (one year)`}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -96,7 +96,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           Get Track
         </Button>
       </form>
-      {Number(text) > MOST_HOURS && <p className={note}>At most {MOST_HOURS} hours, which is a year.</p>}
+      {Number(text) > MOST_HOURS && <p className={note}>The limit is {MOST_HOURS} hours (one year).</p>}
       <div className={row}>
         {named.map(([name, of]) => choice(name, of))}
         <Button

@@ -45,12 +45,12 @@ export function TrailCalendar({ guard, window, onDay }: Props) {
   return (
     <div role="group" aria-label="Days with data" aria-busy={isPending} className={frame}>
       <header className={head}>
-        <IconButton label="Month before" size="sm" onClick={() => setMonth(monthAfter(month, -1))}>
+        <IconButton label="Previous month" size="sm" onClick={() => setMonth(monthAfter(month, -1))}>
           <ChevronLeft />
         </IconButton>
         <strong aria-live="polite">{MONTH.format(Date.parse(`${month}-01T00:00Z`))}</strong>
         <IconButton
-          label="Month after"
+          label="Next month"
           size="sm"
           disabled={month >= today.slice(0, 7)}
           onClick={() => setMonth(monthAfter(month, 1))}
@@ -60,7 +60,7 @@ export function TrailCalendar({ guard, window, onDay }: Props) {
       </header>
       {error ? (
         <p role="alert">
-          The days with data could not be loaded.{' '}
+          Could not load which days have data.{' '}
           <button type="button" className={again} onClick={() => void refetch()}>
             Try again
           </button>

@@ -1,0 +1,19 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds on the page or within `part` of it, each as its rule and place. */
+export async function offencesOf(page: Page, part = 'html'): Promise<string[]> {
+  // a colour on its way to another is neither
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map((each) => each.finished),
+    ),
+  )
+  // the screens hold no frames, so the findings need no page of their own to come together in
+  const axe = new AxeBuilder({ page }).include(part).setLegacyMode()
+  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
