@@ -14,6 +14,7 @@ import { PlaceField } from './place-field.tsx'
 
 const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
+  module: 'Site Posts',
   one: 'site post',
   many: 'site posts',
   title: ({ alias }) => alias,
