@@ -1,11 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
+import { offencesOf } from './axe.ts'
 
-const offencesOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 const editor = (page: Page) => page.getByRole('group', { name: 'Geofence', exact: true })
 const corners = (page: Page) => editor(page).getByRole('button', { name: /^Corner \d+ of/ })
 const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem')

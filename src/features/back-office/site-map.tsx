@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { css } from '../../../styled-system/css'
+import { cva } from '../../../styled-system/css'
 import { useAppConfig } from '../../app-services.ts'
 import { fitByItself } from '../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../map/map-host.ts'
@@ -11,6 +11,8 @@ interface Props extends OnSite {
   label: string
   /** what the map opens on, and goes on to show until a hand has moved it */
   shows: readonly LngLat[]
+  /** as high as there is room */
+  tall?: boolean
   /** what lies above the map */
   children?: (host: MapHost) => ReactNode
 }
@@ -18,7 +20,7 @@ interface Props extends OnSite {
 const FIT_PADDING_PX = 56
 
 /** The small map of a page: posts, fences and guards of a site. */
-export function SiteMap({ label, shows, children, ...onSite }: Props) {
+export function SiteMap({ label, shows, tall, children, ...onSite }: Props) {
   const config = useAppConfig()
   const theme = useTheme()
   const [host, setHost] = useState<MapHost | null>(null)
@@ -45,7 +47,7 @@ export function SiteMap({ label, shows, children, ...onSite }: Props) {
   }, [host, shows])
 
   return (
-    <div className={frame}>
+    <div className={frame({ tall })}>
       <MapView
         options={{
           googleMapsApiKey: config.google_maps_api_key,
@@ -61,10 +63,13 @@ export function SiteMap({ label, shows, children, ...onSite }: Props) {
   )
 }
 
-const frame = css({
-  height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' },
-  borderRadius: 'md',
-  overflow: 'hidden',
-  borderWidth: 'thin',
-  borderColor: 'line',
+const frame = cva({
+  base: {
+    height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' },
+    borderRadius: 'md',
+    overflow: 'hidden',
+    borderWidth: 'thin',
+    borderColor: 'line',
+  },
+  variants: { tall: { true: { height: { lg: 'full' } } } },
 })

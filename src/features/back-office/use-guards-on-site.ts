@@ -16,7 +16,8 @@ import type { OnSite } from './use-site-layers.ts'
 export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()
-  const enabled = usePermission('live_map')
+  const mayList = usePermission('View Guards')
+  const enabled = usePermission('View Live Map') && mayList
   const assigned = useQuery({
     queryKey: ['records', workers.path, 'on site', assignmentId],
     queryFn: ({ signal }) =>

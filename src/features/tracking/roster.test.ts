@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../api.ts'
-import { allPages, rosterLists } from './roster.ts'
+import { allPages } from '../../resource/list/all-pages.ts'
+import { rosterLists } from './roster.ts'
 
 const meta = (page: number, last: number) => ({
   total: last,

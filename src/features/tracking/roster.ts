@@ -1,11 +1,11 @@
 import { assignments as assignmentsContract, type Assignment } from '../../../contract/assignment.ts'
 import { clients as clientsContract, type Client } from '../../../contract/client.ts'
-import type { pageMeta } from '../../../contract/page.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
 import { workers as workersContract, type Worker } from '../../../contract/worker.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
+import { allPages, type Page } from '../../resource/list/all-pages.ts'
 import type { Shown } from '../../resource/refresh/touches.ts'
 
 export type RosterGuard = Pick<
@@ -27,18 +27,6 @@ export interface Roster {
   clients: Client[]
   assignments: Assignment[]
   posts: SitePost[]
-}
-
-interface Page<Item> {
-  data: Item[]
-  meta: z.infer<typeof pageMeta>
-}
-
-/** All pages of a list: the first, which tells how many there are, then the others side by side. */
-export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
-  const { data, meta } = await read(1)
-  const others = Array.from({ length: Math.max(0, meta.last_page - 1) }, (_, i) => read(i + 2))
-  return [...data, ...(await Promise.all(others)).flatMap((page) => page.data)]
 }
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import { borderOf, cornerAt, moved, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
 import type { LngLat, MapHost, Px } from '../map-host.ts'
 import { cornersOf, type FenceDraft, type FenceEvent } from './fence-draft.ts'
 import { FenceHandle } from './fence-handle.tsx'
+import { metresOfKey } from './metres-of-key.ts'
+import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
 
 interface Props {
   host: MapHost
@@ -21,13 +23,6 @@ const NEW_RADIUS_PX = 60
 /** Two presses nearer than this are one, and sides shorter than this have no handle in their middle. */
 const NEAR_PX = 8
 const SHORT_PX = 48
-const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
-const FAST_M = 10
 
 const toCorner = ({ lng, lat }: LngLat) => cornerAt(lng, lat)
 const degrees = ({ lat, lng }: Corner) => `latitude ${lat.toFixed(6)}, longitude ${lng.toFixed(6)}`
@@ -38,21 +33,11 @@ const degrees = ({ lat, lng }: Corner) => `latitude ${lat.toFixed(6)}, longitude
  */
 export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   const { shape, tool, chosen } = draft
-  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
   const [pointer, setPointer] = useState<Px | null>(null)
-  const canvas = useRef<HTMLDivElement>(null)
+  const canvas = useRedrawnOnMove(host)
   const focusChosen = useRef(false)
   const isDrawing = tool !== 'edit'
 
-  useEffect(() => {
-    const resized = new ResizeObserver(redraw)
-    if (canvas.current) resized.observe(canvas.current)
-    const stop = host.on('camera', redraw)
-    return () => {
-      stop()
-      resized.disconnect()
-    }
-  }, [host])
   useEffect(
     () =>
       host.on('click', ({ px, lngLat }) => {
@@ -86,10 +71,9 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   const finish = () => send({ type: 'tool.chosen', tool: 'edit' })
 
   function onKeyDown(event: KeyboardEvent, index: number) {
-    const arrow = ARROWS[event.key]
-    if (arrow) {
-      const metres = event.shiftKey ? FAST_M : 1
-      send({ type: 'corner.nudged', east: arrow[0] * metres, north: arrow[1] * metres })
+    const metres = metresOfKey(event)
+    if (metres) {
+      send({ type: 'corner.nudged', ...metres })
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       focusChosen.current = true
       if (corners.length === 1) onLeave()
@@ -185,11 +169,11 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
             send({ type: 'radius.changed', metres, gesture })
           }}
           onKeyDown={(event) => {
-            const arrow = ARROWS[event.key]
-            if (!arrow) return
+            const by = metresOfKey(event)
+            if (!by) return
             event.preventDefault()
-            const metres = (arrow[0] + arrow[1]) * (event.shiftKey ? FAST_M : 1)
-            send({ type: 'radius.changed', metres: shape.radius + metres, gesture: 'radius by keys' })
+            const metres = shape.radius + by.east + by.north
+            send({ type: 'radius.changed', metres, gesture: 'radius by keys' })
           }}
         />
       )}

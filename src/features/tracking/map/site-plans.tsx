@@ -6,7 +6,7 @@ import { useSession } from '../../../app-services.ts'
 import { buildingNames, SITE_PLAN_ZOOM, sitePlanLayers } from '../../../map/layers/site-plan-layers.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
-import { allPages } from '../roster.ts'
+import { allPages } from '../../../resource/list/all-pages.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
 const KEPT_MS = 300_000

@@ -5,7 +5,7 @@ import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
-import { allPages } from '../roster.ts'
+import { allPages } from '../../../resource/list/all-pages.ts'
 
 const NONE: NamedFence[] = []
 

@@ -1,0 +1,15 @@
+const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+const FAST_M = 10
+
+/** How far an arrow key moves what is on a map: a metre, ten with Shift; null for any other key. */
+export function metresOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }) {
+  const arrow = ARROWS[key]
+  if (!arrow) return null
+  const metres = shiftKey ? FAST_M : 1
+  return { east: arrow[0] * metres, north: arrow[1] * metres }
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { css } from '../../../styled-system/css'
+import { cornerAt, moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import type { MapHost } from '../map-host.ts'
+import { FenceHandle } from './fence-handle.tsx'
+import { metresOfKey } from './metres-of-key.ts'
+import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+
+interface Props {
+  host: MapHost
+  place: Corner | null
+  onPlace: (place: Corner) => void
+}
+
+/** One place on a map that is pressed, drawn about, or moved by arrow keys. */
+export function PlacePin({ host, place, onPlace }: Props) {
+  const cover = useRedrawnOnMove(host)
+  useEffect(
+    () => host.on('click', ({ lngLat }) => onPlace(cornerAt(lngLat.lng, lngLat.lat))),
+    [host, onPlace],
+  )
+  return (
+    <div ref={cover} className={frame}>
+      {place && (
+        <FenceHandle
+          kind="corner"
+          chosen
+          at={host.project(place)}
+          label={`Place, latitude ${place.lat.toFixed(6)}, longitude ${place.lng.toFixed(6)}`}
+          onDrag={(to) => {
+            const { lng, lat } = host.unproject(to)
+            onPlace(cornerAt(lng, lat))
+          }}
+          onKeyDown={(event) => {
+            const metres = metresOfKey(event)
+            if (!metres) return
+            event.preventDefault()
+            onPlace(moved(place, metres.east, metres.north))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const frame = css({ position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
