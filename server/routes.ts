@@ -14,6 +14,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
@@ -37,6 +38,7 @@ export const apiRoutes: readonly Routes[] = [
   passwordRoutes,
   profileRoutes,
   outboxRoutes,
+  fileRoutes,
   clientRoutes,
   documentRoutes,
   assignmentRoutes,

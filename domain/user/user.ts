@@ -1,5 +1,6 @@
 import { createMachine } from 'xstate'
 import { z } from 'zod'
+import { fileDigest } from '../file.ts'
 import { roleSchema } from './role.ts'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
@@ -35,6 +36,7 @@ export const userEvent = z.discriminatedUnion('type', [
     type: z.literal('ProfileChanged'),
     fullName: z.string().optional(),
     phoneNumber: z.string().nullable().optional(),
+    avatar: z.string().nullable().optional(),
   }),
   z.object({ type: z.literal('PasswordChanged') }),
 ])
@@ -45,10 +47,18 @@ const userState = z.object({
   email: z.string(),
   fullName: z.string(),
   phoneNumber: z.string().nullable(),
+  /** digest of a picture */
+  avatar: z.string().nullable(),
 })
 export type UserState = z.infer<typeof userState>
 
-export const unregistered: UserState = { phase: 'unregistered', email: '', fullName: '', phoneNumber: null }
+export const unregistered: UserState = {
+  phase: 'unregistered',
+  email: '',
+  fullName: '',
+  phoneNumber: null,
+  avatar: null,
+}
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
@@ -58,6 +68,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
         email: event.email,
         fullName: event.fullName,
         phoneNumber: event.phoneNumber ?? null,
+        avatar: null,
       }
     case 'EmailVerified':
       return { ...state, phase: 'verified' }
@@ -68,6 +79,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
         ...state,
         fullName: event.fullName ?? state.fullName,
         phoneNumber: event.phoneNumber === undefined ? state.phoneNumber : event.phoneNumber,
+        avatar: event.avatar === undefined ? state.avatar : event.avatar,
       }
     case 'PasswordChanged':
       return state
@@ -102,6 +114,7 @@ export const userCommand = z.discriminatedUnion('type', [
     type: z.literal('ChangeProfile'),
     fullName: personName.optional(),
     phoneNumber: z.string().max(30).nullable().optional(),
+    avatar: fileDigest.nullish(),
   }),
   /** the password itself is kept elsewhere; this tells that it is another one now */
   z.object({ type: z.literal('ChangePassword') }),
@@ -128,7 +141,8 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: command.email === state.email ? [] : [{ type: 'EmailChanged', email: command.email }] }
     case 'ChangeProfile': {
       const { type: _, ...wanted } = command
-      const changed = differences({ fullName: state.fullName, phoneNumber: state.phoneNumber }, wanted)
+      const { fullName, phoneNumber: phone, avatar } = state
+      const changed = differences({ fullName, phoneNumber: phone, avatar }, wanted)
       return { events: Object.keys(changed).length === 0 ? [] : [{ type: 'ProfileChanged', ...changed }] }
     }
     case 'ChangePassword':

@@ -12,6 +12,8 @@ declare module '../db/tables.ts' {
       /** ms since epoch UTC; null until the address is verified */
       verified_at: number | null
       phone_number: string | null
+      /** digest of a picture */
+      avatar: string | null
     }
   }
 }
@@ -30,7 +32,11 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'EmailChanged':
       return changeRow(trx, 'account', key, { email: event.email, verified_at: null })
     case 'ProfileChanged':
-      return changeRow(trx, 'account', key, { full_name: event.fullName, phone_number: event.phoneNumber })
+      return changeRow(trx, 'account', key, {
+        full_name: event.fullName,
+        phone_number: event.phoneNumber,
+        avatar: event.avatar,
+      })
     case 'PasswordChanged':
       return Promise.resolve()
   }

@@ -55,6 +55,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/email/verification-notification': 'signed in',
   'POST /api/frontend-verify': 'signed in',
 
+  'POST /api/files': 'verified',
+  'GET /api/files/:digest': 'verified',
+
   'GET /api/feed': 'live_map',
   'GET /api/dashboard': 'live_map',
   'GET /api/live-locations': 'live_map',
@@ -66,6 +69,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/patrols/:id/locations': 'replay_history',
 
   ...record('/workers', 'live_map'),
+  'POST /api/workers/:id': 'manage_records',
   ...record('/clients', 'verified'),
   ...record('/documents', 'verified'),
   ...record('/assignments', 'verified'),

@@ -20,6 +20,8 @@ declare module '../db/tables.ts' {
       reference_search: string | null
       /** YYYY-MM-DD */
       expires_on: string | null
+      file: string | null
+      file_name: string | null
     }
   }
 }
@@ -28,6 +30,7 @@ export const documents: Resource = {
   noun: { one: 'document', many: 'documents' },
   path: contract.path,
   record: { table: 'document', called: 'title' },
+  files: { file: 'any' },
   refersTo: { client: holding('document', 'title', 'client_id') },
   readModel: recordModel(documentStream, 'document', (fields) => ({
     ...columnFields(fields),
@@ -43,6 +46,9 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .innerJoin('client', (join) =>
       join.onRef('client.company', '=', 'document.company').onRef('client.id', '=', 'document.client_id'),
     )
+    .leftJoin('file', (join) =>
+      join.onRef('file.company', '=', 'document.company').onRef('file.digest', '=', 'document.file'),
+    )
     .select([
       'document.id',
       'document.client_id',
@@ -51,6 +57,9 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'document.kind',
       'document.reference',
       'document.expires_on',
+      'document.file',
+      'document.file_name',
+      'file.bytes as file_bytes',
     ])
     .where('document.company', '=', company)
     .where('document.archived_at', 'is', null)

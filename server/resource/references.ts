@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { nameFile } from '../files/stored-files.ts'
 import { checkNames, kindOf, removalOf } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
@@ -46,8 +47,16 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return row?.called ?? null
   }
 
-  const unknown = async (trx: Db, company: CompanyId, event: Decided): Promise<Refusal | null> => {
+  const unknown = async (
+    trx: Db,
+    company: CompanyId,
+    of: string,
+    event: Decided,
+  ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
+      const file = byKind.get(of)?.files?.[field]
+      const wrong = file && typeof id === 'string' ? await nameFile(trx, company, id, file) : null
+      if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       const kind = kindOf(field)
       if (kind === null || typeof id !== 'string') continue
       if ((await called(trx, company, kind, id, false)) === null)
@@ -82,7 +91,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
         const refusal =
           event.type === removalOf(type)
             ? await needed(trx, company, type, id)
-            : await unknown(trx, company, event)
+            : await unknown(trx, company, type, event)
         if (refusal) return refusal
       }
       return null

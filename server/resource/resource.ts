@@ -23,6 +23,8 @@ export interface Resource {
   record?: { table: RecordTable; called: string }
   /** what people call one of them and several */
   noun: { one: string; many: string }
+  /** event fields that name a file of the store, and what it must be */
+  files?: Readonly<Record<string, 'picture' | 'any'>>
   /** by stream type: which of them refer to that record, so that it cannot be removed */
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
   /** the API's names of event fields that are not the same in snake_case */
