@@ -13,14 +13,12 @@ export const clientDocument = z.object({
   reference: z.string().nullable(),
   /** YYYY-MM-DD */
   expires_on: z.string().nullable(),
-  /** its digest: GET /api/files/{digest} */
-  file: z.string().nullable(),
-  file_name: z.string().nullable(),
-  file_bytes: z.number().int().nullable(),
+  /** GET /api/files/{digest} */
+  file: z.object({ digest: z.string(), name: z.string() }).nullable(),
 })
 export type ClientDocument = z.infer<typeof clientDocument>
 
-const { title, kind, reference, expiresOn, file, fileName } = documentRules.shape
+const { title, kind, reference, expiresOn, file } = documentRules.shape
 
 export const documents = resource({
   path: '/documents',
@@ -31,5 +29,5 @@ export const documents = resource({
     kind: documentKind.optional(),
   }),
   row: clientDocument,
-  body: z.object({ client_id: id, title, kind, reference, expires_on: expiresOn, file, file_name: fileName }),
+  body: z.object({ client_id: id, title, kind, reference, expires_on: expiresOn, file }),
 })

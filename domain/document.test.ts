@@ -9,7 +9,6 @@ const fields = {
   reference: 'SCB/17',
   expiresOn: '2027-12-31',
   file: null,
-  fileName: null,
 } as const
 const added = { type: 'DocumentAdded', ...fields } as const
 const saysOf = (changed: object) =>

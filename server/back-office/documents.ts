@@ -1,4 +1,4 @@
-import { documents as contract } from '../../contract/document.ts'
+import { type ClientDocument, documents as contract } from '../../contract/document.ts'
 import { documentStream } from '../../domain/document.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
@@ -32,8 +32,9 @@ export const documents: Resource = {
   record: { table: 'document', called: 'title' },
   files: { file: 'any' },
   refersTo: { client: holding('document', 'title', 'client_id') },
-  readModel: recordModel(documentStream, 'document', (fields) => ({
+  readModel: recordModel(documentStream, 'document', ({ file, ...fields }) => ({
     ...columnFields(fields),
+    ...(file !== undefined && { file: file?.digest ?? null, file_name: file?.name ?? null }),
     search: searchText(fields.title),
     reference_search: searchText(fields.reference),
   })),
@@ -46,9 +47,6 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .innerJoin('client', (join) =>
       join.onRef('client.company', '=', 'document.company').onRef('client.id', '=', 'document.client_id'),
     )
-    .leftJoin('file', (join) =>
-      join.onRef('file.company', '=', 'document.company').onRef('file.digest', '=', 'document.file'),
-    )
     .select([
       'document.id',
       'document.client_id',
@@ -59,10 +57,16 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'document.expires_on',
       'document.file',
       'document.file_name',
-      'file.bytes as file_bytes',
     ])
     .where('document.company', '=', company)
     .where('document.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = ({ file, file_name, ...row }: Row): ClientDocument => ({
+  ...row,
+  file: file === null ? null : { digest: file, name: file_name ?? '' },
+})
 
 /** What clients have signed, insured and are licensed for. */
 export function documentRoutes(app: App, context: Context): void {
@@ -82,14 +86,17 @@ export function documentRoutes(app: App, context: Context): void {
         reference: 'document.reference_search',
         expires_on: 'document.expires_on',
       },
-      as: (row) => row,
+      as: shown,
     })
   })
   recordRoutes(app, context, {
     contract,
     resource: documents,
     stream: documentStream,
-    show: (db, company, id) => rowsOf(db, company).where('document.id', '=', id).executeTakeFirst(),
+    show: async (db, company, id) => {
+      const row = await rowsOf(db, company).where('document.id', '=', id).executeTakeFirst()
+      return row && shown(row)
+    },
     add: (body) => ({ type: 'AddDocument', ...commandFields(body) }),
     change: (body) => ({ type: 'ChangeDocument', ...commandFields(body) }),
     remove: { type: 'RemoveDocument' },

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -21,6 +22,8 @@ export interface References {
   calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
 }
 
+/** an event names a file by its digest alone, or says besides what it is called */
+const namedDigest = z.union([z.string(), z.object({ digest: z.string() }).transform(({ digest }) => digest)])
 const MOST_NAMES = 100
 
 /** '2 assignments, 3 site posts and 11 documents' */
@@ -55,7 +58,8 @@ export function referencesAmong(resources: readonly Resource[]): References {
   ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
       const file = byKind.get(of)?.files?.[field]
-      const wrong = file && typeof id === 'string' ? await nameFile(trx, company, id, file) : null
+      const digest = namedDigest.safeParse(id).data
+      const wrong = !file || digest === undefined ? null : await nameFile(trx, company, digest, file)
       if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       const kind = kindOf(field)
       if (kind === null || typeof id !== 'string') continue

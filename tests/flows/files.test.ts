@@ -80,17 +80,24 @@ withDemo('files', (demo) => {
 
   it('are named by a document, whose history tells which it had', async () => {
     const [first, second] = [await kept(pdf('signed')), await kept(pdf('signed again'))]
-    const added = await write('POST', '/api/documents', { ...document, file: first, file_name: 'lease.pdf' })
-    const { id } = (added.body as { data: { id: string } }).data
-    expect(await one(`/api/documents/${id}`)).toMatchObject({
-      file: first,
-      file_name: 'lease.pdf',
-      file_bytes: pdf('signed').length,
+    const added = await write('POST', '/api/documents', {
+      ...document,
+      file: { digest: first, name: 'lease.pdf' },
     })
-    await write('PATCH', `/api/documents/${id}`, { file: second })
+    const { id } = (added.body as { data: { id: string } }).data
+    expect(await one(`/api/documents/${id}`)).toMatchObject({ file: { digest: first, name: 'lease.pdf' } })
+    await write('PATCH', `/api/documents/${id}`, { file: { digest: second, name: 'lease.pdf' } })
     const [change] = (await one(`/api/documents/${id}/history`)) as unknown as { changes: unknown[] }[]
-    expect(change?.changes).toEqual([{ field: 'file', from: first, to: second }])
-    const unknown = await write('PATCH', `/api/documents/${id}`, { file: digestOf(pdf('never sent')) })
+    expect(change?.changes).toEqual([
+      {
+        field: 'file',
+        from: { digest: first, name: 'lease.pdf' },
+        to: { digest: second, name: 'lease.pdf' },
+      },
+    ])
+    const unknown = await write('PATCH', `/api/documents/${id}`, {
+      file: { digest: digestOf(pdf('never sent')), name: 'lease.pdf' },
+    })
     expect([unknown.status, unknown.body]).toMatchObject([
       422,
       { data: { file: ['This file is not in the store any more. Please choose it again.'] } },
@@ -147,7 +154,7 @@ withDemo('files', (demo) => {
 
   it('that nothing names go after a day, the others stay', async () => {
     const [named, unnamed] = [await kept(pdf('kept for good')), await kept(pdf('chosen and left'))]
-    await write('POST', '/api/documents', { ...document, file: named })
+    await write('POST', '/api/documents', { ...document, file: { digest: named, name: 'lease.pdf' } })
     demo.server.clock.now += 23 * 3_600_000
     await sweepOnce(demo.server.context)
     // tokens do not hold that long
