@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignmentRules } from '../domain/assignment/assignment.ts'
 import { dutyShift } from '../domain/assignment/duty-shift.ts'
-import { text } from '../domain/text.ts'
+import { drawnGeofence } from '../domain/geo/drawn-geofence.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { listQuery, resource } from './resource.ts'
@@ -17,9 +17,6 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** Lists, histories and the feed tell whole geofences: so much is some 2,500 corners. */
-const geofenceText = text.max(100_000, 'Please draw the geofence with fewer corners.')
-
 /** GET /api/client-assignments/{clientId} lists the same rows by ten. */
 export const assignments = resource({
   path: '/assignments',
@@ -30,9 +27,9 @@ export const assignments = resource({
   body: z.object({
     name: assignmentRules.shape.name,
     client_id: id,
-    /** false takes the geofence away, whatever the coordinates say */
+    /** false takes the geofence away */
     has_geofence: z.boolean().optional(),
-    geofence_coordinates: geofenceText.nullable().optional(),
+    geofence_coordinates: drawnGeofence.nullable().optional(),
   }),
 })
 

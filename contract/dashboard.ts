@@ -22,7 +22,16 @@ export const dashboardReply = z.object({
       }),
     ),
     activity: z.array(
-      z.object({ position: z.number().int(), at: z.number(), kind: z.string(), text: z.string() }),
+      z.object({
+        position: z.number().int(),
+        at: z.number(),
+        kind: z.string(),
+        text: z.string(),
+        /** of whom it tells; null where of several, or of nobody */
+        worker_id: id.nullable(),
+        /** when it can be seen in a replay: of a loss, the last fix before it */
+        seen_at: z.number(),
+      }),
     ),
     /** fixes received in each ten minutes, oldest first, empty ones included */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),

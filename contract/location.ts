@@ -26,25 +26,30 @@ export type LiveLocation = z.infer<typeof liveLocation>
 /** GET /api/live-locations: the newest location of every guard of the company */
 export const liveLocationsReply = z.object({ data: z.array(liveLocation) })
 
+const moment = z.coerce.number().int().nonnegative().optional()
+/** What is said of a query whose window ends before it begins. */
+export const FORWARD = { path: ['from'], message: 'from is after to' }
+export const isForward = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+  from === undefined || to === undefined || from <= to
+
 /** GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms. Historical ones are newest first. */
-export const workerLocationsQuery = z.object({
-  hours: z.coerce
-    .number()
-    .positive()
-    .max(24 * 366)
-    .optional(),
-  from: z.coerce.number().int().nonnegative().optional(),
-  to: z.coerce.number().int().nonnegative().optional(),
-})
+export const workerLocationsQuery = z
+  .object({
+    hours: z.coerce
+      .number()
+      .positive()
+      .max(24 * 366)
+      .optional(),
+    from: moment,
+    to: moment,
+  })
+  .refine(isForward, FORWARD)
 export const workerLocationsReply = z.object({
   data: z.object({ live_locations: z.array(liveLocation), historical_locations: z.array(location) }),
 })
 
 /** GET /api/live-locations/{workerId}/days?from=ms&to=ms: at most the last 62 days of it; the last six weeks without */
-export const trailDaysQuery = z.object({
-  from: z.coerce.number().int().nonnegative().optional(),
-  to: z.coerce.number().int().nonnegative().optional(),
-})
+export const trailDaysQuery = z.object({ from: moment, to: moment }).refine(isForward, FORWARD)
 /** Days of the company's calendar on which there are fixes; `from` and `to` in ms since epoch UTC, `to` exclusive */
 export const trailDaysReply = z.object({
   data: z.array(z.object({ date: z.string(), from: z.number(), to: z.number() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './id.ts'
-import { location } from './location.ts'
+import { FORWARD, isForward, location } from './location.ts'
 import { pageOf, pageQuery } from './page.ts'
 
 /** One worker on duty, from the start to the end. Times are ms since epoch UTC; ended_at is null while it goes on. */
@@ -16,12 +16,14 @@ export const patrol = z.object({
 export type Patrol = z.infer<typeof patrol>
 
 /** GET /api/patrols: those that touch [from, to] */
-export const patrolsQuery = pageQuery(10).extend({
-  worker_id: id.optional(),
-  assignment_id: id.optional(),
-  from: z.coerce.number().int().optional(),
-  to: z.coerce.number().int().optional(),
-})
+export const patrolsQuery = pageQuery(10)
+  .extend({
+    worker_id: id.optional(),
+    assignment_id: id.optional(),
+    from: z.coerce.number().int().optional(),
+    to: z.coerce.number().int().optional(),
+  })
+  .refine(isForward, FORWARD)
 export const patrolsReply = pageOf(patrol)
 /** GET /api/patrols/{id} */
 export const patrolReply = z.object({ data: patrol })

@@ -2,6 +2,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerRoutes } from './back-office/workers.ts'
+import { geofenceRoutes } from './back-office/geofences.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
@@ -44,6 +45,7 @@ export const apiRoutes: readonly Routes[] = [
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,
+  geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
   patrolRoutes,

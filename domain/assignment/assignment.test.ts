@@ -38,6 +38,18 @@ describe('an assignment', () => {
     })
   })
 
+  it('is redrawn where it has a geofence, and drawn where it has none', () => {
+    const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: fence }
+    const other = fence.replaceAll('36.81', '36.82')
+    const redraw: AssignmentCommand = { type: 'ChangeAssignment', coordinates: other }
+    const redrawn: AssignmentEvent = { type: 'FenceRedrawn', coordinates: other }
+    expect(decided(assignmentStream, [added, drawn], redraw)).toEqual({ events: [redrawn] })
+    expect(decided(assignmentStream, [added, drawn, redrawn], redraw)).toEqual({ events: [] })
+    expect(decided(assignmentStream, [added, drawn, { type: 'GeofenceRemoved' }], redraw)).toEqual({
+      events: [{ type: 'GeofenceDrawn', coordinates: other }],
+    })
+  })
+
   it('refuses a geofence that is not a polygon', () => {
     expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: '[]' })).toEqual({
       refused: {

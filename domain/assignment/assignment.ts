@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
-import { INVALID_GEOFENCE, parseGeofence } from '../geo/geofence.ts'
+import { drawnGeofence } from '../geo/drawn-geofence.ts'
 import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
 import { differences } from '../record-stream.ts'
 import { label } from '../text.ts'
@@ -19,6 +19,8 @@ const assignmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AssignmentRemoved') }),
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
+  /** in place of another; logs of before know only GeofenceDrawn */
+  z.object({ type: z.literal('FenceRedrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
   /** plan: a GeoJSON FeatureCollection as text */
   z.object({ type: z.literal('SitePlanDrawn'), plan: z.string() }),
@@ -68,6 +70,7 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
     case 'AssignmentRemoved':
       return { ...state, removed: true }
     case 'GeofenceDrawn':
+    case 'FenceRedrawn':
       return changed({ coordinates: event.coordinates })
     case 'GeofenceRemoved':
       return changed({ coordinates: null })
@@ -155,8 +158,9 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
 function decideGeofence(held: string | null, asked: string | null | undefined): Decision<AssignmentEvent> {
   if (asked === undefined || asked === held) return { events: [] }
   if (asked === null) return { events: [{ type: 'GeofenceRemoved' }] }
-  if (!parseGeofence(asked)) return refuse('invalid_geofence', INVALID_GEOFENCE, 'coordinates')
-  return { events: [{ type: 'GeofenceDrawn', coordinates: asked }] }
+  const { error } = drawnGeofence.safeParse(asked)
+  if (error) return refuse('invalid_geofence', error.issues[0]?.message ?? '', 'coordinates')
+  return { events: [{ type: held === null ? 'GeofenceDrawn' : 'FenceRedrawn', coordinates: asked }] }
 }
 
 /** Guards at a client's place: who stands there, in which hours, within which fence. */

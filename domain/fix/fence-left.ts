@@ -1,10 +1,13 @@
 import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
 import type { Trail } from './trail.ts'
 
-/** The fence of an assignment: its rings in degrees, longitude first. */
+/** A fence of an assignment: its rings in degrees, longitude first; in force from `from` until before `to`, ms since epoch UTC. */
 export interface NamedFence {
   name: string
   polygon: Geofence['coordinates']
+  from: number
+  /** null: still in force */
+  to: number | null
 }
 
 export interface FenceLeft {
@@ -22,21 +25,32 @@ export interface FenceLeft {
 export interface LeftSoFar {
   marks: readonly FenceLeft[]
   within: boolean | null
+  /** the fence that the last point was judged by */
+  fence: NamedFence | null
 }
 
-export const NEVER_LEFT: LeftSoFar = { marks: [], within: null }
+export const NEVER_LEFT: LeftSoFar = { marks: [], within: null, fence: null }
 
-/** Reads the points from `start` on. Whoever is out comes back only by a point within: at the edge nothing flutters. */
+const holdsAt = ({ from, to }: NamedFence, t: number) => from <= t && (to === null || t < to)
+
+/**
+ * Reads the points from `start` on, each by the fence in force at its time. Whoever is out comes back only by a point
+ * within: at the edge nothing flutters. Who was within one fence has not left another that was drawn around him.
+ */
 export function readFence(
   before: LeftSoFar,
   trail: Trail,
   start: number,
-  fence: NamedFence | null,
+  fences: readonly NamedFence[],
 ): LeftSoFar {
-  if (fence === null) return before
-  let { marks, within } = before
+  let { marks, within, fence } = before
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
+    if (!fence || !holdsAt(fence, t)) {
+      fence = fences.find((each) => holdsAt(each, t)) ?? null
+      if (within || !fence) within = null
+    }
+    if (!fence) continue
     const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
     if (off === 0) {
       const last = marks.at(-1)
@@ -50,5 +64,5 @@ export function readFence(
       within = false
     }
   }
-  return { marks, within }
+  return { marks, within, fence }
 }

@@ -35,9 +35,9 @@ const square = (size: number): [number, number][] =>
   ].map(([x = 0, y = 0]) => [x * METRE, y * METRE])
 const places: MarkPlaces = {
   posts: [post('gate', 0), post('dock', 300)],
-  fence: { name: 'Depot', polygon: [square(400)] },
+  fences: [{ name: 'Depot', polygon: [square(400)], from: 0, to: null }],
 }
-const NOWHERE: MarkPlaces = { posts: [], fence: null }
+const NOWHERE: MarkPlaces = { posts: [], fences: [] }
 const stay = (count: number, east: number): Step[] => Array.from({ length: count }, () => [15, east])
 const told = ({ marks }: Pick<MarkedTrail, 'marks'>) => marks.map(({ kind, index }) => [kind, index])
 
@@ -90,6 +90,36 @@ describe('the marks of a trail', () => {
       places,
     ).marks[0]
     expect(outside).toMatchObject({ kind: 'fence left', index: 0, seen: false })
+  })
+
+  it('judge each point by the fence of its time', () => {
+    const at = (minutes: number) => START + minutes * MINUTE
+    const fence = (size: number, from: number, to: number | null) => ({
+      name: `${size} m`,
+      polygon: [square(size)],
+      from,
+      to,
+    })
+    const trail = walk([
+      [60, 300],
+      [60, 300],
+      [60, 300],
+      [60, 90],
+      [60, 300],
+      [60, 300],
+      [60, 300],
+    ])
+    const fences = [fence(400, at(0), at(2)), fence(100, at(2), at(6)), fence(500, at(6), at(7))]
+    const { marks } = markTrail(null, trail, { posts: [], fences })
+    expect(marks).toEqual([
+      // the fence was drawn in past a guard who stood still
+      { kind: 'fence left', index: 1, t: at(2), back: at(4), seen: false, fence: '100 m' },
+      { kind: 'fence left', index: 4, t: at(5), back: at(6), seen: true, fence: '100 m' },
+    ])
+    const half = { ...trail, t: trail.t.subarray(0, 3), length: 3 }
+    const places = { posts: [], fences }
+    expect(markTrail(markTrail(null, half, places), trail, places).marks).toEqual(marks)
+    expect(markTrail(null, trail, { posts: [], fences: [] }).marks).toEqual([])
   })
 
   it('do not believe a fix that may be far off', () => {

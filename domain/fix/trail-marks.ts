@@ -19,7 +19,8 @@ export type TrailMark = PostReached | FenceLeft | ({ kind: 'long stop'; t: numbe
 /** What is looked for along a trail. */
 export interface MarkPlaces {
   posts: readonly Post[]
-  fence: NamedFence | null
+  /** every fence that was in force at some time of the trail */
+  fences: readonly NamedFence[]
 }
 
 /** What a trail tells along its time, and where its reading stopped, so that it can go on from there. */
@@ -59,7 +60,7 @@ export function markTrail(
     grid,
     rests: readRests(known?.soFar.rests ?? NO_RESTS, trail, start, breakMs),
     posts: readPosts(known?.soFar.posts ?? NONE_REACHED, trail, start, grid),
-    fence: readFence(known?.soFar.fence ?? NEVER_LEFT, trail, start, places.fence),
+    fence: readFence(known?.soFar.fence ?? NEVER_LEFT, trail, start, places.fences),
   }
   const rests = restsOf(soFar.rests)
   return { trail, places, gaps, rests, marks: inOrder(soFar, rests), stepMs: stepOf(trail, gaps), soFar }

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { jsonText } from '../json-text.ts'
 
-export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
-
 type Position = [lon: number, lat: number, ...more: number[]]
 
 const isPosition = (value: unknown): value is Position =>

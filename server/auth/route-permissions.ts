@@ -74,6 +74,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   ...record('/documents', 'verified'),
   ...record('/assignments', 'verified'),
   'GET /api/client-assignments/:clientId': 'verified',
+  'GET /api/assignments/:id/geofences': 'verified',
   'GET /api/site-plans': 'verified',
   'PUT /api/assignments/:id/site-plan': 'manage_records',
 

@@ -23,6 +23,18 @@ declare module '../db/tables.ts' {
       /** GeoJSON FeatureCollection as text */
       site_plan: string | null
     }
+    /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
+    geofence: {
+      company: string
+      assignment_id: string
+      /** of the event that drew it */
+      position: number
+      /** GeoJSON Polygon as text */
+      coordinates: string
+      from_at: number
+      /** null: in force */
+      to_at: number | null
+    }
     /** one guard on one assignment; a guard that is withdrawn leaves no row */
     worker_assignment: {
       company: string
@@ -59,9 +71,17 @@ export const assignments: Resource = {
   },
   readModel: readModel(
     assignmentStream,
-    ['assignment', 'worker_assignment'],
-    (trx, key, event, { at, position }) => {
+    ['assignment', 'worker_assignment', 'geofence'],
+    async (trx, key, event, { at, position }) => {
       const { company } = key
+      const endGeofence = () =>
+        trx
+          .updateTable('geofence')
+          .set({ to_at: at })
+          .where('company', '=', company)
+          .where('assignment_id', '=', key.id)
+          .where('to_at', 'is', null)
+          .execute()
       switch (event.type) {
         case 'AssignmentAdded':
         case 'AssignmentChanged': {
@@ -71,10 +91,20 @@ export const assignments: Resource = {
             : changeRow(trx, 'assignment', key, columns)
         }
         case 'AssignmentRemoved':
+          await endGeofence()
           return changeRow(trx, 'assignment', key, { archived_at: at })
         case 'GeofenceDrawn':
-          return changeRow(trx, 'assignment', key, { geofence: event.coordinates })
+        case 'FenceRedrawn': {
+          const { coordinates } = event
+          await endGeofence()
+          await trx
+            .insertInto('geofence')
+            .values({ company, assignment_id: key.id, position, coordinates, from_at: at, to_at: null })
+            .execute()
+          return changeRow(trx, 'assignment', key, { geofence: coordinates })
+        }
         case 'GeofenceRemoved':
+          await endGeofence()
           return changeRow(trx, 'assignment', key, { geofence: null })
         case 'SitePlanDrawn':
           return changeRow(trx, 'assignment', key, { site_plan: event.plan })

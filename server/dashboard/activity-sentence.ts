@@ -11,6 +11,7 @@ export type ActivityEvent = z.infer<typeof activityEvent>
 
 /** Whom an event is about, and where. */
 export interface Names {
+  guardId: string
   guard: string
   assignment: string | null
 }

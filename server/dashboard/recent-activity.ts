@@ -61,6 +61,8 @@ export async function recentActivity({ db }: Pick<Context, 'db'>, company: Compa
     at,
     kind: event.type,
     text: activitySentence(event, names.get(stream), zoneClock(time_zone)),
+    worker_id: names.get(stream)?.guardId ?? null,
+    seen_at: 'lastFixAt' in event && event.type.endsWith('Lost') ? event.lastFixAt : at,
   }))
 }
 
@@ -98,7 +100,12 @@ async function namesOf(
         .onRef('assignment.company', '=', 'patrol.company')
         .onRef('assignment.id', '=', 'patrol.assignment_id'),
     )
-    .select(['patrol.id', 'worker.full_name as guard', 'assignment.name as assignment'])
+    .select([
+      'patrol.id',
+      'worker.id as guardId',
+      'worker.full_name as guard',
+      'assignment.name as assignment',
+    ])
     .where('patrol.company', '=', company)
     .where('patrol.id', 'in', ['', ...idsOf('patrol')])
     .execute()
@@ -107,12 +114,12 @@ async function namesOf(
     .innerJoin('worker', (join) =>
       join.onRef('worker.company', '=', 'device.company').onRef('worker.id', '=', 'device.worker_id'),
     )
-    .select(['device.id', 'worker.full_name as guard'])
+    .select(['device.id', 'worker.id as guardId', 'worker.full_name as guard'])
     .where('device.company', '=', company)
     .where('device.id', 'in', ['', ...idsOf('device')])
     .execute()
   return new Map([
     ...patrols.map(({ id, ...names }): [string, Names] => [`patrol-${id}`, names]),
-    ...devices.map(({ id, guard }): [string, Names] => [`device-${id}`, { guard, assignment: null }]),
+    ...devices.map(({ id, ...names }): [string, Names] => [`device-${id}`, { ...names, assignment: null }]),
   ])
 }

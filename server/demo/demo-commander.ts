@@ -12,20 +12,23 @@ export interface Commander {
     stream: StreamType<State, Command, Event>,
     id: string,
     command: NoInfer<Command>,
+    /** when it happened, ms since epoch UTC; now unless said otherwise */
+    at?: number,
   ) => Promise<void>
   /** the same to a thing with a new id, which it gives */
   toNew: <State, Command extends { type: string }, Event extends { type: string }>(
     stream: StreamType<State, Command, Event>,
     command: NoInfer<Command>,
+    at?: number,
   ) => Promise<string>
 }
 
 /** Sends commands within one transaction. They are parsed as any other's; a refusal is a bug of the demo's data. */
 export function commander(context: Context, trx: Transaction<Tables>, company: CompanyId): Commander {
   let sent = 0
-  const at = context.now()
+  const now = context.now()
   const newId = (kind: string) => nextId(trx, company, kind)
-  const to: Commander['to'] = async (stream, id, given) => {
+  const to: Commander['to'] = async (stream, id, given, at = now) => {
     const command = stream.command.parse(given)
     const commandId = `demo-${++sent}`
     const handled = await handleIn(context, trx, stream, {
@@ -41,9 +44,9 @@ export function commander(context: Context, trx: Transaction<Tables>, company: C
   return {
     newId,
     to,
-    toNew: async (stream, command) => {
+    toNew: async (stream, command, at) => {
       const id = await newId(stream.name)
-      await to(stream, id, command)
+      await to(stream, id, command, at)
       return id
     },
   }

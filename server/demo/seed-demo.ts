@@ -60,14 +60,17 @@ export async function seedDemo(context: Context): Promise<boolean> {
       if (verified) await send.to(userStream, userId, { type: 'VerifyEmail', email })
       await keepCredential(trx, { company: made, userId }, passwords[i] as string, seeded_at)
     }
-    await seedGuards(context, made, send, await seedPlaces(send))
+    await seedGuards(context, made, send, await seedPlaces(send, seeded_at - FENCED_BEFORE_MS))
     return made
   })
   if (company) context.events.wake(company)
   return company !== null
 }
 
-async function seedPlaces(send: Commander): Promise<SeededPost[]> {
+/** the guards' walks of the days before are judged by the fences of then */
+const FENCED_BEFORE_MS = 31 * 24 * 3_600_000
+
+async function seedPlaces(send: Commander, fencedAt: number): Promise<SeededPost[]> {
   const posts: SeededPost[] = []
   for (const client of DEMO_CLIENTS) {
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
@@ -75,12 +78,11 @@ async function seedPlaces(send: Commander): Promise<SeededPost[]> {
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
     for (const { name, geofence, sitePlan, posts: places } of client.assignments) {
-      const assignmentId = await send.toNew(assignmentStream, {
-        type: 'AddAssignment',
-        clientId,
-        name,
-        coordinates: geofence,
-      })
+      const assignmentId = await send.toNew(
+        assignmentStream,
+        { type: 'AddAssignment', clientId, name, coordinates: geofence },
+        fencedAt,
+      )
       await send.to(assignmentStream, assignmentId, { type: 'DrawSitePlan', plan: sitePlan })
       for (const place of places) {
         const id = await send.toNew(sitePostStream, {

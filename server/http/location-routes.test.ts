@@ -101,6 +101,13 @@ describe('histories', () => {
   it('refuse an invalid window', async () => {
     expect((await demo.get('investigator', `/live-locations/${guard}?hours=-1`)).statusCode).toBe(400)
     expect((await demo.get('investigator', `/live-locations/${guard}?from=yesterday`)).statusCode).toBe(400)
+    const refused = async (path: string) => {
+      const reply = await demo.get('investigator', `/live-locations/${guard}${path}`)
+      return [reply.statusCode, reply.json().data]
+    }
+    expect(await refused('?from=20&to=10')).toEqual([400, { from: ['from is after to'] }])
+    expect(await refused('/days?from=20&to=10')).toEqual([400, { from: ['from is after to'] }])
+    expect((await refused('?hours=9999'))[0]).toBe(400)
   })
 })
 

@@ -15,6 +15,8 @@ export type PlaybackContext = PlaybackSettings & { points: number }
 
 /** `head`, `at` and `from` are places on the trail: 0 is the first point, points − 1 the last. */
 export type PlaybackEvent =
+  | { type: 'trail.awaited' }
+  | { type: 'trail.failed' }
   | { type: 'trail.loaded'; points: number; at?: number }
   | { type: 'trail.extended'; points: number }
   | { type: 'selection.cleared' }
@@ -114,6 +116,27 @@ export const playbackMachine = chart.createMachine({
         ],
       },
     },
+    awaiting: {
+      on: { 'toggle.pressed': 'eager', 'restart.pressed': 'eager', 'trail.failed': 'idle' },
+    },
+    /** Play was pressed before the trail was there */
+    eager: {
+      on: {
+        'toggle.pressed': 'awaiting',
+        'stop.pressed': 'awaiting',
+        'restart.pressed': 'eager',
+        'trail.failed': 'idle',
+        'trail.loaded': {
+          guard: { type: 'a trail arrives at a moment', params: ({ event }) => event },
+          target: 'starting',
+          actions: [
+            { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
+            { type: 'move the clock', params: ({ event }) => ({ head: event.at ?? 0 }) },
+            wait(DELAY.autoStart),
+          ],
+        },
+      },
+    },
     starting: {
       exit: 'stop waiting',
       on: { 'delay.passed': 'playing', 'toggle.pressed': 'paused', 'stop.pressed': stop },
@@ -149,6 +172,10 @@ export const playbackMachine = chart.createMachine({
     completed: { on: { 'toggle.pressed': start, 'stop.pressed': stop } },
   },
   on: {
+    'trail.awaited': {
+      target: '.awaiting',
+      actions: [{ type: 'count the points', params: { points: 0 } }, rewind],
+    },
     'trail.loaded': [
       {
         guard: { type: 'a trail arrives at a moment', params: ({ event }) => event },
@@ -240,12 +267,19 @@ export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ play
 /** A hand zooms the map: the replay waits, and goes on from where it is. */
 export const isHeldForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'held for zoom' })
 
-/** The outermost state: 'idle', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
+/**
+ * The head as it is drawn and told: it rests wherever it was put, and runs from point to point unless the animation is
+ * smooth.
+ */
+export const drawnHead = (snapshot: PlaybackSnapshot, head: number) =>
+  snapshot.context.animation === 'smooth' || !snapshot.matches('playing') ? head : Math.floor(head)
+
+/** The outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()
 }
 
-const SHOWS_NO_HEAD = new Set(['idle', 'stopped'])
+const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 
 /** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
 export const hasHead = (snapshot: PlaybackSnapshot) => !SHOWS_NO_HEAD.has(playbackState(snapshot))

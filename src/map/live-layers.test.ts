@@ -85,6 +85,22 @@ test('names are written from zoom 15 on', () => {
   expect(ids('guards')).toEqual([])
 })
 
+test('once live has stopped guards lose their colours, and nothing else does', () => {
+  const { host, stack, props } = drawing()
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
+  layers.setPosts([{ id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assignment: null }])
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.825)))
+  const greys = () => [
+    ...['guards', 'guard-groups', 'guard-selected'].map((id) => props('guards', id).grey),
+    props('posts', 'posts').grey,
+  ]
+  expect(greys()).toEqual([false, false, false, false])
+  layers.setStopped(true)
+  expect(greys()).toEqual([true, true, true, false])
+  layers.setStopped(false)
+  expect(greys()).toEqual([false, false, false, false])
+})
+
 test('beside a trail the guards of now are faint, and the selected one is like the others', () => {
   const { host, stack, props } = drawing()
   const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })

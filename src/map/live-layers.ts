@@ -1,12 +1,13 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
 import { standingIn, urgency, type Attention } from '../../domain/worker/attention.ts'
 import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
+import { guardLayers } from './guard-layers.ts'
 import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
-import { guardAtlas, guardCell } from './layers/guard-icons.ts'
+import { guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
 import { iconBoxes, LABEL_ZOOM, labelsInView, type Label } from './layers/labels-in-view.ts'
 import { markerAt } from './layers/marker-at.ts'
-import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
+import { iconLayer } from './layers/marker-layers.ts'
 import { siteName } from './layers/site-name.ts'
 import { MarkerSet } from './layers/marker-set.ts'
 import { postAtlas, type PostMarker } from './layers/sign-icons.ts'
@@ -19,8 +20,6 @@ const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
 const POST_PX = 32
-/** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */
-const GHOST_OPACITY = 0.1
 /**
  * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
  * standing or zoom counts at once.
@@ -44,6 +43,8 @@ export interface LiveLayers {
   /** Asks again how much every guard asks for. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
+  /** Since live has stopped nobody knows how guards stand: they lose their colours, and nothing else does. */
+  setStopped(stopped: boolean): void
   /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
   setGhost(ghost: boolean): void
   setPosts(posts: readonly PostMarker[]): void
@@ -80,6 +81,7 @@ export function createLiveLayers(
   let labelTimer: ReturnType<typeof setTimeout> | undefined
   let labelled = false
   let ghost = false
+  let grey = false
 
   function put(guard: LiveGuard) {
     const id = guard.workerId
@@ -163,15 +165,11 @@ export function createLiveLayers(
   function drawGuards() {
     if (regroupNow) regroup()
     const sets = [guardMarkers, poorMarkers, selectedMarker, groups.markers]
-    const versions = `${sets.map(({ version }) => version).join('/')}/${theme}/${ghost}`
+    const versions = `${sets.map(({ version }) => version).join('/')}/${theme}/${ghost}/${grey}`
     if (versions === drawnVersions) return
     drawnVersions = versions
-    stack.set('guards', [
-      ...(ghost ? [] : [accuracyLayer('guard-accuracy', poorMarkers, theme)]),
-      iconLayer('guards', guardMarkers, guardAtlas[theme], { opacity: ghost ? GHOST_OPACITY : 1 }),
-      iconLayer('guard-groups', groups.markers, groups.atlas, { opacity: ghost ? GHOST_OPACITY : 1 }),
-      iconLayer('guard-selected', selectedMarker, guardAtlas[theme]),
-    ])
+    const markers = { guards: guardMarkers, poor: poorMarkers, selected: selectedMarker, groups }
+    stack.set('guards', guardLayers(markers, theme, { ghost, grey }))
     labelSoon()
   }
 
@@ -245,6 +243,10 @@ export function createLiveLayers(
       selectedId = workerId
       regroupNow = true
       drawSelected()
+      drawGuards()
+    },
+    setStopped(stopped) {
+      grey = stopped
       drawGuards()
     },
     setGhost(next) {

@@ -130,6 +130,21 @@ const canvas = css({
     outlineColor: 'focus',
     outlineOffset: '[-3px]',
   },
+  // what Enter opens
+  '&:has(.maplibregl-canvas:focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    top: '1/2',
+    left: '1/2',
+    width: '6',
+    height: '6',
+    translate: '[-50% -50%]',
+    pointerEvents: 'none',
+    borderRadius: 'full',
+    borderWidth: 'thick',
+    borderStyle: 'dashed',
+    borderColor: 'focus',
+  },
   '& .maplibregl-ctrl-attrib a': { color: 'ink.muted!' },
   '& .maplibregl-ctrl-attrib-button': { _dark: { filter: '[invert(1)]' } },
 })

@@ -31,7 +31,7 @@ function drawnTrail(options = {}) {
 }
 
 test('a trail without replay is whole and has no marker; a replay draws up to its head', () => {
-  const { layers, ids, props } = drawnTrail({ smooth: true })
+  const { layers, ids, props } = drawnTrail()
   expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
   expect(props('trail', 'trail').head).toBeNull()
   expect(props('trail', 'trail-arrows').limit).toBeNull()
@@ -44,21 +44,19 @@ test('a trail without replay is whole and has no marker; a replay draws up to it
   expect(ids('position')).toEqual([])
 })
 
-test('steps from point to point where smooth is off, stays whole where progressive is off', () => {
-  const { layers, props } = drawnTrail({ smooth: false })
+test('stays whole where progressive is off', () => {
+  const { layers, props } = drawnTrail()
   layers.setHead(50.5)
-  expect(props('trail', 'trail').head).toBe(50)
   layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, progressive: false })
   expect(props('trail', 'trail').head).toBeNull()
 })
 
 test.each([
-  ['from point to point, within a point', false, [50.3, 50.9], 51],
   // 4.7 px lie between two points here
-  ['smoothly, less than half a pixel', true, [50.05, 50.1], 50.2],
-  ['smoothly, but to another point', true, [50.05], 51],
-])('a head that moves %s draws nothing new', (_name, smooth, unseen, seen) => {
-  const { layers, sets, props } = drawnTrail({ smooth })
+  ['less than half a pixel', [50.05, 50.1], 50.2],
+  ['but to another point', [50.05], 51],
+])('a head that moves %s draws nothing new', (_name, unseen, seen) => {
+  const { layers, sets, props } = drawnTrail()
   layers.setHead(50)
   const before = sets()
   for (const head of unseen) layers.setHead(head)
@@ -68,7 +66,7 @@ test.each([
 })
 
 test('after a zoom the line and the marker stand where the head is, also where it had moved unseen', () => {
-  const { layers, zoomTo, props } = drawnTrail({ smooth: true })
+  const { layers, zoomTo, props } = drawnTrail()
   const marker = () => props('position', 'current-position').version as number
   layers.setHead(50)
   layers.setHead(50.1)
@@ -133,7 +131,7 @@ test('colours by time or speed lie over a shadow of the whole, the newer above t
 })
 
 test('a comet holds the ten minutes before the head and has no arrows', () => {
-  const { layers, ids, props } = drawnTrail({ comet: true, smooth: true })
+  const { layers, ids, props } = drawnTrail({ comet: true })
   // the trail lasts 500 s, ten minutes are more than all of it
   expect([ids('trail'), props('trail', 'trail').tail]).toEqual([['trail'], 0])
   const long = trailFrom(

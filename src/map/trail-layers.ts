@@ -118,7 +118,7 @@ export function createTrailLayers(
 
   function drawLine() {
     if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
-    const shown = drawnHead()
+    const shown = options.progressive ? head : null
     const atlas = trailAtlas(options.colour)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
@@ -148,21 +148,14 @@ export function createTrailLayers(
     return next
   }
 
-  /** How far the line is drawn in full: to the head while a replay draws it, else to its end. */
-  function drawnHead(): number | null {
-    if (head === null || !options.progressive) return null
-    return options.smooth ? head : Math.floor(head)
-  }
-
   function drawPosition() {
-    const place = trail && head !== null ? placeAt(trail, options.smooth ? head : Math.floor(head)) : null
+    const place = trail && head !== null ? placeAt(trail, head) : null
     stack.set(bands.position, place && bands.head(place, options, theme))
   }
 
   /** Whether the head there would look as it does now. */
   function looksTheSame(next: number): boolean {
     if (trail === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
-    if (!options.smooth) return true
     const [from, to] = [placeAt(trail, drawnHeadAt), placeAt(trail, next)]
     if (from === null || to === null) return true
     const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))

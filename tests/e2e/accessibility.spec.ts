@@ -23,6 +23,8 @@ for (const theme of ['dark', 'light'] as const) {
       '/tracker',
       '/tracker/trail',
       `/tracker/trail?guard=${guard.id}&hours=6`,
+      '/assignments/edit/1',
+      '/assignments/view/1',
       '/devices',
       '/profile',
       '/outbox',
@@ -30,7 +32,7 @@ for (const theme of ['dark', 'light'] as const) {
     ]) {
       await page.goto(askari.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (path.startsWith('/tracker'))
+      if (/^\/(tracker|assignments)/.test(path))
         await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
       expect.soft(await offencesOf(page), path).toEqual([])
     }

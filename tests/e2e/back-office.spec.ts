@@ -106,6 +106,7 @@ test('unsaved input is not left by a step back or by signing out without being a
 })
 
 test('axe finds nothing on any page of the back office', async ({ page, askari }) => {
+  test.setTimeout(240_000)
   await signIn(page, askari, 'admin')
   for (const path of [
     '/clients/view/1',

@@ -25,7 +25,9 @@ test('a document comes back as the file that was chosen, and pictures stand for 
   await page.getByRole('combobox', { name: 'Client' }).fill('uhuru')
   await page.getByRole('option', { name: 'Uhuru Tower Management' }).click()
   await page.getByLabel('Kind').selectOption('Contract')
-  await page.getByLabel('File', { exact: true }).setInputFiles({ ...lease, name: 'notes.txt', buffer: Buffer.from('notes') })
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ ...lease, name: 'notes.txt', buffer: Buffer.from('notes') })
   await expect(page.getByText(/^Please choose one of these: PDF,/)).toBeVisible()
   await page.getByLabel('File', { exact: true }).setInputFiles(lease)
   await expect(page.getByText('lease.pdf', { exact: true })).toBeVisible()

@@ -27,6 +27,10 @@ test('the server is killed in mid-play: the console says so, comes back by itsel
     await expect(badge).not.toHaveText(/Live/, { timeout: 10_000 })
     await expect(page.getByText(/Live stopped/)).toBeVisible({ timeout: 10_000 })
     await expect(playback).toHaveAttribute('data-state', 'playing')
+    // what is past is as true as before; live guards alone are grey
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(1)
+    for (const canvas of await page.getByTestId('map').locator('canvas').all())
+      await expect(canvas).toHaveCSS('filter', 'none')
 
     await server.restart()
     await expect(badge).toHaveText(/Live/, { timeout: 15_000 })

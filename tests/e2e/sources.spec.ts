@@ -32,3 +32,28 @@ test('with the realtime database blocked, they come from the API and the feed, a
   await expect(tracked).toHaveText(/Disconnected from the realtime database, following by API/)
   await expect(tracked).toHaveAttribute('data-history-source', 'api')
 })
+
+test('a guard followed by the API is followed by the realtime database again once that is back', async ({
+  page,
+  askari,
+}) => {
+  const guard = await guardWithTrail(askari)
+  let away = true
+  await page.routeWebSocket('**/.ws**', (socket) => {
+    if (away) void socket.close()
+    else socket.connectToServer()
+  })
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=6`)
+  const tracked = page.getByTestId('tracked-source')
+  await expect(tracked).toHaveAttribute('data-source', 'api')
+  const position = page.getByRole('slider', { name: 'Playback position' })
+  const playback = page.getByRole('group', { name: 'Playback' })
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await page.keyboard.press('k')
+  await expect(playback).toHaveAttribute('data-state', 'paused')
+  const moment = await position.getAttribute('aria-valuetext')
+  away = false
+  await expect(tracked).toHaveText(/^Following by Firebase\./, { timeout: 60_000 })
+  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')
+  await expect(position).toHaveAttribute('aria-valuetext', moment ?? '')
+})

@@ -191,7 +191,7 @@ withDemo('writes', (demo) => {
     const field = 'geofence_coordinates'
     expect(changes.filter((each) => each.field === field)).toEqual([
       { type: 'GeofenceRemoved', field, from: fence(36.82), to: null },
-      { type: 'GeofenceDrawn', field, from: fence(36.81), to: fence(36.82) },
+      { type: 'FenceRedrawn', field, from: fence(36.81), to: fence(36.82) },
       { type: 'GeofenceDrawn', field, from: null, to: fence(36.81) },
     ])
     expect(changes.find(({ type, field: of }) => type === 'GuardDutyChanged' && of === 'shift')).toEqual({

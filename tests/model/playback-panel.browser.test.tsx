@@ -34,7 +34,7 @@ interface Seen {
 
 const see = ({ place, head, points, ...state }: PanelState): Seen => ({
   state: place === 'running' || place === 'held for zoom' ? 'playing' : place,
-  button: ['running', 'held for zoom', 'starting'].includes(place) ? 'Pause' : 'Play',
+  button: ['running', 'held for zoom', 'starting', 'eager'].includes(place) ? 'Pause' : 'Play',
   percent: `${points > 1 ? Math.floor((head / (points - 1)) * 100) : 0}%`,
   speed: `${state.speed} ms`,
   animation: state.animation === 'smooth' ? 'Animation: Smooth' : 'Animation: Progressive',
@@ -95,6 +95,11 @@ async function openPanel() {
 
   const subject: Subject<Seen, PanelEvent> = {
     executors: {
+      'trail.awaited': async () => {
+        await show(0)
+        act(() => replay.await())
+      },
+      'trail.failed': () => act(() => replay.fail()),
       'trail.loaded': async ({ points, at }) => {
         await show(points)
         act(() => replay.load(points, at))

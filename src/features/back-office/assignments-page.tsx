@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { assignments, type Assignment } from '../../../contract/assignment.ts'
@@ -10,8 +11,15 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { PatrolsLink } from './patrols-link.tsx'
+import { lazyPart } from '../../lazy-part.ts'
+import { Card } from '../../ui/content/card.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
+import { FenceField } from './fence-field.tsx'
+import { fenceWords } from './fence-words.ts'
+
+const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
 
 const shiftName = z.object({ name: z.string() })
 
@@ -28,7 +36,7 @@ const assignment: RecordKind<Assignment> = {
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
-    has_geofence: { label: 'Geofence' },
+    geofence_coordinates: { label: 'Geofence', show: fenceWords },
   },
   historyFields: {
     worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
@@ -52,17 +60,18 @@ export function AssignmentsPage() {
   return (
     <ListPage
       kind={assignment}
-      columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'has_geofence' }]}
+      columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
       whenEmpty="An assignment is a place of a client where guards stand."
     />
   )
 }
 
-const empty = { name: '', client_id: null }
+const empty = { name: '', client_id: null, geofence_coordinates: null }
 const fields = (
   <>
     <TextField name="name" />
     <PickerField name="client_id" />
+    <FenceField />
   </>
 )
 
@@ -99,7 +108,16 @@ export function AssignmentPage() {
         </>
       )}
     >
-      {({ id }) => <AssignedGuards assignmentId={id} />}
+      {(row) => (
+        <>
+          <Card title="Map">
+            <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+              <AssignmentMap key={row.id} assignment={row} />
+            </Suspense>
+          </Card>
+          <AssignedGuards assignmentId={row.id} />
+        </>
+      )}
     </ViewPage>
   )
 }

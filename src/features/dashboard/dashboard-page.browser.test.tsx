@@ -22,7 +22,14 @@ const figures: Dashboard = {
     },
   ],
   activity: [
-    { position: 9, at: 1_795_226_280_000, kind: 'PatrolStarted', text: 'Halima Wekesa came on duty' },
+    {
+      position: 9,
+      at: 1_795_226_280_000,
+      kind: 'PatrolStarted',
+      text: 'Halima Wekesa came on duty',
+      worker_id: '3',
+      seen_at: 1_795_226_280_000,
+    },
   ],
   fixes: [
     { t: 1_795_225_200_000, count: 640 },
@@ -30,8 +37,8 @@ const figures: Dashboard = {
   ],
 }
 
-async function dashboard(answer: unknown) {
-  const stub = stubServices({ user: dispatcher, answers: { 'GET /dashboard': answer } })
+async function dashboard(answer: unknown, user = dispatcher) {
+  const stub = stubServices({ user, answers: { 'GET /dashboard': answer } })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <StubApp at="/dashboard" services={stub.services}>
@@ -74,6 +81,44 @@ it('tells activity by its age, and by the company’s clock', async () => {
   const time = screen.getByRole('list', { name: 'Recent activity' }).getByRole('time')
   await expect.element(time).toHaveTextContent('1 min ago')
   await expect.element(time).toHaveAttribute('title', '21 Nov 2026, 04:58:00 GMT+3')
+})
+
+it('marks a loss, and leads to the guard, and those who may to the replay of it', async () => {
+  const lost = {
+    position: 10,
+    at: 1_795_226_300_000,
+    kind: 'GuardLost',
+    text: 'Amina Rotich went offline: last fix at 04:50:00',
+    worker_id: '17',
+    seen_at: 1_795_225_800_000,
+  }
+  const all = {
+    ...lost,
+    position: 11,
+    kind: 'GuardsLost',
+    text: '9 of 30 guards went offline',
+    worker_id: null,
+  }
+  const answer = { data: { ...figures, activity: [all, lost] } }
+  const { screen } = await dashboard(answer)
+  const links = () =>
+    screen
+      .getByRole('list', { name: 'Recent activity' })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+  await expect.poll(links).toEqual(['/tracker?status=lost', '/tracker?guard=17'])
+  const rows = screen.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').elements()
+  expect(rows.map((row) => row.getAttribute('data-kind'))).toEqual(['loss', 'loss'])
+  await screen.unmount()
+  await dashboard(answer, { ...dispatcher, permissions: [...dispatcher.permissions, 'replay_history'] })
+  await expect
+    .poll(links)
+    .toEqual([
+      '/tracker?status=lost',
+      '/tracker?guard=17',
+      '/tracker/trail?guard=17&from=1795224000000&to=1795227600000&at=1795225800000',
+    ])
 })
 
 it('gives the plot’s figures as a table, too', async () => {

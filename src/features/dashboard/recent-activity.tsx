@@ -1,6 +1,8 @@
 import { Bell, CirclePlay, CircleStop, LogIn, Smartphone, Wifi, WifiOff } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { usePermission } from '../../app-services.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 
@@ -17,7 +19,16 @@ const item = css({
   _first: { borderTopWidth: 'none' },
   textStyle: 'dense',
   '& svg': { width: '4', height: '4', marginTop: 'px', color: 'ink.faint' },
+  '&[data-kind=loss]': { bg: 'lost.soft' },
+  '&[data-kind=loss] svg': { color: 'lost' },
+  '&[data-kind=return] svg': { color: 'online' },
 })
+const link = css({
+  color: 'ink',
+  _hover: { textDecoration: 'underline' },
+  '[data-kind=loss] &': { color: 'lost', fontWeight: 'medium' },
+})
+const replay = css({ display: 'block', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const when = css({ textStyle: 'meta', color: 'ink.faint', tabular: true, whiteSpace: 'nowrap' })
 
 const iconOf = (kind: string) => {
@@ -30,6 +41,25 @@ const iconOf = (kind: string) => {
   return Bell
 }
 
+const LOSSES = ['GuardLost', 'GuardsLost']
+const RETURNS = ['GuardHeardAgain', 'GuardsHeardAgain']
+const sortOf = (kind: string) =>
+  LOSSES.includes(kind) ? 'loss' : RETURNS.includes(kind) ? 'return' : undefined
+
+type Activity = Dashboard['activity'][number]
+
+/** Where it is seen on the live map: the guard, or everybody who is offline. */
+function onTracker({ worker_id, kind }: Activity): string | null {
+  if (worker_id !== null) return `/tracker?guard=${encodeURIComponent(worker_id)}`
+  return LOSSES.includes(kind) ? '/tracker?status=lost' : null
+}
+
+const AROUND_MS = 30 * 60_000
+/** The half hour before and after it, at its moment. */
+function inReplay(worker: string, t: number): string {
+  return `/tracker/trail?guard=${encodeURIComponent(worker)}&from=${t - AROUND_MS}&to=${t + AROUND_MS}&at=${t}`
+}
+
 interface Props {
   activity: Dashboard['activity']
   /** ms since epoch UTC by the server's clock */
@@ -38,18 +68,32 @@ interface Props {
 }
 
 export function RecentActivity({ activity, now, timeZone }: Props) {
+  const mayReplay = usePermission('replay_history')
   if (activity.length === 0) return <EmptyState icon={<Bell />} title="No activity yet" />
   return (
     // A box that scrolls takes the focus, or the keyboard cannot scroll it.
     <ol className={list} tabIndex={0} aria-label="Recent activity">
-      {activity.map(({ position, at, kind, text }) => {
+      {activity.map((entry) => {
+        const { position, at, kind, text, worker_id, seen_at } = entry
         const Icon = iconOf(kind)
+        const to = onTracker(entry)
         return (
-          <li key={position} className={item}>
+          <li key={position} className={item} data-kind={sortOf(kind)}>
             <Icon aria-hidden />
-            <span>{text}</span>
+            {to === null ? (
+              <span>{text}</span>
+            ) : (
+              <Link to={to} className={link}>
+                {text}
+              </Link>
+            )}
             <span className={when}>
               <MomentText t={at} now={now} timeZone={timeZone} />
+              {mayReplay && worker_id !== null && !kind.startsWith('Device') && (
+                <Link to={inReplay(worker_id, seen_at)} className={replay} aria-label={`Replay: ${text}`}>
+                  Replay
+                </Link>
+              )}
             </span>
           </li>
         )

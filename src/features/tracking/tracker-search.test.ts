@@ -6,6 +6,7 @@ import {
   GROUPINGS,
   linkOfMoment,
   readTrackerSearch,
+  unusableOf,
   writeTrackerSearch,
   type TrackerSearch,
 } from './tracker-search.ts'
@@ -87,6 +88,17 @@ describe('tracker link', () => {
     expect(read(text)).toEqual(nothing)
   })
 
+  it.each([
+    ['hours=9999&guard=17', ['hours=9999']],
+    ['hours=24&from=20&to=10', ['from=20']],
+    ['to=10', ['to=10']],
+    ['from=-5&to=10', ['from=-5']],
+    ['status=gone&group=age&at=x&off_duty=1', ['at=x', 'status=gone', 'off_duty=1', 'group=age']],
+    ['guard=&hours=6&theme=light&from=1&to=2', []],
+  ])('tells what in %j cannot be used', (text, unusable) => {
+    expect(unusableOf(new URLSearchParams(text)).map((pair) => pair.join('='))).toEqual(unusable)
+  })
+
   it('never throws, whatever stands there', () => {
     const key = fc.constantFrom(
       'guard',
@@ -104,6 +116,7 @@ describe('tracker link', () => {
       fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
         const state = readTrackerSearch(new URLSearchParams(pairs))
         expect(readTrackerSearch(writeTrackerSearch(state))).toEqual(state)
+        expect(unusableOf(writeTrackerSearch(state, new URLSearchParams(pairs)))).toEqual([])
       }),
     )
   })
@@ -163,5 +176,6 @@ describe('a link that is copied', () => {
       to: now - 164 * HOUR,
     })
     expect(anchoredWindow(hours, now - 7 * HOUR, now)).toEqual({ from: now - 13 * HOUR, to: now - HOUR })
+    expect(anchoredWindow(hours, 1, now)).toEqual({ from: 0, to: 6 * HOUR + 1 })
   })
 })

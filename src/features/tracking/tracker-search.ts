@@ -23,7 +23,7 @@ export interface TrackerSearch {
   group: Grouping
 }
 
-const id = z.string().trim().min(1).max(64).nullable().catch(null)
+const id = z.string().trim().min(1).max(64)
 const HOUR_MS = 3_600_000
 const LATEST_DATE_MS = 8.64e15
 const moment = z
@@ -31,61 +31,88 @@ const moment = z
   .regex(/^\d+$/)
   .transform(Number)
   .refine((t) => t <= LATEST_DATE_MS)
-  .nullable()
-  .catch(null)
 const hours = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number)
   .refine((h) => h > 0 && h <= MOST_HOURS)
-  .nullable()
-  .catch(null)
 
-const search = z.object({
-  guard: id,
-  hours,
-  from: moment,
-  to: moment,
-  at: moment,
-  beside: id,
-  client: id,
-  assignment: id,
-  status: z.enum(STATUS_FILTERS).catch('all'),
-  off_duty: z.enum(['shown']).nullable().catch(null),
-  q: z.string().max(200).catch(''),
-  group: z.enum(GROUPINGS).catch('name'),
-})
+const search = z
+  .object({
+    guard: id,
+    hours,
+    from: moment,
+    to: moment,
+    at: moment,
+    beside: id,
+    client: id,
+    assignment: id,
+    status: z.enum(STATUS_FILTERS),
+    off_duty: z.enum(['shown']),
+    q: z.string().max(200),
+    group: z.enum(GROUPINGS),
+  })
+  .partial()
+type Read = z.infer<typeof search>
 
-function windowOf({ from, to, hours }: z.infer<typeof search>): TrailWindow | null {
-  if (from !== null && to !== null && from < to) return { from, to }
-  return hours === null ? null : { hours }
+/** A parameter of the address that could not be used; `from` stands for both ends of a window. */
+export type Unusable = readonly [key: keyof Read, value: string]
+
+function parseAddress(params: URLSearchParams): { read: Read; unusable: Unusable[] } {
+  const given = new Map(Object.keys(search.shape).flatMap((key) => [[key, params.get(key) ?? '']] as const))
+  for (const [key, value] of given) if (value === '') given.delete(key)
+  const { error } = search.safeParse(Object.fromEntries(given))
+  const bad = new Set(error?.issues.map(({ path }) => String(path[0])))
+  const usable = [...given].filter(([key]) => !bad.has(key))
+  const read = search.parse(Object.fromEntries(usable))
+  const hasEnds = given.has('from') || given.has('to')
+  if (hasEnds && !bad.has('from') && !bad.has('to') && !isForward(read))
+    bad.add(given.has('from') ? 'from' : 'to')
+  return {
+    read,
+    unusable: [...given].flatMap(([key, value]) =>
+      bad.has(key) ? [[key as keyof Read, value] as const] : [],
+    ),
+  }
 }
 
-/** Reads a link's query. A bad value counts as absent; it never throws. */
+function isForward({ from, to }: Read): boolean {
+  return from !== undefined && to !== undefined && from < to
+}
+
+function windowOf(read: Read): TrailWindow | null {
+  const { from, to, hours } = read
+  if (from !== undefined && to !== undefined && isForward(read)) return { from, to }
+  return hours === undefined ? null : { hours }
+}
+
+/** Reads a link's query. A bad value counts as absent, and `unusableOf` tells of it; it never throws. */
 export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
-  const read = search.parse(
-    Object.fromEntries(Object.keys(search.shape).map((key) => [key, params.get(key)])),
-  )
-  const { guard, at, beside, client, assignment, status, off_duty, q, group } = read
+  const { read } = parseAddress(params)
   return {
-    guard,
+    guard: read.guard ?? null,
     window: windowOf(read),
-    at,
-    beside,
-    client,
-    assignment,
-    status,
-    offDuty: off_duty === 'shown',
-    q,
-    group,
+    at: read.at ?? null,
+    beside: read.beside ?? null,
+    client: read.client ?? null,
+    assignment: read.assignment ?? null,
+    status: read.status ?? 'all',
+    offDuty: read.off_duty === 'shown',
+    q: read.q ?? '',
+    group: read.group ?? 'name',
   }
+}
+
+/** What stands in a link's query and counts as absent because it cannot be used. */
+export function unusableOf(params: URLSearchParams): readonly Unusable[] {
+  return parseAddress(params).unusable
 }
 
 /** Writes what differs from the defaults; parameters of others stay as they are. */
 export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others)
   const { window } = state
-  const values: Record<keyof z.infer<typeof search>, string | number | null> = {
+  const values: Record<keyof Read, string | number | null> = {
     guard: state.guard,
     hours: window && 'hours' in window ? window.hours : null,
     from: window && 'from' in window ? window.from : null,
@@ -132,5 +159,6 @@ export function linkOfMoment(
 export function anchoredWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
   if (at === null || !('hours' in window)) return window
   const ms = window.hours * HOUR_MS
-  return at >= now - ms ? window : { from: Math.floor(at - ms), to: Math.ceil(Math.min(at + ms, now)) }
+  if (at >= now - ms) return window
+  return { from: Math.max(0, Math.floor(at - ms)), to: Math.ceil(Math.min(at + ms, now)) }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { geofenceShapes } from './map/map-places.ts'
+import { geofenceShapes } from '../../map/map-places.ts'
 import { rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
 

@@ -19,6 +19,8 @@ interface MarkerLayerOwnProps {
   limit?: number | null
   /** RGBA 0 to 1, for layers that draw no icons */
   colour?: readonly [number, number, number, number]
+  /** without its colours */
+  grey?: boolean
 }
 
 const defaultProps: DefaultProps<MarkerLayerOwnProps> = {
@@ -27,6 +29,7 @@ const defaultProps: DefaultProps<MarkerLayerOwnProps> = {
   atlas: { type: 'object', value: null as unknown as MarkerAtlas, compare: false },
   limit: { type: 'object', value: null, optional: true },
   colour: { type: 'array', value: [0, 0, 0, 0], compare: true },
+  grey: false,
 }
 
 /**
@@ -79,6 +82,7 @@ export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {
       marker: {
         origin: [x, y, x - Math.fround(x), y - Math.fround(y)],
         colour: this.props.colour,
+        grey: this.props.grey ? 1 : 0,
         cells: this.props.atlas.cells,
         columns: this.props.atlas.columns ?? this.props.atlas.cells,
       },

@@ -21,7 +21,8 @@ export function iconLayer(
     pickable = false,
     limit = null,
     opacity = 1,
-  }: { pickable?: boolean; limit?: number | null; opacity?: number } = {},
+    grey = false,
+  }: { pickable?: boolean; limit?: number | null; opacity?: number; grey?: boolean } = {},
 ): MarkerLayer {
   return new MarkerLayer({
     id,
@@ -31,6 +32,7 @@ export function iconLayer(
     limit,
     pickable,
     opacity,
+    grey,
     parameters: FLAT,
   })
 }
@@ -45,8 +47,8 @@ class AccuracyLayer extends MarkerLayer {
 }
 
 /** Circles of poor accuracy, for the markers whose `accuracy` is not 0. */
-export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme): AccuracyLayer {
-  const [r, g, b] = rgba(MARKER_COLOURS[theme].stale)
+export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, grey = false): AccuracyLayer {
+  const [r, g, b] = rgba(MARKER_COLOURS[theme][grey ? 'unknown' : 'stale'])
   return new AccuracyLayer({
     id,
     markers,

@@ -6,6 +6,7 @@ layout(std140) uniform markerUniforms {
   vec4 colour;
   float cells;
   float columns;
+  float grey;
 } marker;
 `
 
@@ -13,7 +14,7 @@ export const markerUniforms = {
   name: 'marker',
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { origin: 'vec4<f32>', colour: 'vec4<f32>', cells: 'f32', columns: 'f32' },
+  uniformTypes: { origin: 'vec4<f32>', colour: 'vec4<f32>', cells: 'f32', columns: 'f32', grey: 'f32' },
 } as const
 
 /** Six vertices a marker, found by their number ("vertex pulling"): software renderers are slow with instances. */
@@ -73,7 +74,9 @@ out vec4 fragColor;
 void main(void) {
   vec4 texel = texture(atlas, uv);
   if (texel.a < 0.04) discard;
-  fragColor = vec4(texel.rgb / texel.a, texel.a * layer.opacity);
+  vec3 plain = texel.rgb / texel.a;
+  float light = dot(plain, vec3(0.2126, 0.7152, 0.0722));
+  fragColor = vec4(mix(plain, vec3(light), marker.grey), texel.a * layer.opacity);
   DECKGL_FILTER_COLOR(fragColor, geometry);
 }
 `

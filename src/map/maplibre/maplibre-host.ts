@@ -33,7 +33,9 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     touchPitch: false,
     renderWorldCopies: false,
     attributionControl: { compact: true },
-    locale: { 'Map.Title': 'Map: arrow keys move it, plus and minus zoom' },
+    locale: {
+      'Map.Title': 'Map: arrow keys move it, plus and minus zoom, Enter opens what is in the middle',
+    },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -67,6 +69,11 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
   })
   map.on('moveend', () => listeners.emit('idle', getCamera()))
   map.on('click', (event) => listeners.emit('click', { px: event.point, lngLat: event.lngLat }))
+  map.getCanvas().addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.repeat) return
+    const middle = map.project(map.getCenter())
+    listeners.emit('click', { px: middle, lngLat: map.getCenter() })
+  })
   map.on('mousemove', (event) => listeners.emit('hover', { px: event.point, lngLat: event.lngLat }))
   map.on('mouseout', () => listeners.emit('hover', null))
 

@@ -50,6 +50,8 @@ export const playbackPanel: Model<PanelState, PanelEvent> = {
 
 /** What a person presses, and what happens around the panel. */
 export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, wait }) => ({
+  'a trail is awaited': { type: 'trail.awaited' },
+  'the trail fails': { type: 'trail.failed' },
   'a trail of 1 is loaded': { type: 'trail.loaded', points: 1 },
   'a trail of 3 is loaded': { type: 'trail.loaded', points: 3 },
   'a trail of 3 is loaded at 1': { type: 'trail.loaded', points: 3, at: 1 },

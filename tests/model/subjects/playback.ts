@@ -3,7 +3,16 @@ import { toast, type ToastKind } from '../../../src/machines/effects.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 
-type Place = 'idle' | 'starting' | 'running' | 'held for zoom' | 'paused' | 'stopped' | 'completed'
+type Place =
+  | 'idle'
+  | 'awaiting'
+  | 'eager'
+  | 'starting'
+  | 'running'
+  | 'held for zoom'
+  | 'paused'
+  | 'stopped'
+  | 'completed'
 export interface PlaybackState extends PlaybackSettings {
   place: Place
   points: number
@@ -15,6 +24,7 @@ const waitFor = (ms: number) => action('wait before going on', { ms })
 const NO_TRAIL = tell('warning', 'No trail available to animate.')
 const NO_MORE_WAIT = action('stop waiting')
 const waits = (place: Place) => place === 'starting' || place === 'held for zoom'
+const awaits = (place: Place) => place === 'awaiting' || place === 'eager'
 const plays = (place: Place) => place === 'running' || place === 'held for zoom'
 
 /** Going to a place; a wait under way ends first. */
@@ -27,6 +37,7 @@ const start = (state: PlaybackState, ms: number, from = 0): Step<PlaybackState> 
   state.points < 2 ? [state, NO_TRAIL] : go(state, 'starting', moveTo(from), waitFor(ms))
 
 function toggle(state: PlaybackState): Step<PlaybackState> {
+  if (awaits(state.place)) return go(state, state.place === 'eager' ? 'awaiting' : 'eager')
   if (plays(state.place) || state.place === 'starting') return go(state, 'paused')
   return state.place === 'paused' ? go(state, 'running') : start(state, 100)
 }
@@ -40,7 +51,9 @@ function seek(state: PlaybackState, head: number): Step<PlaybackState> {
 function load(state: PlaybackState, points: number, at?: number): Step<PlaybackState> {
   const loaded = { ...state, points }
   if (points < 2) return go(loaded, 'idle', moveTo(0))
-  return at === undefined ? go(loaded, 'starting', moveTo(0), waitFor(500)) : go(loaded, 'paused', moveTo(at))
+  return at === undefined || state.place === 'eager'
+    ? go(loaded, 'starting', moveTo(at ?? 0), waitFor(500))
+    : go(loaded, 'paused', moveTo(at))
 }
 
 const within = (state: PlaybackState): PlaybackState => ({
@@ -61,6 +74,10 @@ const model: Model<PlaybackState, PlaybackEvent> = {
   next: (state, event) => {
     const { place } = state
     switch (event.type) {
+      case 'trail.awaited':
+        return go({ ...state, points: 0 }, 'awaiting', moveTo(0))
+      case 'trail.failed':
+        return awaits(place) ? go(state, 'idle') : [state]
       case 'trail.loaded':
         return load(state, event.points, event.at)
       case 'trail.extended':
@@ -70,9 +87,10 @@ const model: Model<PlaybackState, PlaybackEvent> = {
       case 'toggle.pressed':
         return toggle(state)
       case 'stop.pressed':
+        if (awaits(place)) return go(state, 'awaiting')
         return place === 'idle' || place === 'stopped' ? [state] : go(state, 'stopped', moveTo(0))
       case 'restart.pressed':
-        return start(state, 500)
+        return awaits(place) ? go(state, 'eager') : start(state, 500)
       case 'replay.pressed':
         return start(state, 500, event.from)
       case 'seek.asked':
@@ -102,8 +120,8 @@ const model: Model<PlaybackState, PlaybackEvent> = {
     }
   },
   invariants: {
-    'what is not idle has a trail of two points or more': ({ after }) =>
-      after.place === 'idle' || after.points >= 2,
+    'what is neither idle nor awaited has a trail of two points or more': ({ after }) =>
+      after.place === 'idle' || awaits(after.place) || after.points >= 2,
     'a wait is begun exactly where the replay is held back': ({ before, after, effects }) =>
       effects.some(({ type }) => type === 'wait before going on')
         ? waits(after.place)
@@ -116,6 +134,8 @@ const model: Model<PlaybackState, PlaybackEvent> = {
 }
 
 const transport = ({ points }: PlaybackState): Record<string, PlaybackEvent> => ({
+  'a trail is awaited': { type: 'trail.awaited' },
+  'the trail fails': { type: 'trail.failed' },
   'no trail is loaded': { type: 'trail.loaded', points: 0 },
   'a trail of 1 is loaded': { type: 'trail.loaded', points: 1 },
   'a trail of 3 is loaded': { type: 'trail.loaded', points: 3 },

@@ -5,7 +5,9 @@ import type { ConnectionShown } from './use-connection.ts'
 export const SOURCE_WORD: Record<SourceName, string> = { firebase: 'Firebase', api: 'API', feed: 'Feed' }
 
 /** Whether the link is up, and by which source; where the trail of one guard comes from is told beside that. */
-export function ConnectionBadge({ word, source, newestAgeMs }: ConnectionShown) {
+export function ConnectionBadge({ word: linkWord, source, newestAgeMs, stoppedAt }: ConnectionShown) {
+  // a link over which nothing comes any more is up for all the browser knows, and live to nobody
+  const word = stoppedAt !== null && linkWord === 'Live' ? 'Reconnecting...' : linkWord
   return (
     <span
       role="status"

@@ -1,4 +1,4 @@
-import { hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
+import { drawnHead, hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Attention } from '../../../../domain/worker/attention.ts'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitByItself, fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
@@ -137,11 +137,11 @@ export function createTrackerMap({
 
   function drawHead() {
     const snapshot = replay.actor.getSnapshot()
-    const head = hasHead(snapshot) ? replay.playHead.head : null
+    const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : null
     trailLayers.setHead(head)
     const shown = trail.current()
     if (head === null || shown === null || !snapshot.context.follow) return
-    const place = placeAt(shown, snapshot.context.animation === 'smooth' ? head : Math.floor(head))
+    const place = placeAt(shown, head)
     if (place) moveTo({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
   }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
@@ -15,7 +15,7 @@ import { HeadCaption } from '../replay/head-caption.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, placesOf, placesOfSites, postMarkers } from './map-places.ts'
+import { geofenceShapes, placesOf, placesOfSites, postMarkers } from '../../../map/map-places.ts'
 import { MapTools } from './map-tools.tsx'
 import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
@@ -53,7 +53,8 @@ const LIST_FIRST_MS = 4000
 
 /**
  * The map with everything that lies on it: badge, tools, posts, fences and popups. Fixes never pass through
- * here. While nothing arrives the map loses its colours, so that nobody takes it for live.
+ * here. While nothing arrives guards lose their colours, and a map without a trail does, so that nobody takes it for live.
+ * A trail is as true as before.
  */
 export function TrackerMapView(props: Props) {
   const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
@@ -66,6 +67,7 @@ export function TrackerMapView(props: Props) {
   const mayStart = useOver(LIST_FIRST_MS) || !listPending
   const map = useTrackerMap(host, useMapCode(mayStart), tracker, theme)
   const isQuiet = useQuiet(host)
+  const stopped = connection.stoppedAt !== null
   const posts = useMemo(() => postMarkers(sites.posts), [sites.posts])
   const fences = useMemo(() => geofenceShapes(sites.assignments), [sites.assignments])
 
@@ -73,15 +75,21 @@ export function TrackerMapView(props: Props) {
     onMap(map)
     return () => onMap(null)
   }, [map, onMap])
+  useEffect(() => map?.live.setStopped(stopped), [map, stopped])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])
   const places = useMemo(() => placesOf(posts, fences), [posts, fences])
   const opening = useMemo(() => (opensOn ? placesOfSites(opensOn) : places), [opensOn, places])
   useEffect(() => map?.openOn(opening), [map, opening])
-  useMapClicks(map, onPopup)
+  useMapClicks(map, trail !== null, onPopup)
 
   return (
-    <div ref={frameElement} data-silent={connection.stoppedAt !== null || undefined} className={frame}>
+    <div
+      ref={frameElement}
+      data-silent={(stopped && trail === null) || undefined}
+      className={frame}
+      onMouseDown={trail === null ? undefined : keepKeys}
+    >
       <MapView
         options={mapOptions}
         theme={theme}
@@ -129,6 +137,13 @@ export function TrackerMapView(props: Props) {
       </MapView>
     </div>
   )
+}
+
+/** A press on the map leaves the keys to the replay: on the map itself the arrows would move that. */
+function keepKeys(event: MouseEvent) {
+  if (!(event.target instanceof HTMLCanvasElement)) return
+  event.preventDefault()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 /** True once so much time has passed. */

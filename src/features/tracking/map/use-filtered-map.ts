@@ -4,7 +4,7 @@ import type { GuardFilter } from '../guards/guard-filter.ts'
 import type { Roster, RosterGuard } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { placesOfSites } from './map-places.ts'
+import { placesOfSites } from '../../../map/map-places.ts'
 
 interface Filtered {
   map: TrackerMap | null

@@ -2,17 +2,25 @@ import { useEffect } from 'react'
 import type { TrackerMap } from './create-tracker-map.ts'
 import type { Clicked } from './tracker-popup.tsx'
 
-/** What a click on the map means: a guard, the trail, a post, or nothing. `onClick` must keep its identity. */
-export function useMapClicks(map: TrackerMap | null, onClick: (clicked: Clicked | null) => void): void {
+/**
+ * What a click on the map means: a guard, the trail, a post, or nothing. Beside a trail that `isShown` guards are
+ * ghosts, and the trail comes first. `onClick` must keep its identity.
+ */
+export function useMapClicks(
+  map: TrackerMap | null,
+  isShown: boolean,
+  onClick: (clicked: Clicked | null) => void,
+): void {
   useEffect(() => {
     if (map === null) return
     return map.host.on('click', ({ px }) => {
       const marker = map.live.at(px)
-      const index = marker?.kind === 'guard' || marker?.kind === 'group' ? null : map.trail.nearest(px)
-      if (marker?.kind === 'group' && map.openGroup(marker)) onClick(null)
+      const isGuard = marker?.kind === 'guard' || marker?.kind === 'group'
+      const index = isGuard && !isShown ? null : map.trail.nearest(px)
+      if (index === null && marker?.kind === 'group' && map.openGroup(marker)) onClick(null)
       else if (index !== null)
         onClick({ kind: 'trail', index: Math.round(index), passes: map.trail.passes(px) })
       else onClick(marker)
     })
-  }, [map, onClick])
+  }, [map, isShown, onClick])
 }

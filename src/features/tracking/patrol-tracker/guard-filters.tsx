@@ -1,6 +1,8 @@
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../../contract/id.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { filteredBy, type Filtered } from '../guards/filter-names.ts'
 import { Select } from '../../../ui/control/select.tsx'
 import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
 import type { Roster } from '../roster.ts'
@@ -16,54 +18,74 @@ const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Status' : STA
 
 /** By client, assignment and status; what is not narrowed shows what it would narrow by. A client narrows the assignments that are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {
-  const { client, assignment, status } = search
-  const offered = roster.assignments.filter(({ client_id }) => client === null || sameId(client_id, client))
+  const { status } = search
+  const client = filteredBy(roster.clients, search.client, 'client')
+  const assignment = filteredBy(roster.assignments, search.assignment, 'assignment')
+  const offered = roster.assignments.filter(
+    ({ client_id }) => client === null || sameId(client_id, client.id),
+  )
+  const unknown = [client, assignment].filter((filter) => filter?.isKnown === false)
   return (
-    <div className={grid}>
-      <Select
-        size="sm"
-        aria-label="Client"
-        value={client ?? ''}
-        onChange={(event) => onChange({ client: event.currentTarget.value || null, assignment: null })}
-      >
-        <option value="">Client</option>
-        {roster.clients.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        size="sm"
-        aria-label="Assignment"
-        value={assignment ?? ''}
-        onChange={(event) => onChange({ assignment: event.currentTarget.value || null })}
-      >
-        <option value="">Assignment</option>
-        {offered.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        size="sm"
-        aria-label="Status"
-        value={status}
-        onChange={(event) =>
-          onChange({ status: STATUS_FILTERS.find((each) => each === event.currentTarget.value) ?? 'all' })
-        }
-      >
-        {STATUS_FILTERS.map((each) => (
-          <option key={each} value={each}>
-            {wordOf(each)}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <>
+      <div className={grid}>
+        <Select
+          size="sm"
+          aria-label="Client"
+          value={client?.id ?? ''}
+          onChange={(event) => onChange({ client: event.currentTarget.value || null, assignment: null })}
+        >
+          <option value="">Client</option>
+          {client && !roster.clients.some(({ id }) => id === client.id) && choice(client)}
+          {roster.clients.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          aria-label="Assignment"
+          value={assignment?.id ?? ''}
+          onChange={(event) => onChange({ assignment: event.currentTarget.value || null })}
+        >
+          <option value="">Assignment</option>
+          {assignment && !offered.some(({ id }) => id === assignment.id) && choice(assignment)}
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          aria-label="Status"
+          value={status}
+          onChange={(event) =>
+            onChange({ status: STATUS_FILTERS.find((each) => each === event.currentTarget.value) ?? 'all' })
+          }
+        >
+          {STATUS_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {wordOf(each)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {unknown.length > 0 && (
+        <p role="alert" className={note}>
+          {unknown.map((filter) => filter?.name).join(' and ')}: nobody belongs to it.{' '}
+          <Button size="sm" onClick={() => onChange({ client: null, assignment: null })}>
+            Clear
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 
+const choice = ({ id, name }: Filtered) => <option value={id}>{name}</option>
+
+const note = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'dense', color: 'stale' })
 const grid = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 30fr) minmax(0, 42fr) minmax(0, 32fr)]',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { GuardList, useDenseList } from '../guards/guard-list.tsx'
@@ -21,6 +21,7 @@ import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
@@ -33,6 +34,10 @@ import { GuardFilters } from './guard-filters.tsx'
 import { GuardTally, NeedingAttention } from './guard-tally.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
 
+// addresses are seldom wrong
+const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
+const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
+
 const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
 /** /tracker: all guards, live. */
@@ -43,7 +48,7 @@ export function PatrolTrackerPage() {
 
 function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const { live, standings } = useTracking()
-  const [search, change] = useTrackerSearch()
+  const [search, change, unusable] = useTrackerSearch()
   const rostered = useRoster()
   const { roster, isPending, error, refetch, isFetching } = rostered
   const { stoppedAt } = useConnection()
@@ -53,6 +58,8 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
+  const chosen = roster.guards.find(({ id }) => id === guard)
+  const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
   const summary = useStandings(standings)
   const guards = useFilteredGuards(roster.guards, search, summary)
@@ -153,6 +160,9 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
               onOffDuty={(offDuty) => change({ offDuty })}
             />
             <MissingLists {...rostered} />
+            <Suspense>
+              {unusable.length > 0 && <UnusableAddress unusable={unusable} change={change} />}
+            </Suspense>
             <div className={finding}>
               <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
@@ -161,10 +171,11 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
               </IconButton>
             </div>
             <GuardFilters roster={roster} search={search} onChange={narrow} />
-            {guard !== null && (
+            <Suspense>{noSuchGuard && <NoSuchGuard id={guard} onClear={() => select(null)} />}</Suspense>
+            {guard !== null && !noSuchGuard && (
               <FollowedGuard
                 id={guard}
-                name={roster.guards.find(({ id }) => id === guard)?.user_full_name ?? `Guard ${guard}`}
+                name={chosen?.user_full_name ?? `Guard ${guard}`}
                 map={map}
                 replay={tracker.replay}
                 onClear={() => select(null)}

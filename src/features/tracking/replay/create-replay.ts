@@ -11,6 +11,10 @@ import { createPlayHead, type PlayHead } from '../../../streams/play-head.ts'
 export interface Replay {
   actor: PlaybackActor
   playHead: PlayHead
+  /** a trail is on its way; Play pressed meanwhile counts once it is there */
+  await(): void
+  /** the trail that was awaited does not come */
+  fail(): void
   /** a trail has been loaded; with `at` it waits there instead of starting */
   load(points: number, at?: number): void
   /** a live update made the trail longer */
@@ -62,6 +66,11 @@ export function createReplay(
   return {
     actor,
     playHead,
+    await() {
+      actor.send({ type: 'trail.awaited' })
+      playHead.setPoints(0)
+    },
+    fail: () => actor.send({ type: 'trail.failed' }),
     load(points, at) {
       playHead.setPoints(points)
       actor.send({ type: 'trail.loaded', points, ...(at !== undefined && { at }) })

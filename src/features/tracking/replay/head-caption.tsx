@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { hasHead } from '../../../machines/playback.ts'
+import { drawnHead, hasHead } from '../../../machines/playback.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { Replay } from './create-replay.ts'
@@ -25,8 +25,7 @@ export function HeadCaption({ host, trail, replay, name }: Props) {
       const caption = element.current
       if (caption === null) return
       const snapshot = replay.actor.getSnapshot()
-      const { head } = replay.playHead
-      const at = placeAt(trail, snapshot.context.animation === 'smooth' ? head : Math.floor(head))
+      const at = placeAt(trail, drawnHead(snapshot, replay.playHead.head))
       caption.hidden = !hasHead(snapshot) || at === null
       if (at === null || caption.hidden) return
       const { x, y } = host.project({ lng: at.lon, lat: at.lat })

@@ -25,11 +25,11 @@ interface Props {
  * for it, and on a low screen, all of it is one row.
  */
 export function PlaybackControls({ replay, trail, told = null }: Props) {
-  const { actor, playHead } = replay
+  const { actor } = replay
   const state = useSelector(actor, playbackState)
   const held = useSelector(actor, isHeldForZoom)
   const speed = useSelector(actor, ({ context }) => context.speed)
-  const runs = state === 'playing' || state === 'starting'
+  const runs = ['playing', 'starting', 'eager'].includes(state)
   const seek = (head: number) => seekIn(actor, head)
   return (
     <div
@@ -58,7 +58,7 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
           </IconButton>
         </div>
         <SpeedStepper actor={actor} stepMs={told?.stepMs ?? null} />
-        <PlaybackProgress playHead={playHead} trail={trail} told={told} held={held} onSeek={seek} />
+        <PlaybackProgress replay={replay} trail={trail} told={told} held={held} onSeek={seek} />
         <PlaybackExtras actor={actor} />
         <MarksButton replay={replay} told={told} onSeek={seek} />
       </div>

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
-import type { PlayHead } from '../../../streams/play-head.ts'
+import { drawnHead } from '../../../machines/playback.ts'
+import type { Replay } from './create-replay.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
 import type { ToldTrail } from './use-told-trail.ts'
 
@@ -9,7 +10,7 @@ import type { ToldTrail } from './use-told-trail.ts'
 const PlaybackAxis = lazyPart(() => import('./playback-axis.tsx').then((file) => file.PlaybackAxis))
 
 interface Props {
-  playHead: PlayHead
+  replay: Replay
   trail: PlaybackTrail
   told: ToldTrail | null
   /** the replay waits while the map is zoomed */
@@ -48,30 +49,39 @@ function keyMove(key: string, t: number, { points, from, to }: PlaybackTrail): n
  * The bar of a replay, an axis of the trail's own time. It is moved by the play head itself, not by React: a frame
  * writes one style and, where they changed, the percentage and the time.
  */
-export function PlaybackProgress({ playHead, trail, told, held, onSeek }: Props) {
+export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const percent = useRef<HTMLOutputElement>(null)
   const time = useRef<HTMLTimeElement>(null)
   const silence = useRef<HTMLSpanElement>(null)
   const { points, from, to } = trail
+  const { actor, playHead } = replay
   const enabled = points > 1
   const silences = useMemo(() => new Map(told?.gaps.map((gap) => [gap.index, gap])), [told?.gaps])
 
   useEffect(() => {
-    const shown = playHead.head$.subscribe((head) => {
+    const show = () => {
+      const { head } = playHead
       const progress = to > from ? Math.min(1, (trail.momentAt(head) - from) / (to - from)) : 0
       const text = `${Math.floor(progress * 100)}%`
-      const at = trail.timeText(head)
+      const at = trail.timeText(drawnHead(actor.getSnapshot(), head))
       bar.current?.style.setProperty('--progress', String(progress))
-      if (time.current && time.current.textContent !== at) time.current.textContent = at
+      if (time.current?.textContent !== at) {
+        if (time.current) time.current.textContent = at
+        bar.current?.setAttribute('aria-valuetext', at)
+      }
       if (silence.current) silence.current.hidden = head % 1 === 0 || !silences.has(Math.floor(head))
-      if (percent.current?.textContent === text && bar.current?.ariaValueText) return
+      if (percent.current?.textContent === text) return
       if (percent.current) percent.current.textContent = text
       bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))
-      bar.current?.setAttribute('aria-valuetext', at)
-    })
-    return () => shown.unsubscribe()
-  }, [playHead, trail, from, to, silences])
+    }
+    const moves = playHead.head$.subscribe(show)
+    const states = actor.subscribe(show)
+    return () => {
+      moves.unsubscribe()
+      states.unsubscribe()
+    }
+  }, [actor, playHead, trail, from, to, silences])
 
   const seekTo = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

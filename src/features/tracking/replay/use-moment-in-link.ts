@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { playbackState } from '../../../machines/playback.ts'
+import { hasHead, playbackState } from '../../../machines/playback.ts'
 
 /** Browsers slow down pages that change their address often: a drag along the bar is noted when it rests. */
 const REST_MS = 300
@@ -25,7 +25,7 @@ export function useMomentInLink(
       const state = playbackState(snapshot)
       clearTimeout(timer)
       // another trail: its link was written by whoever asked for it
-      if (state === 'idle') written = undefined
+      if (!hasHead(snapshot) && state !== 'stopped') written = undefined
       if (MOVING.has(state)) write(null)
       if (state !== 'paused') return
       timer = setTimeout(() => {

@@ -4,9 +4,10 @@ import type * as MarkCode from '../../../../domain/fix/trail-marks.ts'
 import type { MarkedTrail, MarkPlaces } from '../../../../domain/fix/trail-marks.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
-import { geofenceShapes, postMarkers } from '../map/map-places.ts'
+import { postMarkers } from '../../../map/map-places.ts'
 import type { Roster } from '../roster.ts'
 import { useTracking } from '../use-tracking.ts'
+import { useFencesOf } from './use-fences-of.ts'
 
 /** What the bar and the list of marks tell of a trail, and by which clock. */
 export interface ToldTrail extends MarkedTrail {
@@ -17,7 +18,7 @@ export interface ToldTrail extends MarkedTrail {
 
 /**
  * Reads the shown trail for what lies along it, after it has been drawn: once, and from then on only what fixes add.
- * Its fence is that of the assignment; posts are all of the company.
+ * Its fences are those that the assignment had then; posts are all of the company.
  */
 export function useToldTrail(
   newest: Trail | null,
@@ -27,10 +28,9 @@ export function useToldTrail(
   const { clock, timeZone, live } = useTracking()
   const trail = useDeferredValue(newest, null)
   const markTrail = useMarkTrail(trail !== null)
-  const places = useMemo(() => {
-    const mine = assignments.filter(({ id }) => assignmentId !== null && sameId(id, assignmentId))
-    return { posts: postMarkers(posts), fence: geofenceShapes(mine)[0] ?? null }
-  }, [posts, assignments, assignmentId])
+  const mine = assignments.find(({ id }) => assignmentId !== null && sameId(id, assignmentId))
+  const fences = useFencesOf(mine ?? null, trail?.t[0])
+  const places = useMemo(() => ({ posts: postMarkers(posts), fences }), [posts, fences])
 
   const reading = useMemo(() => markTrail && goOnReading(markTrail, places), [markTrail, places])
   const read = useMemo(() => {

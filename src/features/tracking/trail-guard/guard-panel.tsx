@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useCallback, useState, type ReactNode, type Ref } from 'react'
+import { Suspense, useCallback, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
 import { visuallyHidden } from '../../../../styled-system/patterns'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -8,7 +9,9 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { GuardList } from '../guards/guard-list.tsx'
+import { filteredBy } from '../guards/filter-names.ts'
 import { GroupMenu } from '../guards/group-menu.tsx'
 import { pagesToShow, type GuardFilter } from '../guards/guard-filter.ts'
 import { MissingLists } from '../missing-lists.tsx'
@@ -23,6 +26,8 @@ import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import type { useRoster } from '../use-roster.ts'
 import type { ShownTrail } from '../trail/use-shown-trail.ts'
 
+const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
+
 interface Props {
   rostered: ReturnType<typeof useRoster>
   search: TrackerSearch
@@ -30,6 +35,7 @@ interface Props {
   /** changes a filter */
   narrow: (filter: Partial<GuardFilter>) => void
   shown: ShownTrail
+  addressNotice: ReactNode
   /** how the trail is to be read; null where none is shown */
   reading: ReactNode
   mayReplay: boolean
@@ -51,6 +57,7 @@ export function GuardPanel(props: Props) {
     narrow,
     onGroup,
     shown,
+    addressNotice,
     reading,
     mayReplay,
     searchRef,
@@ -71,7 +78,15 @@ export function GuardPanel(props: Props) {
   const place = guards.findIndex(({ id }) => id === search.guard)
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const noSuchGuard = selected === null && !isPending && !error
-  const narrowed = search.client !== null || search.assignment !== null || search.status !== 'all'
+  const client = filteredBy(roster.clients, search.client, 'client')
+  const assignment = filteredBy(roster.assignments, search.assignment, 'assignment')
+  const filters: [name: string, without: Partial<GuardFilter>][] = [
+    ...(client ? [[client.name, { client: null }] as [string, Partial<GuardFilter>]] : []),
+    ...(assignment ? [[assignment.name, { assignment: null }] as [string, Partial<GuardFilter>]] : []),
+    ...(search.status === 'all'
+      ? []
+      : [[STANDING_WORDS[search.status].name, { status: 'all' }] as [string, Partial<GuardFilter>]]),
+  ]
 
   return (
     <>
@@ -79,35 +94,41 @@ export function GuardPanel(props: Props) {
         {selected && `${selected.user_full_name} is selected.`}
       </p>
       <MissingLists {...rostered} />
+      <Suspense>{addressNotice}</Suspense>
       <div className={finding}>
         <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} />
         <GroupMenu groupBy={search.group} onGroup={onGroup} />
       </div>
-      {narrowed && (
+      {filters.length > 0 && (
         <div className={chips}>
-          <Button
-            size="sm"
-            tone="ghost"
-            icon={<X />}
-            onClick={() => narrow({ client: null, assignment: null, status: 'all' })}
-          >
-            Clear filters
-          </Button>
+          {filters.map(([name, filter]) => (
+            <Button
+              key={name}
+              size="sm"
+              tone="ghost"
+              icon={<X />}
+              aria-label={`Clear ${name}`}
+              onClick={() => narrow(filter)}
+            >
+              {name}
+            </Button>
+          ))}
         </div>
       )}
-      {search.guard !== null && (
+      <Suspense>
+        {search.guard !== null && noSuchGuard && (
+          <NoSuchGuard id={search.guard} onClear={() => onSelect(null)} />
+        )}
+      </Suspense>
+      {search.guard !== null && !noSuchGuard && (
         <section aria-label="Selected guard" className={card}>
           <header className={head}>
-            <h3 className={name}>
-              {selected?.user_full_name ?? (noSuchGuard ? 'No such guard' : `Guard ${search.guard}`)}
-            </h3>
+            <h3 className={name}>{selected?.user_full_name ?? `Guard ${search.guard}`}</h3>
             <IconButton label="Clear selection" size="sm" onClick={() => onSelect(null)}>
               <X />
             </IconButton>
           </header>
-          {noSuchGuard ? (
-            <p className={hint}>The company has no guard with this number. Choose one from the list.</p>
-          ) : mayReplay ? (
+          {mayReplay ? (
             <>
               <PeriodPicker
                 ref={controlsRef}
@@ -157,7 +178,7 @@ const finding = css({
   paddingRight: '3',
   alignItems: 'start',
 })
-const chips = css({ paddingInline: '3', paddingBottom: '2' })
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1', paddingInline: '3', paddingBottom: '2' })
 const card = css({
   display: 'flex',
   flexDirection: 'column',
@@ -170,5 +191,4 @@ const card = css({
 })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const name = css({ textStyle: 'heading', truncate: true })
-const hint = css({ textStyle: 'dense', color: 'ink.muted' })
 const waiting = css({ padding: '4' })

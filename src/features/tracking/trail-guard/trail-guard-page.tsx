@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
 import { usePermission } from '../../../app-services.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -28,6 +29,9 @@ import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
 import { useFocusOnControls } from './use-focus-on-controls.ts'
 import { GuardPanel } from './guard-panel.tsx'
 
+// addresses are seldom wrong
+const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
+
 /** /tracker/trail: one guard's past on the map, played again. */
 export function TrailGuardPage() {
   const tracker = useTracker()
@@ -37,7 +41,7 @@ export function TrailGuardPage() {
 function TrailGuard({ tracker }: { tracker: Tracker }) {
   const { live, standings } = useTracking()
   const mayReplay = usePermission('replay_history')
-  const [search, change] = useTrackerSearch()
+  const [search, change, unusable] = useTrackerSearch()
   const rostered = useRoster()
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [clickedOn, setClickedOn] = useState<{ clicked: Clicked; guard: string | null } | null>(null)
@@ -48,7 +52,9 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   // a point belongs to the trail of the guard it was clicked on; Back may have brought another guard
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
-  useTrailFromLink(tracker.guardTrail, search, change, mayReplay)
+  const chosen = rostered.roster.guards.find(({ id }) => id === guard)
+  const isGuard = rostered.isPending ? null : chosen !== undefined || rostered.error !== null
+  useTrailFromLink(tracker.guardTrail, search, change, mayReplay, isGuard)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
   const summary = useStandings(standings)
@@ -71,7 +77,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   })
   const shown = useShownTrail(tracker, map)
 
-  const chosen = rostered.roster.guards.find(({ id }) => id === guard)
   const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
 
   /** notes where the replay is, so that a step back brings it back as it was */
@@ -151,12 +156,13 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           />
         }
         dock={
-          guard !== null && mayReplay ? (
+          guard !== null && mayReplay && isGuard !== false ? (
             <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />
           ) : null
         }
         panel={
           <GuardPanel
+            addressNotice={unusable.length > 0 && <UnusableAddress unusable={unusable} change={change} />}
             rostered={rostered}
             search={search}
             narrow={narrow}

@@ -120,6 +120,28 @@ describe('the trail of a guard', () => {
     expect([replay.actor.getSnapshot().value, replay.playHead.head]).toEqual(['paused', 1.5])
   })
 
+  it('starts from the moment of a link where Play was pressed while it was on its way', async () => {
+    setUp(sourceOf('firebase').source, sourceOf('api').source)
+    guardTrail.show('1', { hours: 6 }, now - 37_500)
+    replay.actor.send({ type: 'toggle.pressed' })
+    await settled()
+    expect([replay.actor.getSnapshot().value, replay.playHead.head, told]).toEqual(['starting', 1.5, []])
+  })
+
+  it('that fails takes a press of Play along to the next try', async () => {
+    let down = true
+    const loadHistory = async () => (down ? Promise.reject(new Error('down')) : past(60, 45, 30, 15))
+    setUp(sourceOf('firebase', { loadHistory }).source, sourceOf('api', { loadHistory }).source)
+    guardTrail.show('1', { hours: 6 }, now - 37_500)
+    await settled()
+    const states = [replay.actor.getSnapshot().value]
+    down = false
+    guardTrail.refresh()
+    replay.actor.send({ type: 'toggle.pressed' })
+    await settled()
+    expect([...states, replay.actor.getSnapshot().value]).toEqual(['idle', 'starting'])
+  })
+
   it('says that nothing was found', async () => {
     const nothing = { loadHistory: async () => past() }
     setUp(sourceOf('firebase', nothing).source, sourceOf('api', nothing).source)

@@ -3,6 +3,7 @@ import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
+import { drawnHead } from '../../../machines/playback.ts'
 import {
   isLoading,
   trailPhase,
@@ -141,12 +142,16 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
   actor.on('toast', tell)
 
   actor.subscribe((snapshot) => {
+    if (awaited === null) return
+    const phase = trailPhase(snapshot)
     // a trail that could not be loaded is still awaited: a later try shows it at the same moment
-    if (awaited === null || isLoading(snapshot) || trailPhase(snapshot) !== 'loaded') return
+    if (phase === 'failed' && !isLoading(snapshot)) return replay.fail()
+    if (isLoading(snapshot) && replay.actor.getSnapshot().matches('idle')) replay.await()
+    if (isLoading(snapshot) || phase !== 'loaded') return
     const { at } = awaited
     awaited = null
     played = view.current()
-    if (played === null) return
+    if (played === null) return replay.fail()
     if (at === null) replay.load(played.length)
     else replay.load(played.length, headAt(played, at))
     for (const loaded of loadedListeners) loaded()
@@ -168,7 +173,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
     actor,
     view,
     show(workerId, window, at = null) {
-      replay.clear()
+      replay.await()
       played = null
       awaited = { at }
       actor.send({ type: 'trail.requested', workerId, window })
@@ -191,7 +196,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
     },
     moment() {
       if (awaited !== null) return awaited.at
-      const place = played && placeAt(played, replay.playHead.head)
+      const place = played && placeAt(played, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
       return place && Math.round(place.t)
     },
     bounds: () => opened && { from: opened.from, to: Math.min(opened.to, now()) },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { headAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { hasHead } from '../../../machines/playback.ts'
+import { drawnHead, hasHead } from '../../../machines/playback.ts'
 import { namedHead } from '../../../map/layers/named-head.ts'
 import { createTrailLayers } from '../../../map/trail-layers.ts'
 import type { MapTheme } from '../../../map/map-host.ts'
@@ -63,8 +63,10 @@ export function useDrawnBeside(
     if (layers === null || other === null) return
     const longest = longestSilence(other)
     const follow = () => {
-      const isReplayed = hasHead(replay.actor.getSnapshot())
-      const head = isReplayed ? headBeside(trail, other, replay.playHead.head, longest) : null
+      const snapshot = replay.actor.getSnapshot()
+      const isReplayed = hasHead(snapshot)
+      const at = drawnHead(snapshot, replay.playHead.head)
+      const head = isReplayed ? headBeside(trail, other, at, longest) : null
       layers.setHead(head)
       setIsKnown(!isReplayed || head !== null)
     }

@@ -10,11 +10,15 @@ export function useTrailFromLink(
   { guard, window, at }: TrackerSearch,
   change: (change: Partial<TrackerSearch>) => void,
   mayReplay: boolean,
+  /** whether there is such a guard; null while nobody knows: its trail is fetched, and not yet shown */
+  isGuard: boolean | null,
 ): void {
   const { now } = useTracking()
   useEffect(() => {
     const shown = guardTrail.actor.getSnapshot().context
-    if (guard === null || window === null || !mayReplay) {
+    if (isGuard === null && guard !== null && window !== null && mayReplay)
+      return guardTrail.expect(guard, anchoredWindow(window, at, now()))
+    if (guard === null || window === null || !mayReplay || !isGuard) {
       if (shown.activeTrackingId !== null) guardTrail.clear()
       return
     }
@@ -22,5 +26,5 @@ export function useTrailFromLink(
     const anchored = anchoredWindow(window, at, now())
     if (anchored === window) guardTrail.show(guard, window, at)
     else change({ window: anchored })
-  }, [guardTrail, guard, window, at, change, mayReplay, now])
+  }, [guardTrail, guard, window, at, change, mayReplay, isGuard, now])
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Assignment } from '../../../../contract/assignment.ts'
-import type { SitePost } from '../../../../contract/site-post.ts'
-import { parseGeofence } from '../../../../domain/geo/geofence.ts'
-import type { GeofenceShape } from '../../../map/layers/geofence-layers.ts'
-import type { PostMarker } from '../../../map/layers/sign-icons.ts'
-import type { LngLat } from '../../../map/map-host.ts'
+import type { Assignment } from '../../contract/assignment.ts'
+import type { SitePost } from '../../contract/site-post.ts'
+import { parseGeofence } from '../../domain/geo/geofence.ts'
+import type { GeofenceShape } from './layers/geofence-layers.ts'
+import type { PostMarker } from './layers/sign-icons.ts'
+import type { LngLat } from './map-host.ts'
 
 const degrees = (limit: number) =>
   z

@@ -1,0 +1,21 @@
+import { text } from '../text.ts'
+import { parseGeofence } from './geofence.ts'
+import { ringCrossings } from './ring-crossings.ts'
+
+export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
+
+/** Lists, histories and the feed tell whole geofences: so much is some 2,500 corners. */
+const MOST_CHARACTERS = 100_000
+const MOST_CORNERS = 2_500
+const TOO_MANY = 'Please draw the geofence with fewer corners.'
+
+/** A geofence as a person may save it: a GeoJSON Polygon as text, no ring of which crosses itself. */
+export const drawnGeofence = text
+  .max(MOST_CHARACTERS, { error: TOO_MANY, abort: true })
+  .superRefine((given, context) => {
+    const fence = parseGeofence(given)
+    const corners = fence?.coordinates.reduce((sum, ring) => sum + ring.length, 0) ?? 0
+    if (corners > MOST_CORNERS) context.addIssue({ code: 'custom', message: TOO_MANY })
+    else if (!fence || fence.coordinates.some((ring) => ringCrossings(ring).length > 0))
+      context.addIssue({ code: 'custom', message: INVALID_GEOFENCE })
+  })

@@ -1,0 +1,134 @@
+import { drawnGeofence } from './drawn-geofence.ts'
+import { METRES_PER_DEGREE, parseGeofence } from './geofence.ts'
+import { haversine } from './haversine.ts'
+import { ringCrossings } from './ring-crossings.ts'
+
+/** Degrees WGS84, to a centimetre. */
+export interface Corner {
+  lng: number
+  lat: number
+}
+
+/** A fence as it is drawn. The corners of a polygon are in their order, the last not the first again. */
+export type FenceShape =
+  | { kind: 'polygon'; corners: readonly Corner[]; holes: readonly (readonly Corner[])[] }
+  /** radius in metres */
+  | { kind: 'circle'; centre: Corner; radius: number }
+
+/** GeoJSON has no circle: it is kept as a polygon of so many corners, and known again by them. */
+const CIRCLE_CORNERS = 64
+export const RADIUS_M = { least: 5, most: 50_000 } as const
+
+const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
+
+export const cornerAt = (lng: number, lat: number): Corner => ({
+  lng: rounded(within(lng, 180)),
+  lat: rounded(within(lat, 85)),
+})
+
+/** The place so many metres east and north of another. */
+export const moved = ({ lng, lat }: Corner, east: number, north: number): Corner =>
+  cornerAt(
+    lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
+    lat + north / METRES_PER_DEGREE,
+  )
+
+export function circle(centre: Corner, radius: number): FenceShape {
+  const bounded = Math.max(RADIUS_M.least, Math.min(RADIUS_M.most, radius))
+  return { kind: 'circle', centre, radius: Math.round(bounded * 10) / 10 }
+}
+
+export const polygon = (
+  corners: readonly Corner[],
+  holes: readonly (readonly Corner[])[] = [],
+): FenceShape => ({
+  kind: 'polygon',
+  corners,
+  holes,
+})
+
+/** The corners of a shape's border. */
+export function borderOf(shape: FenceShape): readonly Corner[] {
+  if (shape.kind === 'polygon') return shape.corners
+  return Array.from({ length: CIRCLE_CORNERS }, (_, i) => {
+    const angle = (i / CIRCLE_CORNERS) * 2 * Math.PI
+    return moved(shape.centre, shape.radius * Math.sin(angle), shape.radius * Math.cos(angle))
+  })
+}
+
+const closed = (corners: readonly Corner[]) =>
+  [...corners, ...corners.slice(0, 1)].map(({ lng, lat }) => [lng, lat])
+
+/** A shape as GeoJSON text, also one that may not be saved. */
+export function textOfShape(shape: FenceShape): string {
+  const holes = shape.kind === 'polygon' ? shape.holes : []
+  return JSON.stringify({ type: 'Polygon', coordinates: [borderOf(shape), ...holes].map(closed) })
+}
+
+/** The shape that a geofence's text holds; null where it holds none. */
+export function shapeOfText(text: string): FenceShape | null {
+  const rings = parseGeofence(text)?.coordinates.map((ring) =>
+    ring.slice(0, -1).map(([lng, lat]) => cornerAt(lng, lat)),
+  )
+  if (!rings) return null
+  const [corners = [], ...holes] = rings
+  return (holes.length === 0 && circleOf(corners)) || polygon(corners, holes)
+}
+
+function circleOf(corners: readonly Corner[]): FenceShape | null {
+  if (corners.length !== CIRCLE_CORNERS) return null
+  const mean = (of: (corner: Corner) => number) =>
+    corners.reduce((sum, corner) => sum + of(corner), 0) / corners.length
+  const centre = cornerAt(
+    mean(({ lng }) => lng),
+    mean(({ lat }) => lat),
+  )
+  const found = circle(
+    centre,
+    mean(({ lng, lat }) => haversine(centre.lat, centre.lng, lat, lng)),
+  )
+  if (found.kind !== 'circle') return null
+  const border = borderOf(found)
+  const off = Math.max(0.2, found.radius * 0.003)
+  const isRound = corners.every(({ lng, lat }, i) => {
+    const at = border[i]
+    return at !== undefined && haversine(at.lat, at.lng, lat, lng) <= off
+  })
+  return isRound ? found : null
+}
+
+/** Why a shape cannot be saved. `crossings`: the corners at which the sides begin that meet. */
+export type FenceFault = { kind: 'few' | 'invalid' } | { kind: 'crosses'; crossings: [number, number][] }
+
+export function faultOf(shape: FenceShape): FenceFault | null {
+  if (drawnGeofence.safeParse(textOfShape(shape)).success) return null
+  const corners = borderOf(shape)
+  if (new Set(corners.map(({ lng, lat }) => `${lng} ${lat}`)).size < 3) return { kind: 'few' }
+  const crossings = ringCrossings(closed(corners))
+  return crossings.length > 0 ? { kind: 'crosses', crossings } : { kind: 'invalid' }
+}
+
+/** Square metres and metres around; flat, good to 1 % over 50 km. */
+export function measuresOf(shape: FenceShape): { area: number; perimeter: number } {
+  const holes = shape.kind === 'polygon' ? shape.holes : []
+  const border = borderOf(shape)
+  const perimeter = border.reduce((sum, a, i) => {
+    const b = border[(i + 1) % border.length] ?? a
+    return sum + haversine(a.lat, a.lng, b.lat, b.lng)
+  }, 0)
+  return { area: areaOf(border) - holes.reduce((sum, hole) => sum + areaOf(hole), 0), perimeter }
+}
+
+function areaOf(corners: readonly Corner[]): number {
+  const [origin] = corners
+  if (!origin) return 0
+  const across = METRES_PER_DEGREE * Math.cos((origin.lat * Math.PI) / 180)
+  const doubled = corners.reduce((sum, a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a
+    const [ax, bx] = [(a.lng - origin.lng) * across, (b.lng - origin.lng) * across]
+    const [ay, by] = [(a.lat - origin.lat) * METRES_PER_DEGREE, (b.lat - origin.lat) * METRES_PER_DEGREE]
+    return sum + ax * by - bx * ay
+  }, 0)
+  return Math.abs(doubled) / 2
+}

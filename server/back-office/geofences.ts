@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { geofencesQuery, geofencesReply } from '../../contract/geofence.ts'
+import { id } from '../../contract/id.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { pageOfRecord } from '../resource/record.ts'
+
+/** Which geofences an assignment has had, and when each was in force. They are drawn by changing the assignment. */
+export function geofenceRoutes(app: App, context: Context): void {
+  app.get(
+    '/assignments/:id/geofences',
+    {
+      schema: {
+        tags: ['assignments'],
+        params: z.object({ id }),
+        querystring: geofencesQuery,
+        response: { 200: geofencesReply },
+      },
+    },
+    async ({ account: { company }, params, query }) => {
+      const { from, to } = query
+      let rows = context.db
+        .selectFrom('geofence')
+        .select([
+          'position as id',
+          'assignment_id',
+          'coordinates as geofence_coordinates',
+          'from_at as from',
+          'to_at as to',
+        ])
+        .where('company', '=', company)
+        .where('assignment_id', '=', params.id)
+        .orderBy('position', 'desc')
+      if (from !== undefined)
+        rows = rows.where((eb) => eb.or([eb('to_at', 'is', null), eb('to_at', '>', from)]))
+      if (to !== undefined) rows = rows.where('from_at', '<', to)
+      const page = await pageOfRecord(
+        context.db,
+        { table: 'assignment', company, id: params.id },
+        rows,
+        query,
+      )
+      return { ...page, data: page.data.map((row) => ({ ...row, id: String(row.id) })) }
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { geofencesReply } from '../../../../contract/geofence.ts'
+import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
+import { parseGeofence } from '../../../../domain/geo/geofence.ts'
+import { useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { allPages } from '../roster.ts'
+
+const NONE: NamedFence[] = []
+
+/** The fences that an assignment has had since a time, ms since epoch UTC; none until they are known. */
+export function useFencesOf(assignment: { id: string; name: string } | null, since: number | undefined) {
+  const { api } = useSession()
+  const { id, name } = assignment ?? { id: '', name: '' }
+  const { data } = useQuery({
+    queryKey: ['geofences', id, since],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        api.get(`/assignments/${encodeURIComponent(id)}/geofences`, geofencesReply, {
+          query: { page, per_page: 100, from: since },
+          signal,
+        }),
+      ),
+    enabled: id !== '' && since !== undefined,
+    retry: 1,
+    ...useRefreshed({ stream: 'assignment', id, others: [] }),
+  })
+  return useMemo(
+    () =>
+      data?.flatMap(({ geofence_coordinates: text, from, to }): NamedFence[] => {
+        const polygon = parseGeofence(text)?.coordinates
+        return polygon ? [{ name, polygon, from, to }] : []
+      }) ?? NONE,
+    [data, name],
+  )
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawnGeofence } from '../../../domain/geo/drawn-geofence.ts'
+import {
+  circle,
+  cornerAt,
+  faultOf,
+  polygon,
+  shapeOfText,
+  textOfShape,
+} from '../../../domain/geo/fence-shape.ts'
+import { parseGeofence } from '../../../domain/geo/geofence.ts'
+import { drawFence, isSameShape, startFence, type FenceEvent } from './fence-draft.ts'
+
+const place = fc
+  .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
+  .map(([x, y]) => cornerAt(36.8 + x / 1000, -1.3 + y / 1000))
+const index = fc.nat(7)
+let drags = 0
+const anEvent: fc.Arbitrary<FenceEvent> = fc.oneof(
+  { weight: 6, arbitrary: place.map((at): FenceEvent => ({ type: 'place.pressed', at, radius: 100 })) },
+  fc.constantFrom<FenceEvent>(
+    { type: 'tool.chosen', tool: 'polygon' },
+    { type: 'tool.chosen', tool: 'circle' },
+    { type: 'tool.chosen', tool: 'edit' },
+    { type: 'fence.deleted' },
+    { type: 'undo.asked' },
+    { type: 'redo.asked' },
+  ),
+  index.map((at): FenceEvent => ({ type: 'corner.chosen', index: at })),
+  fc.tuple(index, place).map(([at, to]): FenceEvent => ({
+    type: 'corner.moved',
+    index: at,
+    to,
+    gesture: `drag ${(drags += 1)}`,
+  })),
+  fc
+    .tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }))
+    .map(([east, north]): FenceEvent => ({ type: 'corner.nudged', east, north })),
+  index.map((after): FenceEvent => ({ type: 'corner.inserted', after })),
+  index.map((at): FenceEvent => ({ type: 'corner.removed', index: at })),
+  fc
+    .integer({ min: -10, max: 900 })
+    .map((metres): FenceEvent => ({ type: 'radius.changed', metres, gesture: `rim ${(drags += 1)}` })),
+  fc
+    .array(place, { minLength: 1, maxLength: 6 })
+    .map((corners): FenceEvent => ({ type: 'shape.entered', shape: polygon(corners) })),
+)
+const events = fc.array(anEvent, { maxLength: 40 })
+const drawn = (all: readonly FenceEvent[]) =>
+  all.reduce(drawFence, { ...startFence(null), tool: 'polygon' as const })
+
+describe('a fence that is drawn', () => {
+  it('is after an undo what it was before a step, and after a redo what the step made of it', () => {
+    let steps = 0
+    fc.assert(
+      fc.property(events, anEvent, (before, step) => {
+        fc.pre(step.type !== 'undo.asked' && step.type !== 'redo.asked')
+        // what was chosen begins a gesture of its own
+        const from = { ...drawn(before), gesture: null }
+        const to = drawFence(from, step)
+        if (isSameShape(from.shape, to.shape)) return
+        steps += 1
+        const undone = drawFence(to, { type: 'undo.asked' })
+        expect(undone.shape).toEqual(from.shape)
+        expect(drawFence(undone, { type: 'redo.asked' }).shape).toEqual(to.shape)
+      }),
+      { numRuns: 500 },
+    )
+    expect(steps).toBeGreaterThan(100)
+  })
+
+  it('is told to be sound exactly where the server takes it: three corners or more, and no crossing', () => {
+    const seen = { sound: 0, few: 0, crosses: 0, invalid: 0 }
+    fc.assert(
+      fc.property(events, (all) => {
+        const { shape } = drawn(all)
+        if (!shape) return
+        const fault = faultOf(shape)
+        seen[fault?.kind ?? 'sound'] += 1
+        const text = textOfShape(shape)
+        expect(drawnGeofence.safeParse(text).success).toBe(fault === null)
+        if (fault) return
+        const [border = []] = parseGeofence(text)?.coordinates ?? []
+        expect(new Set(border.map(String)).size).toBeGreaterThanOrEqual(3)
+      }),
+      { numRuns: 500 },
+    )
+    expect(Math.min(seen.sound, seen.few, seen.crosses)).toBeGreaterThan(5)
+  })
+
+  it('takes the moves of one drag, or of a key that is held, as one step', () => {
+    const square = [cornerAt(36.8, -1.3), cornerAt(36.81, -1.3), cornerAt(36.81, -1.29)]
+    const from = startFence(polygon(square))
+    const drag = (lng: number): FenceEvent => ({
+      type: 'corner.moved',
+      index: 1,
+      to: cornerAt(lng, -1.3),
+      gesture: 'a',
+    })
+    const nudge: FenceEvent = { type: 'corner.nudged', east: 1, north: 0 }
+    const dragged = [drag(36.82), drag(36.83)].reduce(drawFence, from)
+    const nudged = [nudge, nudge, nudge].reduce(drawFence, dragged)
+    expect([dragged.past.length, nudged.past.length]).toEqual([1, 2])
+    expect(drawFence(nudged, { type: 'undo.asked' }).shape).toEqual(dragged.shape)
+  })
+
+  it('is known again as the circle it was', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -600, max: 600 }),
+        fc.integer({ min: -1800, max: 1800 }),
+        fc.integer({ min: 5, max: 20_000 }),
+        (lat, lng, radius) => {
+          const made = circle(cornerAt(lng / 10, lat / 10), radius)
+          const again = shapeOfText(textOfShape(made))
+          fc.pre(Math.abs(lng / 10) < 179)
+          if (made.kind !== 'circle' || again?.kind !== 'circle')
+            throw new Error(`radius ${radius} at ${lat}`)
+          expect(Math.abs(again.radius - made.radius)).toBeLessThan(0.2 + made.radius * 0.003)
+          expect(Math.abs(again.centre.lat - made.centre.lat)).toBeLessThan(1e-5)
+        },
+      ),
+    )
+    const ring = [cornerAt(36.8, -1.3), cornerAt(36.81, -1.3), cornerAt(36.81, -1.29)]
+    expect(shapeOfText(textOfShape(polygon(ring)))).toEqual(polygon(ring))
+  })
+})

@@ -1,0 +1,144 @@
+import {
+  circle,
+  cornerAt,
+  moved,
+  polygon,
+  type Corner,
+  type FenceShape,
+} from '../../../domain/geo/fence-shape.ts'
+
+/** What a press on the map does: adds a corner, sets a circle, or nothing. */
+export type FenceTool = 'polygon' | 'circle' | 'edit'
+
+type Shape = FenceShape | null
+
+/** A fence while it is drawn, with what it was before each step and what was undone. */
+export interface FenceDraft {
+  shape: Shape
+  tool: FenceTool
+  /** a corner; of a circle 0 is its centre */
+  chosen: number | null
+  past: readonly Shape[]
+  future: readonly Shape[]
+  /** changes of one gesture (a drag, one key held) are one step */
+  gesture: string | null
+}
+
+export type FenceEvent =
+  | { type: 'tool.chosen'; tool: FenceTool }
+  /** radius: of a circle that is set here, metres */
+  | { type: 'place.pressed'; at: Corner; radius: number }
+  | { type: 'corner.chosen'; index: number | null }
+  | { type: 'corner.moved'; index: number; to: Corner; gesture: string }
+  /** metres */
+  | { type: 'corner.nudged'; east: number; north: number }
+  | { type: 'corner.inserted'; after: number }
+  | { type: 'corner.removed'; index: number }
+  | { type: 'radius.changed'; metres: number; gesture: string }
+  | { type: 'shape.entered'; shape: FenceShape }
+  | { type: 'fence.deleted' }
+  | { type: 'undo.asked' }
+  | { type: 'redo.asked' }
+
+const MOST_STEPS = 200
+
+export const startFence = (shape: Shape): FenceDraft => ({
+  shape,
+  tool: 'edit',
+  chosen: null,
+  past: [],
+  future: [],
+  gesture: null,
+})
+
+/** The draft after an event. Whatever changes the shape can be undone, and redone until something else is done. */
+export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
+  const { shape, past, future } = draft
+  switch (event.type) {
+    case 'tool.chosen':
+      return { ...draft, tool: event.tool, chosen: null, gesture: null }
+    case 'place.pressed':
+      return pressed(draft, event.at, event.radius)
+    case 'corner.chosen':
+      return { ...draft, chosen: event.index, gesture: null }
+    case 'corner.moved':
+      return {
+        ...changed(draft, withCorner(shape, event.index, event.to), event.gesture),
+        chosen: event.index,
+      }
+    case 'corner.nudged': {
+      const { chosen } = draft
+      const from = chosen === null ? undefined : cornersOf(shape)[chosen]
+      if (chosen === null || !from) return draft
+      const to = moved(from, event.east, event.north)
+      return changed(draft, withCorner(shape, chosen, to), `nudge ${chosen}`)
+    }
+    case 'corner.inserted': {
+      if (shape?.kind !== 'polygon') return draft
+      const from = shape.corners[event.after]
+      const to = shape.corners[(event.after + 1) % shape.corners.length]
+      if (!from || !to) return draft
+      const middle = cornerAt((from.lng + to.lng) / 2, (from.lat + to.lat) / 2)
+      const corners = shape.corners.toSpliced(event.after + 1, 0, middle)
+      return { ...changed(draft, polygon(corners, shape.holes)), chosen: event.after + 1 }
+    }
+    case 'corner.removed': {
+      if (shape?.kind !== 'polygon' || !shape.corners[event.index]) return draft
+      const corners = shape.corners.toSpliced(event.index, 1)
+      const left = corners.length > 0 ? polygon(corners, shape.holes) : null
+      return { ...changed(draft, left), chosen: left && Math.min(event.index, corners.length - 1) }
+    }
+    case 'radius.changed':
+      return shape?.kind === 'circle'
+        ? changed(draft, circle(shape.centre, event.metres), event.gesture)
+        : draft
+    case 'shape.entered':
+      return { ...changed(draft, event.shape), tool: 'edit', chosen: null }
+    case 'fence.deleted':
+      return { ...changed(draft, null), tool: 'edit', chosen: null }
+    case 'undo.asked': {
+      const before = past.at(-1)
+      if (before === undefined) return draft
+      return settled({ ...draft, shape: before, past: past.slice(0, -1), future: [shape, ...future] })
+    }
+    case 'redo.asked': {
+      const [after, ...later] = future
+      if (after === undefined) return draft
+      return settled({ ...draft, shape: after, past: [...past, shape], future: later })
+    }
+  }
+}
+
+/** The corners that can be taken hold of: of a circle its centre. */
+export const cornersOf = (shape: Shape): readonly Corner[] =>
+  shape === null ? [] : shape.kind === 'polygon' ? shape.corners : [shape.centre]
+
+function pressed(draft: FenceDraft, at: Corner, radius: number): FenceDraft {
+  const { shape, tool } = draft
+  if (tool === 'circle' && shape === null)
+    return { ...changed(draft, circle(at, radius)), tool: 'edit', chosen: 0 }
+  if (tool !== 'polygon' || shape?.kind === 'circle') return { ...draft, chosen: null, gesture: null }
+  const corners = [...(shape?.corners ?? []), at]
+  return { ...changed(draft, polygon(corners, shape?.holes)), chosen: corners.length - 1 }
+}
+
+function withCorner(shape: Shape, index: number, to: Corner): Shape {
+  if (shape === null || !cornersOf(shape)[index]) return shape
+  return shape.kind === 'polygon'
+    ? polygon(shape.corners.with(index, to), shape.holes)
+    : circle(to, shape.radius)
+}
+
+export const isSameShape = (a: Shape, b: Shape) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+function changed(draft: FenceDraft, shape: Shape, gesture: string | null = null): FenceDraft {
+  if (isSameShape(shape, draft.shape)) return draft
+  const goesOn = gesture !== null && gesture === draft.gesture
+  const past = goesOn ? draft.past : [...draft.past, draft.shape].slice(-MOST_STEPS)
+  return { ...draft, shape, past, future: [], gesture }
+}
+
+function settled(draft: FenceDraft): FenceDraft {
+  const isThere = draft.chosen !== null && cornersOf(draft.shape)[draft.chosen] !== undefined
+  return { ...draft, chosen: isThere ? draft.chosen : null, gesture: null }
+}
