@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMPANY_KINDS } from '../domain/company.ts'
+import { fileDigest } from '../domain/file.ts'
 import { isTimeZone } from '../domain/time/zone-time.ts'
 import { emailAddress, personName, phoneNumber } from '../domain/user/user.ts'
 import { label } from '../domain/text.ts'
@@ -55,6 +56,8 @@ export const changePasswordBody = twice
 export const userUpdateBody = z.object({
   full_name: personName.optional(),
   phone_number: phoneNumber.nullish(),
+  /** a picture's digest: POST /api/files; null takes it away */
+  avatar: fileDigest.nullish(),
   email: emailAddress.optional(),
   current_password: z.string().max(200).optional(),
 })

@@ -13,10 +13,12 @@ export const clientDocument = z.object({
   reference: z.string().nullable(),
   /** YYYY-MM-DD */
   expires_on: z.string().nullable(),
+  /** GET /api/files/{digest} */
+  file: z.object({ digest: z.string(), name: z.string() }).nullable(),
 })
 export type ClientDocument = z.infer<typeof clientDocument>
 
-const { title, kind, reference, expiresOn } = documentRules.shape
+const { title, kind, reference, expiresOn, file } = documentRules.shape
 
 export const documents = resource({
   path: '/documents',
@@ -27,5 +29,5 @@ export const documents = resource({
     kind: documentKind.optional(),
   }),
   row: clientDocument,
-  body: z.object({ client_id: id, title, kind, reference, expires_on: expiresOn }),
+  body: z.object({ client_id: id, title, kind, reference, expires_on: expiresOn, file }),
 })

@@ -22,6 +22,7 @@ export const worker = z.object({
       updated_at: z.union([z.number(), z.string()]),
     })
     .nullable(),
+  /** its digest: GET /api/files/{digest} */
   photo: z.string().nullable().optional(),
 })
 export type Worker = z.infer<typeof worker>
@@ -35,5 +36,5 @@ export const workers = resource({
     patrol_id: id.optional(),
   }),
   row: worker,
-  body: z.object({ user_full_name: workerRules.shape.fullName }),
+  body: z.object({ user_full_name: workerRules.shape.fullName, photo: workerRules.shape.photo }),
 })

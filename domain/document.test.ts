@@ -8,6 +8,7 @@ const fields = {
   kind: 'contract',
   reference: 'SCB/17',
   expiresOn: '2027-12-31',
+  file: null,
 } as const
 const added = { type: 'DocumentAdded', ...fields } as const
 const saysOf = (changed: object) =>

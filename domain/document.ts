@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedFile } from './file.ts'
 import { recordStream } from './record-stream.ts'
 import { label, oneLine } from './text.ts'
 
@@ -23,6 +24,8 @@ export const documentRules = z.object({
     // a browser takes a year of two digits for one of the first century
     .refine((day) => day >= '1900', A_DAY)
     .nullish(),
+  /** the paper itself */
+  file: namedFile.nullish(),
 })
 
 /** A paper of a client that the back office must know of: what it is, its number, and how long it holds. */
@@ -35,6 +38,7 @@ export const documentStream = recordStream({
     kind: z.string(),
     reference: z.string().nullable().default(null),
     expiresOn: z.string().nullable().default(null),
+    file: z.object({ digest: z.string(), name: z.string() }).nullable().default(null),
   }),
   add: ['AddDocument', 'DocumentAdded'],
   change: ['ChangeDocument', 'DocumentChanged'],

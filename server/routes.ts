@@ -4,7 +4,6 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
 import { roleRoutes } from './back-office/roles.ts'
-import { geofenceRoutes } from './back-office/geofences.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
@@ -18,6 +17,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
@@ -43,6 +43,7 @@ export const apiRoutes: readonly Routes[] = [
   outboxRoutes,
   roleRoutes,
   teamMemberRoutes,
+  fileRoutes,
   clientRoutes,
   documentRoutes,
   assignmentRoutes,

@@ -49,7 +49,12 @@ export interface Credentials {
 
 export interface CallOptions {
   query?: Record<string, string | number | undefined>
-  body?: Record<string, unknown>
+  /** a Blob is sent as it is */
+  body?: Record<string, unknown> | Blob
+  /** the reply is a file, not JSON */
+  file?: true
+  /** ms; a file may take longer than the 30 s of other calls */
+  timeout?: number
   signal?: AbortSignal
   /** what the error says where the server says nothing */
   failure?: string
@@ -78,15 +83,16 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
   const client = createFetch({ fetch: connection.fetch })
 
   async function answer(method: Method, path: string, options: CallOptions, token: string | null) {
-    const { query, body, signal, failure, keepalive, headers } = options
-    const timeout = AbortSignal.timeout(TIMEOUT)
+    const { query, body, file, signal, failure, keepalive, headers } = options
+    const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT)
     try {
-      return await client.raw<unknown>(path, {
+      return await client.raw<unknown, 'json' | 'blob'>(path, {
         baseURL: connection.baseUrl,
         method,
         ...(query && { query }),
         ...(body && { body }),
         ...(keepalive && { keepalive }),
+        ...(file && { responseType: 'blob' as const }),
         headers: {
           accept: 'application/json',
           ...headers,

@@ -1,6 +1,7 @@
 import { createMachine } from 'xstate'
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
+import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
@@ -35,6 +36,7 @@ export const userEvent = z.discriminatedUnion('type', [
     type: z.literal('ProfileChanged'),
     fullName: z.string().optional(),
     phoneNumber: z.string().nullable().optional(),
+    avatar: z.string().nullable().optional(),
   }),
   z.object({ type: z.literal('PasswordChanged') }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
@@ -50,6 +52,8 @@ const userState = z.object({
       email: z.string(),
       phoneNumber: z.string().nullable(),
       roleId: z.string(),
+      /** digest of a picture */
+      avatar: z.string().nullable(),
     })
     .nullable(),
 })
@@ -60,7 +64,7 @@ export const unregistered: UserState = { phase: 'unregistered', record: null }
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   if (event.type === 'UserRegistered') {
     const { fullName, email, role: roleId, phoneNumber: phone = null } = event
-    return { phase: 'unverified', record: { fullName, email, phoneNumber: phone, roleId } }
+    return { phase: 'unverified', record: { fullName, email, phoneNumber: phone, roleId, avatar: null } }
   }
   const { record } = state
   if (!record) return state
@@ -70,8 +74,12 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'EmailChanged':
       return { phase: 'unverified', record: { ...record, email: event.email } }
     case 'ProfileChanged': {
-      const { fullName = record.fullName, phoneNumber: phone = record.phoneNumber } = event
-      return { ...state, record: { ...record, fullName, phoneNumber: phone } }
+      const {
+        fullName = record.fullName,
+        phoneNumber: phone = record.phoneNumber,
+        avatar = record.avatar,
+      } = event
+      return { ...state, record: { ...record, fullName, phoneNumber: phone, avatar } }
     }
     case 'RoleChanged':
       return { ...state, record: { ...record, roleId: event.roleId } }
@@ -108,6 +116,7 @@ export const userCommand = z.discriminatedUnion('type', [
     type: z.literal('ChangeProfile'),
     fullName: personName.optional(),
     phoneNumber: z.string().max(30).nullable().optional(),
+    avatar: fileDigest.nullish(),
   }),
   /** the password itself is kept elsewhere; this tells that it is another one now */
   z.object({ type: z.literal('ChangePassword') }),

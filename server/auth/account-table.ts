@@ -16,6 +16,8 @@ declare module '../db/tables.ts' {
       phone_number: string | null
       /** the name by `searchText` */
       search: string | null
+      /** digest of a picture */
+      avatar: string | null
     }
   }
 }
@@ -39,6 +41,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         full_name: event.fullName,
         search: searchText(event.fullName),
         phone_number: event.phoneNumber,
+        avatar: event.avatar,
       })
     case 'RoleChanged':
       return changeRow(trx, 'account', key, { role: event.roleId })

@@ -5,6 +5,7 @@ import { messageReply } from '../../contract/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { nameFile } from '../files/stored-files.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
@@ -25,7 +26,7 @@ export function profileRoutes(app: App, context: Context): void {
     { schema: { tags, body: userUpdateBody, response: { 200: userUpdateReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
-      const { full_name, phone_number, email, current_password: password = '' } = request.body
+      const { full_name, phone_number, avatar, email, current_password: password = '' } = request.body
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
       // whoever finds a console open must not take the account away by another address
@@ -42,7 +43,10 @@ export function profileRoutes(app: App, context: Context): void {
           const handled = await commandUser(context, trx, { company, userId }, command)
           if (!handled.ok) throw refusalProblem(handled.refusal)
         }
-        await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number })
+        const wrong = avatar ? await nameFile(trx, company, avatar, 'picture') : null
+        if (wrong !== null)
+          throw new HttpProblem(422, wrong, { code: 'unknown_file', data: { avatar: [wrong] } })
+        await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number, avatar })
         if (!moves || !proof) return
         await holdProof(trx, { company, userId }, proof)
         await holdAddress(context, trx, email)

@@ -66,6 +66,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/email/verification-notification': own('signed in'),
   'POST /api/frontend-verify': own('signed in'),
 
+  'POST /api/files': company('verified'),
+  'GET /api/files/:digest': company('verified'),
+
   // tells each reader what it may hear
   'GET /api/feed': company('verified'),
   'GET /api/dashboard': company('View Dashboard'),
@@ -84,6 +87,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/back-office-users/:id': company('Edit Back Office Team'),
 
   ...record('/workers', 'Guards'),
+  'POST /api/workers/:id': company('Edit Guards'),
   ...record('/clients', 'Clients'),
   ...record('/documents', 'Documents'),
   ...record('/assignments', 'Assignments'),

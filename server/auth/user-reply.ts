@@ -15,6 +15,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
       'role.permissions as role_permissions',
       'verified_at',
       'phone_number',
+      'avatar',
       'company.name as company_name',
       'company.time_zone as company_time_zone',
     ])
@@ -33,7 +34,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     company_id: company,
     company_name: row.company_name,
     company_time_zone: row.company_time_zone,
-    avatar: null,
+    avatar: row.avatar,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',
     permissions: [...role.permissions],

@@ -1,4 +1,4 @@
-import { documents as contract } from '../../contract/document.ts'
+import { type ClientDocument, documents as contract } from '../../contract/document.ts'
 import { documentStream } from '../../domain/document.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
@@ -20,6 +20,8 @@ declare module '../db/tables.ts' {
       reference_search: string | null
       /** YYYY-MM-DD */
       expires_on: string | null
+      file: string | null
+      file_name: string | null
     }
   }
 }
@@ -28,9 +30,11 @@ export const documents: Resource = {
   noun: { one: 'document', many: 'documents' },
   path: contract.path,
   record: { table: 'document', called: 'title' },
+  files: { file: 'any' },
   refersTo: { client: holding('document', 'title', 'client_id') },
-  readModel: recordModel(documentStream, 'document', (fields) => ({
+  readModel: recordModel(documentStream, 'document', ({ file, ...fields }) => ({
     ...columnFields(fields),
+    ...(file !== undefined && { file: file?.digest ?? null, file_name: file?.name ?? null }),
     search: searchText(fields.title),
     reference_search: searchText(fields.reference),
   })),
@@ -51,9 +55,18 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'document.kind',
       'document.reference',
       'document.expires_on',
+      'document.file',
+      'document.file_name',
     ])
     .where('document.company', '=', company)
     .where('document.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = ({ file, file_name, ...row }: Row): ClientDocument => ({
+  ...row,
+  file: file === null ? null : { digest: file, name: file_name ?? '' },
+})
 
 /** What clients have signed, insured and are licensed for. */
 export function documentRoutes(app: App, context: Context): void {
@@ -73,14 +86,17 @@ export function documentRoutes(app: App, context: Context): void {
         reference: 'document.reference_search',
         expires_on: 'document.expires_on',
       },
-      as: (row) => row,
+      as: shown,
     })
   })
   recordRoutes(app, context, {
     contract,
     resource: documents,
     stream: documentStream,
-    show: (db, company, id) => rowsOf(db, company).where('document.id', '=', id).executeTakeFirst(),
+    show: async (db, company, id) => {
+      const row = await rowsOf(db, company).where('document.id', '=', id).executeTakeFirst()
+      return row && shown(row)
+    },
     add: (body) => ({ type: 'AddDocument', ...commandFields(body) }),
     change: (body) => ({ type: 'ChangeDocument', ...commandFields(body) }),
     remove: { type: 'RemoveDocument' },

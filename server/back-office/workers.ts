@@ -1,18 +1,22 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
 import { type Worker, workers as contract } from '../../contract/worker.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { takePhotoForms } from '../files/photo-forms.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    worker: RecordColumns & { full_name: string }
+    worker: RecordColumns & { full_name: string; photo: string | null }
   }
 }
 
@@ -23,6 +27,7 @@ export const workers: Resource = {
   path: contract.path,
   record: { table: 'worker', called: 'full_name' },
   apiNames,
+  files: { photo: 'picture' },
   readModel: recordModel(workerStream, 'worker', (fields) => ({
     ...columnFields(fields),
     search: searchText(fields.fullName),
@@ -56,6 +61,7 @@ export const workerRows = (db: Context['db'], company: CompanyId) =>
     .select([
       'worker.id',
       'worker.full_name',
+      'worker.photo',
       'assignment.client_id',
       'assignment.id as assignment_id',
       'assignment.name as assignment_name',
@@ -80,12 +86,18 @@ function shown({ full_name, t, lat_e7, lon_e7, status, ...row }: Row): Worker {
     live_location: located
       ? { latitude: lat_e7 / 1e7, longitude: lon_e7 / 1e7, status, updated_at: t }
       : null,
-    photo: null,
   }
 }
 
-/** The guards on the company's books. */
+/** The guards on the company's books, who are also taken as a form with their photo. */
 export function workerRoutes(app: App, context: Context): void {
+  void app.register(async (scope) => {
+    takePhotoForms(scope as App, context)
+    routesOf(scope as App, context)
+  })
+}
+
+function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, (request, reply) => {
     const { company } = request.account
     const { assignment_id, patrol_id } = request.query
@@ -118,7 +130,9 @@ export function workerRoutes(app: App, context: Context): void {
       as: shown,
     })
   })
-  recordRoutes(app, context, {
+  const change = (body: Partial<z.infer<typeof contract.body>>) =>
+    ({ type: 'ChangeWorker', ...commandFields(body, apiNames) }) as const
+  const record = recordRoutes(app, context, {
     contract,
     resource: workers,
     stream: workerStream,
@@ -127,7 +141,16 @@ export function workerRoutes(app: App, context: Context): void {
       return row && shown(row)
     },
     add: (body) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),
-    change: (body) => ({ type: 'ChangeWorker', ...commandFields(body, apiNames) }),
+    change,
     remove: { type: 'RemoveWorker' },
   })
+  // what sends a form can send no PATCH, and says in a field which method it means
+  const schema = { tags: [workers.noun.many], params, headers: writeHeaders, body: changed }
+  app.post('/workers/:id', { schema: { ...schema, response: { 200: contract.reply } } }, (request, reply) => {
+    const { _method: _, ...body } = request.body
+    return record.write(request, reply, { id: request.params.id, command: change(body) })
+  })
 }
+
+const params = z.object({ id })
+const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 export interface Migration {
   /** `0001-what-it-makes`: names order migrations and are never changed */
   name: string
-  /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. */
+  /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. Bytes are `blob` or `bytea`. */
   up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
 }
 

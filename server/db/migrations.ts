@@ -18,6 +18,7 @@ import { sitePlans } from './migrations/0055-site-plans.ts'
 import { accountsKept } from './migrations/0060-accounts.ts'
 import { roles } from './migrations/0061-roles.ts'
 import { geofences } from './migrations/0065-geofences.ts'
+import { files } from './migrations/0069-files.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   accountsKept,
   roles,
   geofences,
+  files,
 ]

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { nameFile } from '../files/stored-files.ts'
 import { checkNames, kindOf, removalOf } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
@@ -20,6 +22,8 @@ export interface References {
   calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
 }
 
+/** an event names a file by its digest alone, or says besides what it is called */
+const namedDigest = z.union([z.string(), z.object({ digest: z.string() }).transform(({ digest }) => digest)])
 const MOST_NAMES = 100
 
 /** '2 assignments, 3 site posts and 11 documents' */
@@ -48,8 +52,17 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return row?.called ?? null
   }
 
-  const unknown = async (trx: Db, company: CompanyId, event: Decided): Promise<Refusal | null> => {
+  const unknown = async (
+    trx: Db,
+    company: CompanyId,
+    of: string,
+    event: Decided,
+  ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
+      const file = byKind.get(of)?.files?.[field]
+      const digest = namedDigest.safeParse(id).data
+      const wrong = !file || digest === undefined ? null : await nameFile(trx, company, digest, file)
+      if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       const kind = kindOf(field)
       if (kind === null || typeof id !== 'string') continue
       if ((await called(trx, company, kind, id, false)) === null)
@@ -85,7 +98,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
         const refusal =
           event.type === removalOf(type)
             ? await needed(trx, company, type, id)
-            : await unknown(trx, company, event)
+            : await unknown(trx, company, type, event)
         if (refusal) return refusal
       }
       return (await resource.refuses?.(trx, { company, id, events, by })) ?? null

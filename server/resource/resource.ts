@@ -37,6 +37,8 @@ export interface Resource {
   }
   /** what people call one of them and several */
   noun: { one: string; many: string }
+  /** event fields that name a file of the store, and what it must be */
+  files?: Readonly<Record<string, 'picture' | 'any'>>
   /** by stream type: which of them refer to that record, so that it cannot be removed */
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
   /** Why what was decided of one of them may not be, if it may not; asked in its transaction, before it is kept. */

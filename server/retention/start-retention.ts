@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
 import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
+import { letFilesGo } from '../files/stored-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
 import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
 
@@ -20,6 +21,7 @@ const GROWING: Record<string, LetGo> = {
   'refresh tokens': letTokensGo,
   'sign-in tries': letTriesGo,
   'mail in the outbox': letMailGo,
+  'files no record names': letFilesGo,
 }
 
 /** Every few minutes lets go what is no longer needed, in small pieces; of several processes one at a time does it. */

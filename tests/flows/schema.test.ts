@@ -10,7 +10,7 @@ import { testEngines } from '../support/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** `text`, `number`, or what the database calls it; with a question mark where it may be null */
+/** `text`, `number`, `bytes`, or what the database calls it; with a question mark where it may be null */
 type Columns = Record<string, string>
 
 /** a declaration that ends with a brace at the start of a line */
@@ -20,6 +20,8 @@ const KINDS: Record<string, string> = {
   text: 'text',
   bigint: 'number',
   'double precision': 'number',
+  blob: 'bytes',
+  bytea: 'bytes',
 }
 
 interface ColumnRow {
@@ -63,7 +65,7 @@ function compilerComplaints(...sets: readonly Record<string, Columns>[]): string
     file,
     `import type { Tables } from '${join(root, 'server/db/tables.ts')}'
 ${ownersTables()}
-type Kind<T> = [T] extends [string] ? 'text' : [T] extends [number] ? 'number' : 'neither text nor number'
+type Kind<T> = [T] extends [string] ? 'text' : [T] extends [number] ? 'number' : [T] extends [Uint8Array] ? 'bytes' : 'none of these'
 type Column<T> = null extends T ? \`\${Kind<NonNullable<T>>}?\` : Kind<T>
 type Said = { [Table in keyof Tables]: { [Name in keyof Tables[Table]]: Column<Tables[Table][Name]> } }
 ${sets.map((tables, i) => `export const migrated${i}: Said = ${JSON.stringify(tables, null, 2)}`).join('\n')}

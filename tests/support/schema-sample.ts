@@ -33,6 +33,8 @@ const BY_NAME: Record<string, unknown> = {
     '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
   time_zone: 'Africa/Nairobi',
 }
+/** what names a file of the store, which must be there */
+const LEFT_EMPTY = new Set(['photo', 'avatar', 'file'])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted
@@ -48,6 +50,7 @@ export function schemaSample(schema: Schema, place: string, idAt: (place: string
   const name = place.split('.').at(-1) ?? ''
   const { anyOf, enum: allowed, items, properties } = schema
   if ('const' in schema) return schema.const
+  if (LEFT_EMPTY.has(name)) return null
   if (allowed) return allowed[0]
   if (isIdShape(schema) || (isIdName(name) && isOf(schema, 'string'))) return idAt(place)
   if (anyOf) return schemaSample(anyOf.find((each) => !isOf(each, 'null')) ?? {}, place, idAt)

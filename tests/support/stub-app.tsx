@@ -72,7 +72,9 @@ export function stubServices({ user = null, answers = {} }: { user?: User | null
       const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
       const text = await request.text()
       const { search } = new URL(request.url)
-      asked.push({ call, query: search, headers: request.headers, body: text ? JSON.parse(text) : null })
+      const isJson = request.headers.get('content-type')?.includes('json')
+      const body: unknown = isJson ? JSON.parse(text) : text || null
+      asked.push({ call, query: search, headers: request.headers, body })
       const answer = all[call]
       if (answer instanceof Error) throw answer
       if (typeof answer === 'function')

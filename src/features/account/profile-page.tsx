@@ -4,6 +4,7 @@ import { messageReply } from '../../../contract/auth.ts'
 import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AccountForm, newPasswordFields } from './account-form.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 import { Sessions } from './sessions.tsx'
 
 const page = css({
@@ -13,7 +14,7 @@ const page = css({
   gap: '4',
   padding: '4',
 })
-const body = css({ padding: '4' })
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const wide = css({ gridColumn: { lg: '[1 / -1]' } })
 
 /** What a person keeps of themselves: name, addresses, password, and where they are signed in. */
@@ -25,6 +26,7 @@ export function ProfilePage() {
     <div className={page}>
       <Card title="About you">
         <div className={body}>
+          <ProfilePicture />
           <AccountForm
             label="About you"
             body={userUpdateBody}

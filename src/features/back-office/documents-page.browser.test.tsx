@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../tests/support/stub-app.tsx'
+import { userEvent } from 'vitest/browser'
+import { type Answers, refusal } from '../../../tests/support/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/record-screen.tsx'
 import { AddDocumentPage, DocumentPage, DocumentsPage, EditDocumentPage } from './documents-page.tsx'
 
@@ -12,8 +13,11 @@ const cover = {
   kind: 'insurance',
   reference: 'K/17',
   expires_on: '2027-12-31',
+  file: null,
 }
-const screenAt = (at: string) =>
+const digest = 'a'.repeat(64)
+const lease = new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' })
+const screenAt = (at: string, answers: Answers = {}) =>
   recordScreen({
     at,
     pages: {
@@ -30,6 +34,7 @@ const screenAt = (at: string) =>
       'PATCH /documents/4': refusal(200, { data: cover }, { etag: '"2"' }),
       'GET /clients': { data: [client], meta: meta(1) },
       'GET /clients/7': { data: client },
+      ...answers,
     },
   })
 
@@ -54,7 +59,7 @@ it('adds a document once its kind is chosen, and takes what is left empty for no
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(address()).toHaveTextContent('/documents/view/4')
   expect(callsOf('POST /documents').map(({ body }) => body)).toEqual([
-    { title: 'Cover 2027', client_id: '7', kind: 'insurance', reference: null, expires_on: null },
+    { title: 'Cover 2027', client_id: '7', kind: 'insurance', reference: null, expires_on: null, file: null },
   ])
 })
 
@@ -93,4 +98,42 @@ it('adds to what the list is narrowed to, and leads back to the narrowed list', 
 it('writes a day as the rest of the console does', async () => {
   const { screen } = await screenAt('/documents/view/4')
   await expect.element(screen.getByText('31 Dec 2027')).toBeVisible()
+})
+
+it('keeps the file that is chosen, by its digest and its name', async () => {
+  const stored = { data: { digest, type: 'application/pdf', bytes: 8 } }
+  const { screen, callsOf } = await screenAt('/documents/edit/4', { 'POST /files': refusal(201, stored) })
+  await userEvent.upload(screen.getByLabelText('File'), lease)
+  await expect.element(screen.getByText('lease.pdf', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => callsOf('PATCH /documents/4').map(({ body }) => body))
+    .toEqual([{ file: { digest, name: 'lease.pdf' } }])
+})
+
+it('saves nothing while a file is on its way, and what was there before once it is stopped', async () => {
+  const { screen, callsOf } = await screenAt('/documents/edit/4', {
+    'POST /files': () => new Promise<Response>(() => {}),
+  })
+  await userEvent.upload(screen.getByLabelText('File'), lease)
+  await expect.element(screen.getByText('Sending lease.pdf, 1 kB …')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('This is still on its way. Save once it is there.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Cover of 2027')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => callsOf('PATCH /documents/4').map(({ body }) => body))
+    .toEqual([{ title: 'Cover of 2027' }])
+})
+
+it('says why a file is not taken, and keeps the one before', async () => {
+  const before = { ...cover, file: { digest, name: 'lease.pdf' } }
+  const { screen } = await screenAt('/documents/edit/4', {
+    'GET /documents/4': refusal(200, { data: before }, { etag: '"1"' }),
+    'POST /files': refusal(415, { message: 'Please choose one of these: PDF.' }),
+  })
+  await userEvent.upload(screen.getByLabelText('File'), new File(['x'], 'notes.txt'))
+  await expect.element(screen.getByText('Please choose one of these: PDF.')).toBeVisible()
+  await expect.element(screen.getByText('lease.pdf', { exact: true })).toBeVisible()
 })

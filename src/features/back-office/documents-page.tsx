@@ -1,6 +1,7 @@
 import { clients } from '../../../contract/client.ts'
 import { type ClientDocument, documents } from '../../../contract/document.ts'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { FileField } from '../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
@@ -26,6 +27,7 @@ const clientDocument: RecordKind<ClientDocument> = {
     },
     reference: { label: 'Reference' },
     expires_on: { label: 'Expires on', day: true },
+    file: { label: 'File', file: true },
   },
   list: '/documents',
   add: '/documents/add',
@@ -56,7 +58,14 @@ export function DocumentsPage() {
   )
 }
 
-const empty = { title: '', client_id: null, kind: '', reference: '', expires_on: null }
+const empty = {
+  title: '',
+  client_id: null,
+  kind: '',
+  reference: '',
+  expires_on: null,
+  file: null,
+}
 const fields = (
   <>
     <TextField name="title" />
@@ -64,6 +73,7 @@ const fields = (
     <ChoiceField name="kind" />
     <TextField name="reference" hint="The client’s own number, where it has one" />
     <DateField name="expires_on" hint="Left empty where it does not expire" />
+    <FileField name="file" />
   </>
 )
 

@@ -1,6 +1,7 @@
 import { assignments } from '../../../contract/assignment.ts'
 import { workers, type Worker } from '../../../contract/worker.ts'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { PhotoField } from '../../resource/form/file-fields.tsx'
 import { TextField } from '../../resource/form/form-fields.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
@@ -25,6 +26,7 @@ const guard: RecordKind<Worker> = {
       to: (id) => `/assignments/view/${id}`,
     },
     shift_name: { label: 'Shift' },
+    photo: { label: 'Photo', picture: true },
   },
   list: path,
   add: `${path}/add-assigned-security-officer`,
@@ -49,8 +51,13 @@ export function GuardsPage() {
   )
 }
 
-const empty = { user_full_name: '' }
-const fields = <TextField name="user_full_name" />
+const empty = { user_full_name: '', photo: null }
+const fields = (
+  <>
+    <TextField name="user_full_name" />
+    <PhotoField name="photo" />
+  </>
+)
 
 export function AddGuardPage() {
   return (

@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css'
+import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
 
 const disc = css({
   display: 'grid',
@@ -14,13 +15,14 @@ const disc = css({
   fontWeight: 'semibold',
   letterSpacing: 'normal',
 })
-const picture = css({ width: 'full', height: 'full', objectFit: 'cover' })
+const fills = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
 /** The person's picture, or the initials of the name; decoration beside the name itself. */
-export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
+export function Avatar({ name, digest }: { name: string; digest: string | null | undefined }) {
+  const { picture } = useStoredPicture(digest ?? null)
   return (
     <span aria-hidden className={disc}>
-      {src ? <img src={src} alt="" className={picture} /> : initials(name)}
+      {picture ? <img ref={picture} alt="" className={fills} /> : initials(name)}
     </span>
   )
 }

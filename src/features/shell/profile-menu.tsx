@@ -43,7 +43,7 @@ export function ProfileMenu() {
       label="Profile"
       trigger={(attributes) => (
         <button type="button" aria-label="Profile menu" className={trigger} {...attributes}>
-          <Avatar name={fullName} src={user?.avatar} />
+          <Avatar name={fullName} digest={user?.avatar} />
           <span className={names}>
             <span className={name}>{fullName}</span>
             <span className={faint}>{company}</span>

@@ -14,13 +14,13 @@ interface Props {
   hint?: string
 }
 
-function useWords(name: string) {
+export function useWords(name: string) {
   const words = useContext(KindContext)?.fields[name]
   if (!words) throw new Error(`the kind of record has no words for its field ${name}`)
   return words
 }
 
-function useProblem(name: string): string | undefined {
+export function useProblem(name: string): string | undefined {
   const problem = useFormContext().formState.errors[name]?.message
   return typeof problem === 'string' ? problem : undefined
 }

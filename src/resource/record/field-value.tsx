@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
+import { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { useTimeZone } from '../../app-services.ts'
 import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
+import { StoredFileButton, StoredPicture } from './stored-file.tsx'
 import { useReferenced } from '../form/use-referenced.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
@@ -24,6 +26,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (words.time) return <Time t={Number(value)} />
   if (words.day) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
   if (words.show) return words.show(value)
+  if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />
   if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (words.refersTo) {
@@ -38,6 +41,17 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
     )
   }
   return textOf(value)
+}
+
+const named = z.object({ digest: z.string(), name: z.string() })
+
+function StoredValue({ words, value, linked }: Props & { words: FieldWords }) {
+  const file = named.safeParse(value).data
+  const digest = file?.digest ?? textOf(value)
+  if (linked && words.picture) return <StoredPicture digest={digest} alt={words.label} />
+  if (linked && file) return <StoredFileButton {...file} />
+  // two of one name are told apart by their digests
+  return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -36,6 +36,10 @@ export interface FieldWords {
   time?: true
   /** it is a day of the calendar, YYYY-MM-DD */
   day?: true
+  /** it is a picture of the store, by its digest */
+  picture?: true
+  /** it is a file of the store: its digest and name */
+  file?: true
   /** in place of the value itself */
   show?: (value: unknown) => string
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { label } from './text.ts'
+
+/** What a file may be, by the type that its content shows, with what people call it. */
+export const FILE_TYPES = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG picture',
+  'image/png': 'PNG picture',
+  'image/webp': 'WebP picture',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel sheet',
+} as const
+export type FileType = keyof typeof FILE_TYPES
+
+export const MOST_FILE_BYTES = 10 * 2 ** 20
+
+export const isPicture = (type: string): boolean => type.startsWith('image/')
+
+/**
+ * The SHA-256 of a file's content, 64 hexadecimal digits: its name in the store. An event that names a file by it also
+ * says what was in it.
+ */
+export const fileDigest = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a file of the store.')
+
+/** A file of the store and what it was called where it came from. */
+export const namedFile = z.object({ digest: fileDigest, name: label(200) })
+
+/** '340 kB' or '3.2 MB', in units of 1024 as file managers count them */
+export const fileSize = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { MOST_FILE_BYTES } from '../../domain/file.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { keepFile } from './stored-files.ts'
+
+/** what the fields beside the photo may take up */
+const FIELDS_BYTES = 64 * 1024
+
+/**
+ * Lets the routes of this scope take their body as a form with a file, too (multipart/form-data, RFC 7578): the file
+ * `photo` goes to the store and the body names it by its digest, as one in JSON does.
+ */
+export function takePhotoForms(scope: App, context: Context): void {
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MOST_FILE_BYTES + FIELDS_BYTES },
+    async (request: FastifyRequest, body: Buffer) => formIn(body, request.headers['content-type'] ?? ''),
+  )
+  scope.addHook('preValidation', async (request) => {
+    if (!(request.body instanceof FormData)) return
+    const fields: Record<string, unknown> = Object.fromEntries(request.body)
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') continue
+      if (name !== 'photo')
+        throw new HttpProblem(422, 'Only a photo can be sent as a file.', {
+          code: 'unknown_file',
+          data: { [name]: ['Only a photo can be sent as a file.'] },
+        })
+      // a form whose field was left empty sends a file without a name or content
+      const photo = value as File
+      fields.photo = photo.size === 0 ? undefined : await keptPhoto(context, request, photo)
+    }
+    request.body = fields
+  })
+}
+
+async function keptPhoto(context: Context, { account }: FastifyRequest, photo: File): Promise<string> {
+  const { digest } = await keepFile(context, account.company, Buffer.from(await photo.arrayBuffer()))
+  return digest
+}
+
+async function formIn(body: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    // it says no more than that it is not well formed
+    throw new HttpProblem(400, 'This form could not be read.', { code: 'bad_form' })
+  }
+}

@@ -1,0 +1,55 @@
+import { ImageUp } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { userUpdateReply } from '../../../contract/account.ts'
+import { ApiError } from '../../api.ts'
+import { useSession, useUser } from '../../app-services.ts'
+import { useUpload } from '../../resource/form/use-upload.ts'
+import { StoredPicture } from '../../resource/record/stored-file.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { FileInput } from '../../ui/control/file-input.tsx'
+import { squarePicture } from '../../ui/control/square-picture.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const FAILURE = 'Failed to update profile.'
+
+/** The picture that stands for a person beside the name. */
+export function ProfilePicture() {
+  const { api, actor } = useSession()
+  const avatar = useUser()?.avatar ?? null
+  const { send, sending, problem } = useUpload()
+  async function keep(digest: string | null) {
+    try {
+      const body = { avatar: digest }
+      const { data } = await api.post('/user-update', userUpdateReply, { body, failure: FAILURE })
+      actor.send({ type: 'profile.changed', user: data.user })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    }
+  }
+  return (
+    <Field label="Picture" error={problem ?? undefined}>
+      <div className={row}>
+        {avatar !== null && <StoredPicture digest={avatar} alt="Your picture" />}
+        <FileInput
+          accept="image/*"
+          icon={<ImageUp aria-hidden />}
+          onFile={(file) =>
+            void send(file, squarePicture).then((sent) =>
+              typeof sent === 'string' ? undefined : keep(sent.digest),
+            )
+          }
+        >
+          {sending !== null ? 'Sending …' : avatar === null ? 'Choose…' : 'Replace…'}
+        </FileInput>
+        {avatar !== null && (
+          <Button tone="ghost" size="sm" onClick={() => void keep(null)}>
+            Take away
+          </Button>
+        )}
+      </div>
+    </Field>
+  )
+}

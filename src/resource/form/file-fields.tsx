@@ -1,0 +1,104 @@
+import { FileUp, ImageUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import { FILE_TYPES } from '../../../domain/file.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { FileInput } from '../../ui/control/file-input.tsx'
+import { squarePicture } from '../../ui/control/square-picture.ts'
+import { Spinner } from '../../ui/status/spinner.tsx'
+import { StoredPicture } from '../record/stored-file.tsx'
+import { useProblem, useWords } from './form-fields.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** what stands in the form while a file is on its way, so that nothing is saved without it */
+const SENDING = 'sending'
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
+
+/** A file of the store, with what it is called. */
+export function FileField({ name }: { name: string }) {
+  return (
+    <StoredField
+      name={name}
+      accept={Object.keys(FILE_TYPES).join(',')}
+      icon={<FileUp aria-hidden />}
+      hint="PDF, picture, Word or Excel, at most 10 MB"
+      made={async (file) => file}
+      kept={(digest, file) => ({ digest, name: file.name.slice(-200) })}
+      shown={(value) => <span className={text}>{named.safeParse(value).data?.name}</span>}
+    />
+  )
+}
+
+/** A picture of the store, cut square. */
+export function PhotoField({ name }: { name: string }) {
+  return (
+    <StoredField
+      name={name}
+      accept="image/*"
+      icon={<ImageUp aria-hidden />}
+      made={squarePicture}
+      kept={(digest) => digest}
+      shown={(value) => typeof value === 'string' && <StoredPicture digest={value} alt="Chosen photo" />}
+    />
+  )
+}
+
+const named = z.object({ name: z.string() })
+
+interface Props {
+  name: string
+  accept: string
+  icon: ReactNode
+  hint?: string
+  /** what is sent of the file that was chosen */
+  made: (file: File) => Promise<Blob>
+  /** what the form keeps of it */
+  kept: (digest: string, file: File) => unknown
+  shown: (value: unknown) => ReactNode
+}
+
+function StoredField({ name, accept, icon, hint, made, kept, shown }: Props) {
+  const { label } = useWords(name)
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  const { send, stop, sending, problem } = useUpload()
+  const said = useProblem(name)
+  const isThere = value !== null && value !== undefined && value !== SENDING
+
+  async function choose(file: File) {
+    onChange(SENDING)
+    const sent = await send(file, made)
+    if (sent === 'failed') onChange(isThere ? value : null)
+    else if (sent !== 'stopped') onChange(kept(sent.digest, file))
+  }
+  function remove() {
+    stop()
+    onChange(null)
+  }
+  const waits = said === undefined ? undefined : 'This is still on its way. Save once it is there.'
+  return (
+    <Field label={label} hint={hint} error={problem ?? (sending === null ? said : waits)}>
+      <div className={row}>
+        {isThere && shown(value)}
+        {sending !== null && (
+          <span className={text} role="status">
+            <Spinner /> {`Sending ${sending} …`}
+          </span>
+        )}
+        <FileInput accept={accept} icon={icon} onFile={(file) => void choose(file)} onBlur={onBlur} ref={ref}>
+          {isThere ? 'Replace…' : 'Choose…'}
+        </FileInput>
+        {(isThere || sending !== null) && (
+          <Button tone="ghost" size="sm" icon={<X />} onClick={remove}>
+            {sending === null ? 'Take away' : 'Stop'}
+          </Button>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileReply, type StoredFile } from '../../../contract/file.ts'
+import { fileSize, MOST_FILE_BYTES } from '../../../domain/file.ts'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { UnreadablePicture } from '../../ui/control/square-picture.ts'
+
+const SLOW_LINE_MS = 10 * 60_000
+
+/** What became of a file that was chosen: stopped where somebody took it away, or chose another meanwhile. */
+type Upload = StoredFile | 'failed' | 'stopped'
+
+/** Sends a file to the store. What is wrong with it is told in `problem`; `sending` names the one on its way. */
+export function useUpload() {
+  const { api } = useSession()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState<string | null>(null)
+  const newest = useRef<AbortController>(null)
+  const stop = () => newest.current?.abort()
+  useEffect(() => stop, [])
+
+  async function send(file: File, made: (file: File) => Promise<Blob>): Promise<Upload> {
+    stop()
+    const own = (newest.current = new AbortController())
+    setProblem(null)
+    setSending(`${file.name}, ${fileSize(file.size)}`)
+    try {
+      const body = await made(file)
+      if (body.size > MOST_FILE_BYTES) {
+        setProblem(`This file has ${fileSize(body.size)}; at most ${fileSize(MOST_FILE_BYTES)} are taken.`)
+        return 'failed'
+      }
+      const { data } = await api.post('/files', fileReply, {
+        body,
+        headers: { 'content-type': 'application/octet-stream' },
+        timeout: SLOW_LINE_MS,
+        signal: own.signal,
+        failure: 'The file could not be sent. Please try again.',
+      })
+      return data
+    } catch (error) {
+      if (own.signal.aborted) return 'stopped'
+      if (!(error instanceof ApiError || error instanceof UnreadablePicture)) throw error
+      setProblem(error.message)
+      return 'failed'
+    } finally {
+      if (newest.current === own) setSending(null)
+    }
+  }
+  return { send, stop, sending, problem }
+}

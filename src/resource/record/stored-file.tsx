@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { useStoredFile, useStoredPicture } from './use-stored-file.ts'
+
+const square = css({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
+const missing = css({ color: 'danger' })
+
+/** A picture of the store. */
+export function StoredPicture({ digest, alt }: { digest: string; alt: string }) {
+  const { picture, isError } = useStoredPicture(digest)
+  if (isError) return <span className={missing}>The picture could not be fetched.</span>
+  return picture ? <img ref={picture} alt={alt} className={square} /> : <Skeleton className={square} />
+}
+
+/** A file of the store, fetched when it is asked for and kept where the browser keeps downloads. */
+export function StoredFileButton({ digest, name }: { digest: string; name: string }) {
+  const { refetch, isFetching } = useStoredFile(digest, false)
+  async function download() {
+    const { data: content, error } = await refetch()
+    if (!content) return showToast('error', error?.message ?? 'The file could not be fetched.')
+    const url = URL.createObjectURL(content)
+    Object.assign(document.createElement('a'), { href: url, download: name }).click()
+    // the browser has taken it by then
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  return (
+    <Button size="sm" icon={<Download />} busy={isFetching} onClick={() => void download()}>
+      {name}
+    </Button>
+  )
+}

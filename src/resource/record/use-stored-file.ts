@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { z } from 'zod'
+import { useSession } from '../../app-services.ts'
+
+const SLOW_LINE_MS = 10 * 60_000
+
+/** A file of the store, by its digest: what it holds never changes, so it is fetched once. */
+export function useStoredFile(digest: string | null, wanted = true) {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['files', digest],
+    queryFn: ({ signal }) =>
+      api.get(`/files/${digest}`, z.instanceof(Blob), {
+        file: true,
+        timeout: SLOW_LINE_MS,
+        signal,
+        failure: 'The file could not be fetched.',
+      }),
+    enabled: digest !== null && wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** A picture of the store, as the `ref` that gives an <img> its content: the browser itself has no token to fetch it. */
+export function useStoredPicture(digest: string | null) {
+  const { data: content, isError } = useStoredFile(digest)
+  const picture = useCallback(
+    (shown: HTMLImageElement | null) => {
+      if (!shown || !content) return
+      const url = (shown.src = URL.createObjectURL(content))
+      return () => URL.revokeObjectURL(url)
+    },
+    [content],
+  )
+  return { picture: content && picture, isError }
+}

@@ -1,0 +1,61 @@
+import { useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { visuallyHidden } from '../../../styled-system/patterns'
+import { buttonRecipe } from './button.tsx'
+import { useFieldAttributes } from './field.tsx'
+
+const look = css({
+  position: 'relative',
+  cursor: 'pointer',
+  '&:has(:focus-visible)': { outline: 'focus', outlineOffset: '[2px]' },
+  '&:has(:disabled)': { opacity: 'disabled', cursor: 'not-allowed' },
+})
+const over = css({ borderColor: 'accent', bg: 'accent.soft' })
+
+interface Props {
+  /** media types, with commas between */
+  accept: string
+  icon: ReactNode
+  children: ReactNode
+  onFile: (file: File) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A button that asks for a file, and takes one that is dropped on it. */
+export function FileInput({ accept, icon, children, onFile, onBlur, ref }: Props) {
+  const [dragged, setDragged] = useState(false)
+  function drag(event: DragEvent, isOver: boolean) {
+    event.preventDefault()
+    setDragged(isOver)
+  }
+  return (
+    <label
+      className={cx(buttonRecipe(), look, dragged && over)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      }}
+    >
+      {icon}
+      {children}
+      <input
+        {...useFieldAttributes()}
+        ref={ref}
+        type="file"
+        accept={accept}
+        className={visuallyHidden()}
+        onBlur={onBlur}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // the same file may be chosen once more
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}
