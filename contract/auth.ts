@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
-import { permissionSchema } from '../domain/user/role.ts'
+import type { Permission } from '../domain/user/permission.ts'
 import { id } from './id.ts'
-
-/** What an account may do. Roles are sets of these. */
-export const permission = permissionSchema
-export type Permission = z.infer<typeof permission>
 
 export const user = z.object({
   id,
   full_name: z.string(),
   email: z.string(),
+  /** id of the role, and what people call it */
   role: z.string(),
+  role_name: z.string().optional(),
   phone_number: z.string().nullable().optional(),
   company_id: id,
   company_name: z.string(),
@@ -20,7 +18,8 @@ export const user = z.object({
   avatar: z.string().nullable().optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
-  permissions: z.array(permission).default([]),
+  /** the console asks for those it knows by their names; a newer server may tell of others */
+  permissions: z.array(z.string() as unknown as z.ZodType<Permission, Permission>).default([]),
 })
 export type User = z.infer<typeof user>
 

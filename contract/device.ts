@@ -27,7 +27,7 @@ export const devices = resource({
   body: z.object({ worker_id: id, label: deviceRules.shape.label }),
 })
 
-/** GET /api/devices/{id}/enrolment: needs manage_devices. Addresses hold the device's secret. */
+/** GET /api/devices/{id}/enrolment: needs Edit Phones. Addresses hold the device's secret. */
 export const enrolmentReply = z.object({
   data: z.object({
     device,

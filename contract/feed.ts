@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { user } from './auth.ts'
 import { id } from './id.ts'
 import { liveLocation } from './location.ts'
 
@@ -31,9 +32,13 @@ export const feedCaughtUp = z.object({ position: z.number().int() })
 /** every 15 s; at is the server's clock, ms since epoch UTC */
 export const feedHeartbeat = z.object({ at: z.number() })
 
+/** The reader's own account, where it, its role or what that holds has changed: screens follow it at once. */
+export const feedAccount = user
+
 export const feedFrames = {
   event: feedEvent,
   fixes: feedFixes,
   'caught-up': feedCaughtUp,
   heartbeat: feedHeartbeat,
+  account: feedAccount,
 } as const

@@ -10,6 +10,7 @@ import { documentStream } from './document.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { sitePostStream } from './site-post.ts'
+import { roleStream } from './user/role.ts'
 import { type UserCommand, userStream } from './user/user.ts'
 import { workerStream } from './worker/worker.ts'
 
@@ -54,6 +55,7 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
     role: fc.constant('supervisor' as const),
   }),
   fc.record({ type: fc.constant('VerifyEmail' as const), email }),
+  fc.record({ type: fc.constant('ChangeRole' as const), roleId: fc.constantFrom('manager', '3') }),
 )
 const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
   fc.record({
@@ -123,6 +125,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
+  holdsUpUnder(roleStream, commandsOf(roleStream))
   holdsUpUnder(sitePostStream, commandsOf(sitePostStream))
   holdsUpUnder(workerStream, commandsOf(workerStream))
   holdsUpUnder(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { App } from 'firebase-admin/app'
 import { z } from 'zod'
-import type { Permission } from '../contract/auth.ts'
+import type { Permission } from '../domain/user/permission.ts'
 import { jsonText } from '../domain/json-text.ts'
 import { CloudWriter } from './cloud/cloud-writer.ts'
 import { ConfigError, type FirebaseConfig } from './config.ts'

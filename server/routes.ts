@@ -2,11 +2,13 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerRoutes } from './back-office/workers.ts'
+import { roleRoutes } from './back-office/roles.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
+import { teamMemberRoutes } from './back-office/team-members.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
 import { authRoutes } from './auth/auth-routes.ts'
@@ -38,6 +40,8 @@ export const apiRoutes: readonly Routes[] = [
   passwordRoutes,
   profileRoutes,
   outboxRoutes,
+  roleRoutes,
+  teamMemberRoutes,
   clientRoutes,
   documentRoutes,
   assignmentRoutes,

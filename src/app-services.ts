@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useContext, useSyncExternalStore } from 'react'
 import { appConfigReply, type AppConfig } from '../contract/app-config.ts'
-import type { Permission, User } from '../contract/auth.ts'
+import type { User } from '../contract/auth.ts'
+import type { Permission } from '../domain/user/permission.ts'
 import type { Inspect } from './inspector/without-secrets.ts'
 import type { SignedOutReason } from './machines/session-event.ts'
 import { sessionState, type SessionSnapshot } from './machines/session.ts'

@@ -2,6 +2,8 @@ import './history-steps.ts'
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { SignInPage } from './features/account/sign-in-page.tsx'
+import type { Permission } from '../domain/user/permission.ts'
+import { Allowed } from './allowed.tsx'
 import { Guarded, Titled, Splash } from './guarded.tsx'
 import {
   DashboardPage,
@@ -38,6 +40,8 @@ const documents = () => import('./features/back-office/documents-page.tsx')
 const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols-page.tsx')
+const roles = () => import('./features/back-office/roles-page.tsx')
+const team = () => import('./features/back-office/team-page.tsx')
 const devices = () => import('./features/devices/devices-page.tsx')
 
 const passwords = () => import('./features/account/password-pages.tsx')
@@ -45,7 +49,8 @@ const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
 
-type Screen = [path: string, title: string, page: ReactNode]
+/** `needs`: the permission that opens it; without one it is everybody's */
+type Screen = [path: string, title: string, page: ReactNode, needs?: Permission]
 
 /** The list of a record and the pages that add, view and edit one. */
 function recordPages<Name extends string>(
@@ -54,39 +59,60 @@ function recordPages<Name extends string>(
     Record<`${Name}sPage` | `Add${Name}Page` | `${Name}Page` | `Edit${Name}Page`, ComponentType>
   >,
   under: string,
+  needs: Permission,
   at: { list?: string; add?: string; view?: string; edit?: string } = {},
 ): Screen[] {
   const one = name.toLowerCase()
   return [
-    [at.list ?? under, `${name}s`, pagesOf(load, `${name}sPage`)],
-    [at.add ?? `${under}/add`, `Add ${one}`, pagesOf(load, `Add${name}Page`)],
-    [at.view ?? `${under}/view/:id`, name, pagesOf(load, `${name}Page`)],
-    [at.edit ?? `${under}/edit/:id`, `Edit ${one}`, pagesOf(load, `Edit${name}Page`)],
+    [at.list ?? under, `${name}s`, pagesOf(load, `${name}sPage`), needs],
+    [at.add ?? `${under}/add`, `Add ${one}`, pagesOf(load, `Add${name}Page`), needs],
+    [at.view ?? `${under}/view/:id`, name, pagesOf(load, `${name}Page`), needs],
+    [at.edit ?? `${under}/edit/:id`, `Edit ${one}`, pagesOf(load, `Edit${name}Page`), needs],
   ]
 }
 
 const BACK_OFFICE: Screen[] = [
-  ...recordPages('Client', clients, '/clients', { list: '/clients/list', add: '/clients/add-client' }),
-  ...recordPages('Assignment', assignments, '/assignments', { list: '/clients/assignments' }),
-  ...recordPages('Document', documents, '/documents'),
-  ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage')],
-  ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage')],
-  ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage')],
-  ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage')],
-  ...recordPages('Guard', guards, '/employees/patrollers', {
+  ...recordPages('Client', clients, '/clients', 'View Clients', {
+    list: '/clients/list',
+    add: '/clients/add-client',
+  }),
+  ...recordPages('Assignment', assignments, '/assignments', 'View Assignments', {
+    list: '/clients/assignments',
+  }),
+  ...recordPages('Document', documents, '/documents', 'View Documents'),
+  ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage'), 'View Site Posts'],
+  ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage'), 'View Site Posts'],
+  ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage'), 'View Site Posts'],
+  ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage'), 'View Site Posts'],
+  ...recordPages('Guard', guards, '/employees/patrollers', 'View Guards', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',
     edit: '/employees/patrollers/edit-security-officer/:id',
   }),
-  ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage')],
-  ['/devices', 'Phones', pagesOf(devices, 'DevicesPage')],
-  ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage')],
+  ...recordPages('Role', roles, '/worker-roles', 'View Roles'),
+  ['/employees/back-office', 'Back Office Team', pagesOf(team, 'TeamPage'), 'View Back Office Team'],
+  [
+    '/employees/back-office/view-back-office-user/:id',
+    'Team member',
+    pagesOf(team, 'TeamMemberPage'),
+    'View Back Office Team',
+  ],
+  [
+    '/employees/back-office/edit-back-office-user/:id',
+    'Edit team member',
+    pagesOf(team, 'EditTeamMemberPage'),
+    'View Back Office Team',
+  ],
+  ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
+  ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
+  ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
-  ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage')],
+  ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],
 ]
 
 const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>
-const inShell = (title: string, page: ReactNode) => titled(title, <ShellPage title={title}>{page}</ShellPage>)
+const inShell = (title: string, page: ReactNode, needs?: Permission) =>
+  titled(title, <ShellPage title={title}>{needs ? <Allowed needs={needs}>{page}</Allowed> : page}</ShellPage>)
 
 /** Every address of the console. The sign-in page is in the first load; each other screen is fetched when asked for. */
 export function AppRoutes() {
@@ -118,11 +144,17 @@ export function AppRoutes() {
         </Route>
         <Route element={<Guarded need="verification" />}>
           <Route element={<Shell />}>
-            <Route path="/dashboard" element={inShell('Dashboard', <DashboardPage />)} />
-            {BACK_OFFICE.map(([path, title, page]) => (
-              <Route key={path} path={path} element={inShell(title, page)} />
+            <Route path="/dashboard" element={inShell('Dashboard', <DashboardPage />, 'View Dashboard')} />
+            {BACK_OFFICE.map(([path, title, page, needs]) => (
+              <Route key={path} path={path} element={inShell(title, page, needs)} />
             ))}
-            <Route element={<TrackingProvider />}>
+            <Route
+              element={
+                <Allowed needs="View Live Map">
+                  <TrackingProvider />
+                </Allowed>
+              }
+            >
               <Route path="/tracker" element={inShell('Patrol Tracker', <PatrolTrackerPage />)} />
               <Route path="/tracker/trail" element={inShell('Trail Guard', <TrailGuardPage />)} />
               <Route path="/patrols/:id/trail" element={inShell('Patrol trail', <PatrolTrailPage />)} />

@@ -149,6 +149,21 @@ describe('rings of imports', () => {
   })
 })
 
+describe('what people may do', () => {
+  it('is asked by permission: no role is named but where roles are made and given', () => {
+    const NAMES = /'(administrator|manager|dispatcher|supervisor|investigator|accountant|auditor)'/i
+    const MAKES = [
+      'domain/user/role.ts',
+      'server/auth/registration-routes.ts',
+      'server/demo/demo-accounts.ts',
+    ]
+    const naming = product.filter((file) => NAMES.test(readFileSync(file, 'utf8'))).map(nameOf)
+    expect(naming.filter((name) => !MAKES.includes(name))).toEqual([])
+    const asked = /\brole(_id|Id|_name|Name)?\s*[!=]==?\s*['"`]|['"`]\s*[!=]==?\s*\w*\.?role\b/
+    expect(product.filter((file) => asked.test(readFileSync(file, 'utf8'))).map(nameOf)).toEqual([])
+  })
+})
+
 describe('where each library lives', () => {
   const only = (names: RegExp, places: RegExp) =>
     offences(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
 import { userCommand, userStream, type UserEvent } from './user.ts'
-import { permissionsOf } from './role.ts'
 
 const registered: UserEvent = {
   type: 'UserRegistered',
@@ -34,15 +33,12 @@ describe('a user', () => {
     expect(decided(userStream, [], verify)).toMatchObject({ refused: { code: 'unknown_user' } })
   })
 
-  it('may do what its role holds', () => {
-    expect(permissionsOf('dispatcher')).toEqual(['live_map'])
-    expect(permissionsOf('supervisor')).toEqual(['live_map', 'replay_history'])
-    expect(permissionsOf('investigator')).toEqual(['live_map', 'replay_history'])
-    expect(permissionsOf('administrator')).toEqual([
-      'live_map',
-      'replay_history',
-      'manage_devices',
-      'manage_records',
-    ])
+  it('has one role at a time, and the same again changes nothing', () => {
+    const change = { type: 'ChangeRole', roleId: '4' } as const
+    const changed: UserEvent = { type: 'RoleChanged', roleId: '4' }
+    expect(decided(userStream, [registered], change)).toEqual({ events: [changed] })
+    expect(decided(userStream, [registered, changed], change)).toEqual({ events: [] })
+    expect(decided(userStream, [registered], { ...change, roleId: 'supervisor' })).toEqual({ events: [] })
+    expect(decided(userStream, [], change)).toMatchObject({ refused: { code: 'unknown_user' } })
   })
 })

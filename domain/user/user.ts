@@ -1,6 +1,5 @@
 import { createMachine } from 'xstate'
 import { z } from 'zod'
-import { roleSchema } from './role.ts'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
@@ -26,7 +25,8 @@ export const userEvent = z.discriminatedUnion('type', [
     type: z.literal('UserRegistered'),
     fullName: z.string(),
     email: z.string(),
-    role: roleSchema,
+    /** id of the role */
+    role: z.string(),
     phoneNumber: z.string().nullable().optional(),
   }),
   z.object({ type: z.literal('EmailVerified'), email: z.string() }),
@@ -37,38 +37,44 @@ export const userEvent = z.discriminatedUnion('type', [
     phoneNumber: z.string().nullable().optional(),
   }),
   z.object({ type: z.literal('PasswordChanged') }),
+  z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
 ])
 export type UserEvent = z.infer<typeof userEvent>
 
 const userState = z.object({
   phase: userPhase,
-  email: z.string(),
-  fullName: z.string(),
-  phoneNumber: z.string().nullable(),
+  /** what is kept of the person; null before the account was registered */
+  record: z
+    .object({
+      fullName: z.string(),
+      email: z.string(),
+      phoneNumber: z.string().nullable(),
+      roleId: z.string(),
+    })
+    .nullable(),
 })
 export type UserState = z.infer<typeof userState>
 
-export const unregistered: UserState = { phase: 'unregistered', email: '', fullName: '', phoneNumber: null }
+export const unregistered: UserState = { phase: 'unregistered', record: null }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
+  if (event.type === 'UserRegistered') {
+    const { fullName, email, role: roleId, phoneNumber: phone = null } = event
+    return { phase: 'unverified', record: { fullName, email, phoneNumber: phone, roleId } }
+  }
+  const { record } = state
+  if (!record) return state
   switch (event.type) {
-    case 'UserRegistered':
-      return {
-        phase: 'unverified',
-        email: event.email,
-        fullName: event.fullName,
-        phoneNumber: event.phoneNumber ?? null,
-      }
     case 'EmailVerified':
       return { ...state, phase: 'verified' }
     case 'EmailChanged':
-      return { ...state, phase: 'unverified', email: event.email }
-    case 'ProfileChanged':
-      return {
-        ...state,
-        fullName: event.fullName ?? state.fullName,
-        phoneNumber: event.phoneNumber === undefined ? state.phoneNumber : event.phoneNumber,
-      }
+      return { phase: 'unverified', record: { ...record, email: event.email } }
+    case 'ProfileChanged': {
+      const { fullName = record.fullName, phoneNumber: phone = record.phoneNumber } = event
+      return { ...state, record: { ...record, fullName, phoneNumber: phone } }
+    }
+    case 'RoleChanged':
+      return { ...state, record: { ...record, roleId: event.roleId } }
     case 'PasswordChanged':
       return state
   }
@@ -92,7 +98,7 @@ export const userCommand = z.discriminatedUnion('type', [
     type: z.literal('RegisterUser'),
     fullName: personName,
     email: emailAddress,
-    role: roleSchema,
+    role: z.string().min(1),
     phoneNumber: z.string().max(30).nullable().optional(),
   }),
   /** email is the address that the proof was sent to */
@@ -105,6 +111,7 @@ export const userCommand = z.discriminatedUnion('type', [
   }),
   /** the password itself is kept elsewhere; this tells that it is another one now */
   z.object({ type: z.literal('ChangePassword') }),
+  z.object({ type: z.literal('ChangeRole'), roleId: z.string().min(1) }),
 ])
 export type UserCommand = z.infer<typeof userCommand>
 
@@ -117,22 +124,29 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       events: [{ type: 'UserRegistered', fullName, email, role, ...(phone && { phoneNumber: phone }) }],
     }
   }
-  if (state.phase === 'unregistered') return refuse('unknown_user', 'There is no such account.')
+  const { record } = state
+  if (!record) return refuse('unknown_user', 'There is no such account.')
   switch (command.type) {
     case 'VerifyEmail':
-      if (command.email !== state.email)
+      if (command.email !== record.email)
         return refuse('other_email', 'The account has a different email address now.', 'email')
       if (!phaseAfter(userLifecycle, state.phase, 'user.verify')) return { events: [] }
-      return { events: [{ type: 'EmailVerified', email: state.email }] }
+      return { events: [{ type: 'EmailVerified', email: record.email }] }
     case 'ChangeEmail':
-      return { events: command.email === state.email ? [] : [{ type: 'EmailChanged', email: command.email }] }
+      return {
+        events: command.email === record.email ? [] : [{ type: 'EmailChanged', email: command.email }],
+      }
     case 'ChangeProfile': {
       const { type: _, ...wanted } = command
-      const changed = differences({ fullName: state.fullName, phoneNumber: state.phoneNumber }, wanted)
+      const changed = differences(record, wanted)
       return { events: Object.keys(changed).length === 0 ? [] : [{ type: 'ProfileChanged', ...changed }] }
     }
     case 'ChangePassword':
       return { events: [{ type: 'PasswordChanged' }] }
+    case 'ChangeRole': {
+      const { roleId } = command
+      return { events: roleId === record.roleId ? [] : [{ type: 'RoleChanged', roleId }] }
+    }
   }
 }
 

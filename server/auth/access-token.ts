@@ -9,19 +9,14 @@ export const ACCESS_TOKEN_MS = 10 * 60_000
 const ISSUER = 'askari'
 
 /** What a new token is made from; expiry follows from the clock. */
-export type TokenHolder = Pick<Account, 'userId' | 'company' | 'role' | 'permissions' | 'sessionId'>
+export type TokenHolder = Pick<Account, 'userId' | 'company' | 'sessionId'>
 
 const claims = z.object({ sub: z.string(), company: z.string(), sid: z.string(), exp: z.number() })
 
-/** An access token: JWT (EdDSA) with {sub: user id, company, role, permissions, sid}, good for ten minutes. */
+/** An access token: JWT (EdDSA) with {sub: user id, company, sid}, good for ten minutes. */
 export function signAccessToken(context: Pick<Context, 'key' | 'now'>, holder: TokenHolder): Promise<string> {
   const seconds = Math.floor(context.now() / 1000)
-  return new SignJWT({
-    company: holder.company,
-    role: holder.role,
-    permissions: holder.permissions,
-    sid: holder.sessionId,
-  })
+  return new SignJWT({ company: holder.company, sid: holder.sessionId })
     .setProtectedHeader({ alg: 'EdDSA' })
     .setIssuer(ISSUER)
     .setSubject(holder.userId)
@@ -32,7 +27,7 @@ export function signAccessToken(context: Pick<Context, 'key' | 'now'>, holder: T
 
 /**
  * The account that an access token stands for; null where the token is not ours, has expired, or its session was
- * signed out. The claims only name the session: role and permissions come from the database.
+ * signed out. The claims only name the session: what it may do comes from the database.
  */
 export async function verifyAccessToken(
   context: Pick<Context, 'key' | 'now' | 'db'>,

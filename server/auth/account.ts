@@ -1,15 +1,18 @@
 import type { Database } from '../db/open-database.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
-import { type Permission, permissionsOf, type Role, roleSchema } from '../../domain/user/role.ts'
+import type { Permission } from '../../domain/user/permission.ts'
+import { accountsWithRole, roleIn } from './role-of.ts'
+import type { Scope } from './route-permissions.ts'
 
 /** Who calls. Read from the database at each call, so a change of role or a sign-out holds at once. */
 export interface Account {
   userId: string
   company: CompanyId
-  role: Role
   /** empty until the account's address is verified */
   permissions: readonly Permission[]
   verified: boolean
+  /** how much of the company it sees; who is of its back office sees all of it */
+  scope: Scope
   sessionId: string
   /** when the access token ends, ms since epoch UTC */
   expiresAt: number
@@ -21,24 +24,29 @@ export async function accountOfSession(
   sessionId: string,
   expiresAt: number,
 ): Promise<Account | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', (join) =>
-      join.onRef('account.company', '=', 'session.company').onRef('account.id', '=', 'session.account_id'),
+  const row = await accountsWithRole(db)
+    .innerJoin('session', (join) =>
+      join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
     )
-    .select(['account.company', 'account.id', 'account.role', 'account.verified_at'])
+    .select([
+      'account.company',
+      'account.id',
+      'account.role',
+      'account.verified_at',
+      'role.name as role_name',
+      'role.permissions as role_permissions',
+    ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const role = roleSchema.parse(row.role)
   const verified = row.verified_at !== null
   return {
     userId: row.id,
     company: companyId(row.company),
-    role,
-    permissions: verified ? permissionsOf(role) : [],
+    permissions: verified ? roleIn(row).permissions : [],
     verified,
+    scope: 'company',
     sessionId,
     expiresAt,
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/test-context.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
-import { admissionTo, ROUTE_PERMISSIONS } from './route-permissions.ts'
+import { admissionTo, isAdmitted, ROUTE_PERMISSIONS, SCOPES } from './route-permissions.ts'
 
 let context: OpenContext | undefined
 afterEach(() => context?.close())
@@ -32,12 +32,32 @@ describe('the table of route permissions', () => {
   })
 
   it('admits nobody to what only begins like a row', () => {
-    expect(admissionTo('GET', '/api/clients/:id')).toBe('verified')
-    expect(admissionTo('HEAD', '/api/clients')).toBe('verified')
+    expect(admissionTo('GET', '/api/clients/:id')).toEqual({ who: 'View Clients', scope: 'company' })
+    expect(admissionTo('HEAD', '/api/clients')).toEqual({ who: 'View Clients', scope: 'company' })
     expect(admissionTo('PUT', '/api/clients/:id')).toBe(undefined)
     expect(admissionTo('GET', '/api/clients/:id/secrets')).toBe(undefined)
     expect(admissionTo('GET', '/anything')).toBe(undefined)
     expect(admissionTo('GET', '/guard_locations.json')).toBe('own credential')
     expect(admissionTo('GET', '/guard_locations_export')).toBe(undefined)
+  })
+
+  it('admits by verification, permission and scope', () => {
+    const account = { verified: true, permissions: ['View Clients'] as const, scope: 'company' } as const
+    const to = (who: 'signed in' | 'verified' | 'View Clients' | 'Edit Clients', more: object = {}) =>
+      isAdmitted({ ...account, ...more }, { who, scope: 'company' })
+    expect([to('signed in'), to('verified'), to('View Clients'), to('Edit Clients')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    const unverified = { verified: false }
+    expect([to('signed in', unverified), to('verified', unverified), to('View Clients', unverified)]).toEqual(
+      [true, false, false],
+    )
+    const reached = SCOPES.map((scope) =>
+      SCOPES.filter((served) => isAdmitted({ ...account, scope }, { who: 'View Clients', scope: served })),
+    )
+    expect(reached).toEqual([['own'], ['own', 'site'], ['own', 'site', 'client'], [...SCOPES]])
   })
 })

@@ -5,7 +5,7 @@ import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Account } from './account.ts'
-import { type Admission, admissionTo } from './route-permissions.ts'
+import { admissionTo, isAdmitted, type PersonalAdmission } from './route-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,15 +36,14 @@ export function admitByTable(app: App, context: Context): void {
   })
 }
 
-async function admit(context: Context, request: FastifyRequest, admission: Admission): Promise<void> {
+async function admit(context: Context, request: FastifyRequest, admission: PersonalAdmission): Promise<void> {
   const token = bearer(request)
   const account = token ? await verifyAccessToken(context, token) : null
   if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   request.account = account
   vouchFor(request)
-  if (admission === 'signed in') return
+  if (isAdmitted(account, admission)) return
   if (!account.verified)
     throw new HttpProblem(403, 'Please verify your email address.', { code: 'unverified' })
-  if (admission !== 'verified' && !account.permissions.some((held) => held === admission))
-    throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
+  throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
 }

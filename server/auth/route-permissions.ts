@@ -1,20 +1,31 @@
-import type { Permission } from '../../domain/user/role.ts'
+import type { EditedModule, Permission } from '../../domain/user/permission.ts'
+
+/** How much of a company an account sees, and whom a route serves: from its own things only to the whole company. */
+export const SCOPES = ['own', 'site', 'client', 'company'] as const
+export type Scope = (typeof SCOPES)[number]
 
 /**
  * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
- * realtime token, a refresh token); a signed-in person, verified or not; a verified person; or one who holds a
- * permission.
+ * realtime token, a refresh token); or a person who is signed in, verified, or holds a permission. Of people, `scope`
+ * is the narrowest whom the route serves: it must show them no more than they see.
  */
-export type Admission = 'anybody' | 'own credential' | 'signed in' | 'verified' | Permission
+export type Admission = 'anybody' | 'own credential' | PersonalAdmission
+export interface PersonalAdmission {
+  who: 'signed in' | 'verified' | Permission
+  scope: Scope
+}
+
+const own = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'own' })
+const company = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'company' })
 
 /** The routes of a record: who may read it, and who may add, change and remove it. */
-const record = (path: string, read: Admission, write: Admission = 'manage_records') => ({
-  [`GET /api${path}`]: read,
-  [`GET /api${path}/:id`]: read,
-  [`GET /api${path}/:id/history`]: read,
-  [`POST /api${path}`]: write,
-  [`PATCH /api${path}/:id`]: write,
-  [`DELETE /api${path}/:id`]: write,
+const record = (path: string, module: EditedModule) => ({
+  [`GET /api${path}`]: company(`View ${module}`),
+  [`GET /api${path}/:id`]: company(`View ${module}`),
+  [`GET /api${path}/:id/history`]: company(`View ${module}`),
+  [`POST /api${path}`]: company(`Edit ${module}`),
+  [`PATCH /api${path}/:id`]: company(`Edit ${module}`),
+  [`DELETE /api${path}/:id`]: company(`Edit ${module}`),
 })
 
 /** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
@@ -45,54 +56,61 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/logout': 'own credential',
   'GET /api/email/verify/:id': 'own credential',
   'POST /api/reset-password': 'own credential',
-  'GET /api/auth/check': 'signed in',
-  'POST /api/change-password': 'signed in',
-  'POST /api/user-update': 'signed in',
-  'GET /api/sessions': 'signed in',
-  'DELETE /api/sessions': 'signed in',
-  'DELETE /api/sessions/:id': 'signed in',
-  'GET /api/outbox': 'manage_records',
-  'POST /api/email/verification-notification': 'signed in',
-  'POST /api/frontend-verify': 'signed in',
+  'GET /api/auth/check': own('signed in'),
+  'POST /api/change-password': own('signed in'),
+  'POST /api/user-update': own('signed in'),
+  'GET /api/sessions': own('signed in'),
+  'DELETE /api/sessions': own('signed in'),
+  'DELETE /api/sessions/:id': own('signed in'),
+  'GET /api/outbox': company('View Outbox'),
+  'POST /api/email/verification-notification': own('signed in'),
+  'POST /api/frontend-verify': own('signed in'),
 
-  'GET /api/feed': 'live_map',
-  'GET /api/dashboard': 'live_map',
-  'GET /api/live-locations': 'live_map',
-  'GET /api/live-locations/:id': 'live_map',
-  'GET /api/live-locations/:id/days': 'replay_history',
-  'POST /api/realtime-token': 'live_map',
-  'GET /api/patrols': 'live_map',
-  'GET /api/patrols/:id': 'live_map',
-  'GET /api/patrols/:id/locations': 'replay_history',
+  // tells each reader what it may hear
+  'GET /api/feed': company('verified'),
+  'GET /api/dashboard': company('View Dashboard'),
+  'GET /api/live-locations': company('View Live Map'),
+  'GET /api/live-locations/:id': company('View Live Map'),
+  'GET /api/live-locations/:id/days': company('View Trails'),
+  'POST /api/realtime-token': company('View Live Map'),
+  'GET /api/patrols': company('View Patrols'),
+  'GET /api/patrols/:id': company('View Patrols'),
+  'GET /api/patrols/:id/locations': company('View Trails'),
 
-  ...record('/workers', 'live_map'),
-  ...record('/clients', 'verified'),
-  ...record('/documents', 'verified'),
-  ...record('/assignments', 'verified'),
-  'GET /api/client-assignments/:clientId': 'verified',
-  'GET /api/assignments/:id/geofences': 'verified',
-  'GET /api/site-plans': 'verified',
-  'PUT /api/assignments/:id/site-plan': 'manage_records',
+  ...record('/worker-roles', 'Roles'),
+  'GET /api/back-office-users': company('View Back Office Team'),
+  'GET /api/back-office-users/:id': company('View Back Office Team'),
+  'GET /api/back-office-users/:id/history': company('View Back Office Team'),
+  'PATCH /api/back-office-users/:id': company('Edit Back Office Team'),
 
-  'GET /api/assignment-workers/:assignmentId': 'verified',
-  'GET /api/worker-assignments/:workerId': 'verified',
-  'POST /api/assignment-workers/:assignmentId': 'manage_records',
-  'PATCH /api/assignment-workers/:assignmentId/:entryId': 'manage_records',
-  'DELETE /api/assignment-workers/:assignmentId/:entryId': 'manage_records',
+  ...record('/workers', 'Guards'),
+  ...record('/clients', 'Clients'),
+  ...record('/documents', 'Documents'),
+  ...record('/assignments', 'Assignments'),
+  'GET /api/client-assignments/:clientId': company('View Assignments'),
+  'GET /api/assignments/:id/geofences': company('View Assignments'),
+  'GET /api/site-plans': company('View Assignments'),
+  'PUT /api/assignments/:id/site-plan': company('Edit Assignments'),
 
-  ...record('/site-posts', 'verified'),
-  'GET /api/assignments/:id/site-posts': 'verified',
-  'POST /api/assignments/:id/site-posts': 'manage_records',
-  'PATCH /api/assignments/:id/site-posts/:postId': 'manage_records',
-  'DELETE /api/assignments/:id/site-posts/:postId': 'manage_records',
+  'GET /api/assignment-workers/:assignmentId': company('View Assignments'),
+  'GET /api/worker-assignments/:workerId': company('View Assignments'),
+  'POST /api/assignment-workers/:assignmentId': company('Edit Assignments'),
+  'PATCH /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
+  'DELETE /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
 
-  'GET /api/devices': 'manage_devices',
-  'GET /api/devices/:id': 'manage_devices',
-  'GET /api/devices/:id/history': 'manage_devices',
-  'GET /api/devices/:id/enrolment': 'manage_devices',
-  'POST /api/devices': 'manage_devices',
-  'POST /api/devices/:id/revoke': 'manage_devices',
-  'GET /api/quarantine': 'manage_devices',
+  ...record('/site-posts', 'Site Posts'),
+  'GET /api/assignments/:id/site-posts': company('View Site Posts'),
+  'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
+  'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
+  'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
+
+  'GET /api/devices': company('View Phones'),
+  'GET /api/devices/:id': company('View Phones'),
+  'GET /api/devices/:id/history': company('View Phones'),
+  'GET /api/devices/:id/enrolment': company('Edit Phones'),
+  'POST /api/devices': company('Edit Phones'),
+  'POST /api/devices/:id/revoke': company('Edit Phones'),
+  'GET /api/quarantine': company('View Phones'),
 }
 
 const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
@@ -101,6 +119,16 @@ const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
 
 const isUnder = (prefix: string, pattern: string) =>
   pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
+
+/** Whether an account may call a route with this admission. What it holds is empty until its address is verified. */
+export function isAdmitted(
+  account: { verified: boolean; permissions: readonly Permission[]; scope: Scope },
+  { who, scope }: PersonalAdmission,
+): boolean {
+  if (SCOPES.indexOf(account.scope) < SCOPES.indexOf(scope)) return false
+  if (who === 'signed in') return true
+  return account.verified && (who === 'verified' || account.permissions.includes(who))
+}
 
 /** Who may call a route by its method and pattern; undefined where no row says so. Who may GET may HEAD. */
 export const admissionTo = (method: string, pattern: string): Admission | undefined =>

@@ -1,17 +1,18 @@
 import type { User } from '../../contract/auth.ts'
-import { permissionsOf, roleSchema } from '../../domain/user/role.ts'
 import type { Database } from '../db/open-database.ts'
+import { accountsWithRole, roleIn } from './role-of.ts'
 
 /** An account as the API shows it; null where there is none. */
 export async function userReply(db: Database, company: string, id: string): Promise<User | null> {
-  const row = await db
-    .selectFrom('account')
+  const row = await accountsWithRole(db)
     .innerJoin('company', 'company.id', 'account.company')
     .select([
       'account.id',
       'full_name',
       'email',
-      'role',
+      'account.role',
+      'role.name as role_name',
+      'role.permissions as role_permissions',
       'verified_at',
       'phone_number',
       'company.name as company_name',
@@ -21,11 +22,13 @@ export async function userReply(db: Database, company: string, id: string): Prom
     .where('account.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
+  const role = roleIn(row)
   return {
     id: row.id,
     full_name: row.full_name,
     email: row.email,
     role: row.role,
+    role_name: role.name,
     phone_number: row.phone_number,
     company_id: company,
     company_name: row.company_name,
@@ -33,6 +36,6 @@ export async function userReply(db: Database, company: string, id: string): Prom
     avatar: null,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',
-    permissions: [...permissionsOf(roleSchema.parse(row.role))],
+    permissions: [...role.permissions],
   }
 }

@@ -1,4 +1,3 @@
-import { accounts } from '../auth/account-table.ts'
 import { patrols } from '../projections/patrols.ts'
 import type { Projection } from '../projections/projection.ts'
 import { referencesAmong } from '../resource/references.ts'
@@ -8,12 +7,16 @@ import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
+import { roles } from './roles.ts'
 import { sitePosts } from './site-posts.ts'
+import { teamMembers } from './team-members.ts'
 import { workers } from './workers.ts'
 
 /** Every kind of record that the back office keeps. Add yours here, and its routes in server/routes.ts. */
 export const allResources: readonly Resource[] = [
   companies,
+  roles,
+  teamMembers,
   clients,
   assignments,
   sitePosts,
@@ -24,7 +27,6 @@ export const allResources: readonly Resource[] = [
 
 /** Every read model, in the order in which they see an event. */
 export const allProjections: readonly Projection[] = [
-  accounts,
   patrols,
   ...allResources.map((resource) => resource.readModel),
 ]

@@ -16,6 +16,7 @@ import { losses } from './migrations/0050-losses.ts'
 import { snapshots } from './migrations/0051-snapshots.ts'
 import { sitePlans } from './migrations/0055-site-plans.ts'
 import { accountsKept } from './migrations/0060-accounts.ts'
+import { roles } from './migrations/0061-roles.ts'
 import { geofences } from './migrations/0065-geofences.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -37,5 +38,6 @@ export const migrations: readonly Migration[] = [
   snapshots,
   sitePlans,
   accountsKept,
+  roles,
   geofences,
 ]

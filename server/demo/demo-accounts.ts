@@ -1,11 +1,11 @@
-import type { Role } from '../../domain/user/role.ts'
+import type { BuiltInRoleId } from '../../domain/user/role.ts'
 
 export const DEMO_PASSWORD = 'patrol-demo'
 
 export interface DemoAccount {
   fullName: string
   email: string
-  role: Role
+  role: BuiltInRoleId
   /** an account that is not shown shows what an unverified one may do */
   verified: boolean
 }

@@ -4,6 +4,7 @@ import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { keepCredential } from '../auth/credential.ts'
@@ -60,6 +61,11 @@ export async function seedDemo(context: Context): Promise<boolean> {
       if (verified) await send.to(userStream, userId, { type: 'VerifyEmail', email })
       await keepCredential(trx, { company: made, userId }, passwords[i] as string, seeded_at)
     }
+    await send.toNew(roleStream, {
+      type: 'AddRole',
+      name: 'Contracts Clerk',
+      permissions: ['Edit Documents'],
+    })
     await seedGuards(context, made, send, await seedPlaces(send, seeded_at - FENCED_BEFORE_MS))
     return made
   })

@@ -4,7 +4,8 @@ import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { testContext } from '../../tests/support/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
-import { companyId } from '../db/company-id.ts'
+import type { Account } from '../auth/account.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
 import { FeedConnection } from './feed-connection.ts'
 
 /** Takes one frame at a time, the next when the event loop has turned. */
@@ -23,6 +24,16 @@ class SlowReader extends Writable {
   flushHeaders(): void {}
 }
 
+const accountOf = (company: CompanyId): Account => ({
+  company,
+  userId: '1',
+  permissions: ['View Live Map', 'View Guards'],
+  verified: true,
+  scope: 'company',
+  sessionId: '1',
+  expiresAt: Date.now() + 600_000,
+})
+
 it('a slow reader leaves no listeners behind', async () => {
   const context = await testContext()
   const company = companyId('1')
@@ -30,10 +41,10 @@ it('a slow reader leaves no listeners behind', async () => {
   const out = new SlowReader()
   const connection = new FeedConnection(
     context,
-    { company, permissions: ['live_map'], expiresAt: Date.now() + 60_000, mayStay: async () => true },
+    { account: accountOf(company), readAccount: async () => accountOf(company), readLive: async () => [] },
     out as unknown as ServerResponse,
   )
-  connection.start(0, async () => [])
+  connection.start(0)
   await expect.poll(() => out.frames.at(-1)).toMatch(/^event: fixes/)
   expect(out.frames.filter((frame) => frame.includes('event: event'))).toHaveLength(20)
   // its own one, that hears of the end
@@ -47,14 +58,14 @@ it('ends at the heartbeat after its reader was signed out', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let signedIn = true
   const out = new ServerResponse(new IncomingMessage(new Socket()))
+  const account = accountOf(companyId('7'))
   const reader = {
-    company: companyId('7'),
-    permissions: [],
-    expiresAt: context.now() + 600_000,
-    mayStay: async () => signedIn,
+    account,
+    readAccount: async () => (signedIn ? account : null),
+    readLive: async () => [],
   }
   const connection = new FeedConnection(context, reader, out)
-  connection.start(null, async () => [])
+  connection.start(null)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(out.writableEnded).toBe(false)
   signedIn = false

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveLocation } from '../../contract/location.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
-import type { Permission } from '../../domain/user/role.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
+import type { Account } from '../auth/account.ts'
+import { whoseAccess } from '../auth/whose-access.ts'
+import { userReply } from '../auth/user-reply.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { headPosition, readBatches } from '../event-log/read-log.ts'
 import { feedFrame } from './feed-frame.ts'
@@ -19,12 +20,11 @@ const PULSE_MS = 2_000
 const STUCK_BEATS = 4
 
 export interface Reader {
-  company: CompanyId
-  permissions: readonly Permission[]
-  /** ms since epoch UTC */
-  expiresAt: number
-  /** asked at each heartbeat: a sign-out ends the feed before the token does */
-  mayStay: () => Promise<boolean>
+  account: Account
+  /** Asked at each heartbeat, as a sign-out ends the feed before the token does, and where the account's role changes. */
+  readAccount: () => Promise<Account | null>
+  /** the newest location of every guard */
+  readLive: () => Promise<LiveLocation[]>
 }
 
 /**
@@ -34,6 +34,7 @@ export interface Reader {
 export class FeedConnection {
   readonly #context: Context
   readonly #reader: Reader
+  #account: Account
   readonly #out: ServerResponse
   readonly #pending = new PendingFixes()
   readonly #cleanup: (() => void)[] = []
@@ -49,18 +50,19 @@ export class FeedConnection {
   constructor(context: Context, reader: Reader, out: ServerResponse) {
     this.#context = context
     this.#reader = reader
+    this.#account = reader.account
     this.#out = out
   }
 
   /**
-   * Tells the events behind `after` (null: only what comes from now on), then all that happens. `readLive` gives
-   * the newest location of every guard for the first frame of fixes.
+   * Tells the events behind `after` (null: only what comes from now on), then all that happens. The first frame of fixes
+   * holds every guard.
    */
-  start(after: number | null, readLive: () => Promise<LiveLocation[]>): void {
+  start(after: number | null): void {
     const { events, now } = this.#context
     const heartbeat = setInterval(() => this.#run(this.#heartbeat()), HEARTBEAT_MS)
     const pulse = setInterval(() => this.#pulse(), PULSE_MS)
-    const expiry = setTimeout(() => this.close(), this.#reader.expiresAt - now())
+    const expiry = setTimeout(() => this.close(), this.#account.expiresAt - now())
     this.#cleanup.push(
       events.on('event', (batch) => this.#onEvents(batch)),
       events.on('fixes', (fixes) => this.#onFixes(fixes)),
@@ -71,7 +73,7 @@ export class FeedConnection {
     this.#out.once('close', () => this.close())
     // else the reader does not know that it is connected until the first frame
     this.#out.flushHeaders()
-    this.#run(this.#begin(after, readLive))
+    this.#run(this.#begin(after))
   }
 
   close(): void {
@@ -81,26 +83,48 @@ export class FeedConnection {
     this.#out.end()
   }
 
-  async #begin(after: number | null, readLive: () => Promise<LiveLocation[]>): Promise<void> {
-    const head = await headPosition(this.#context.db, this.#reader.company)
+  async #begin(after: number | null): Promise<void> {
+    const head = await headPosition(this.#context.db, this.#account.company)
     // a position the log has not reached is of a log that was replaced since
     this.#position = after === null || after > head ? head : after
     await this.#catchUp()
     await this.#write(feedFrame('caught-up', { position: this.#position }, this.#position))
-    this.#pending.add(await readLive())
     this.#live = true
-    this.#tellFixes()
+    if (this.#seesGuards) await this.#tellEverybody()
     await this.#catchUp()
   }
 
+  get #seesGuards(): boolean {
+    return this.#account.permissions.includes('View Live Map')
+  }
+
+  async #tellEverybody(): Promise<void> {
+    this.#telling = true
+    this.#pending.add(await this.#reader.readLive())
+    this.#tellFixes()
+  }
+
+  /** Goes on with what the account may do by now, and tells it. */
+  async #lookAgain(): Promise<void> {
+    const account = await this.#reader.readAccount()
+    const user = account && (await userReply(this.#context.db, account.company, account.userId))
+    if (!account || !user) return this.close()
+    const sawGuards = this.#seesGuards
+    this.#account = account
+    await this.#write(feedFrame('account', user))
+    if (!this.#live || sawGuards === this.#seesGuards) return
+    this.#pending.take()
+    if (this.#seesGuards) await this.#tellEverybody()
+  }
+
   #onEvents(batch: readonly RecordedEvent[]): void {
-    if (batch[0]?.company !== this.#reader.company) return
+    if (batch[0]?.company !== this.#account.company) return
     this.#behind = true
     if (this.#live) this.#run(this.#catchUp())
   }
 
   #onFixes(fixes: StoredFixes): void {
-    if (fixes.company !== this.#reader.company) return
+    if (fixes.company !== this.#account.company || !this.#seesGuards) return
     this.#pending.add(fixes.live)
     this.#pending.addPoints(fixes.points)
     if (!this.#live || this.#telling) return
@@ -111,7 +135,7 @@ export class FeedConnection {
   #tellFixes(): void {
     this.#telling = this.#out.writableNeedDrain && !this.#closed
     if (this.#telling) this.#out.once('drain', () => this.#tellFixes())
-    else if (!this.#closed) {
+    else if (!this.#closed && this.#seesGuards) {
       this.#toldAt = performance.now()
       this.#out.write(feedFrame('fixes', this.#pending.take()))
     }
@@ -123,10 +147,12 @@ export class FeedConnection {
     this.#reading = true
     do {
       this.#behind = false
-      for await (const batch of readBatches(this.#context.db, this.#reader.company, this.#position))
+      for await (const batch of readBatches(this.#context.db, this.#account.company, this.#position))
         for (const record of batch) {
           if (this.#closed) return
-          const event = visibleEvent(record, this.#reader.permissions)
+          const whose = whoseAccess(record.stream)
+          if (whose === null || whose === this.#account.userId) await this.#lookAgain()
+          const event = visibleEvent(record, this.#account)
           if (event) await this.#write(feedFrame('event', event, record.position))
           this.#position = record.position
         }
@@ -152,7 +178,7 @@ export class FeedConnection {
   async #heartbeat(): Promise<void> {
     this.#stuckBeats = this.#out.writableNeedDrain ? this.#stuckBeats + 1 : 0
     if (this.#stuckBeats >= STUCK_BEATS) this.#out.destroy()
-    else if (!(await this.#reader.mayStay())) this.close()
+    else if (!(await this.#reader.readAccount())) this.close()
     else if (!this.#closed && this.#stuckBeats === 0)
       this.#out.write(feedFrame('heartbeat', { at: this.#context.now() }))
   }

@@ -26,9 +26,9 @@ export function feedRoutes(app: App, context: Context): void {
     for (const connection of open) connection.close()
   })
   app.get('/feed', { schema: { headers: feedHeaders } }, async (request, reply) => {
-    const { company, permissions, expiresAt } = request.account
+    const { account } = request
     const token = bearer(request) ?? ''
-    const mayStay = async () => (await verifyAccessToken(context, token)) !== null
+    const readAccount = () => verifyAccessToken(context, token)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
@@ -36,10 +36,11 @@ export function feedRoutes(app: App, context: Context): void {
     // proxies such as nginx would hold the frames back
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
-    const connection = new FeedConnection(context, { company, permissions, expiresAt, mayStay }, reply.raw)
+    const readLive = () => liveLocations(context.db, account.company)
+    const connection = new FeedConnection(context, { account, readAccount, readLive }, reply.raw)
     open.add(connection)
     reply.raw.once('close', () => open.delete(connection))
     const after = request.headers['last-event-id'] ?? null
-    connection.start(after, () => liveLocations(context.db, company))
+    connection.start(after)
   })
 }

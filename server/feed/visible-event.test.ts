@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { permissionsOf } from '../../domain/user/role.ts'
+import { builtInRole } from '../../domain/user/role.ts'
 import { visibleEvent } from './visible-event.ts'
 
 const record = (stream: string, event: { type: string }) => ({
@@ -14,17 +14,22 @@ const record = (stream: string, event: { type: string }) => ({
   prevHash: '',
   hash: '',
 })
+const reader = (role: string) => ({
+  verified: true,
+  scope: 'company' as const,
+  permissions: builtInRole(role)?.permissions ?? [],
+})
 const enrolled = { type: 'DeviceEnrolled', workerId: '2', label: 'Phone', secretHash: 'f'.repeat(64) }
 
 it('tells of a phone to those who manage phones, and without its secret', () => {
-  const told = visibleEvent(record('device-4', enrolled), permissionsOf('administrator'))
+  const told = visibleEvent(record('device-4', enrolled), reader('administrator'))
   expect(told?.data).toEqual({ workerId: '2', label: 'Phone' })
-  expect(visibleEvent(record('device-4', enrolled), permissionsOf('supervisor'))).toBeNull()
+  expect(visibleEvent(record('device-4', enrolled), reader('supervisor'))).toBeNull()
 })
 
-it('tells of guards to those who see the live map, and of people with accounts to nobody', () => {
+it('tells of guards and of people with accounts to those who see them listed', () => {
   const hired = { type: 'WorkerHired', fullName: 'Amina Wanjiru' }
-  expect(visibleEvent(record('worker-2', hired), permissionsOf('supervisor'))).toEqual({
+  expect(visibleEvent(record('worker-2', hired), reader('supervisor'))).toEqual({
     position: 3,
     stream: 'worker-2',
     type: 'WorkerHired',
@@ -32,7 +37,8 @@ it('tells of guards to those who see the live map, and of people with accounts t
     by: 'user:1',
     data: { fullName: 'Amina Wanjiru' },
   })
-  expect(visibleEvent(record('worker-2', hired), [])).toBeNull()
+  expect(visibleEvent(record('worker-2', hired), reader('no such'))).toBeNull()
   const registered = { type: 'UserRegistered', email: 'amina@askari.example' }
-  expect(visibleEvent(record('user-1', registered), permissionsOf('administrator'))).toBeNull()
+  expect(visibleEvent(record('user-1', registered), reader('supervisor'))).toBeNull()
+  expect(visibleEvent(record('user-1', registered), reader('manager'))).toMatchObject({ stream: 'user-1' })
 })

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
-import type { Permission } from '../../domain/user/role.ts'
-import { admissionTo } from '../auth/route-permissions.ts'
+import type { Account } from '../auth/account.ts'
+import { admissionTo, isAdmitted } from '../auth/route-permissions.ts'
 import { allResources } from '../back-office/all-resources.ts'
 
 interface Told {
@@ -16,12 +16,15 @@ const TOLD = new Map<string, Told>([
   ...allResources.map(({ readModel, path, secret = [] }) => [readModel.name, { path, secret }] as const),
 ])
 
-/** The event as the feed tells it to somebody with these permissions; null when it does not. */
-export function visibleEvent(record: RecordedEvent, permissions: readonly Permission[]): FeedEvent | null {
+/** The event as the feed tells it to this account; null when it does not. */
+export function visibleEvent(
+  record: RecordedEvent,
+  account: Pick<Account, 'verified' | 'permissions' | 'scope'>,
+): FeedEvent | null {
   const told = TOLD.get(streamParts(record.stream).type)
   if (!told) return null
   const needed = admissionTo('GET', `/api${told.path}`)
-  if (needed !== 'verified' && !permissions.some((held) => held === needed)) return null
+  if (typeof needed !== 'object' || !isAdmitted(account, needed)) return null
   const { type, ...data } = record.event
   return {
     position: record.position,

@@ -30,7 +30,7 @@ const LATEST = Date.UTC(9999, 0, 1)
 const tags = ['locations']
 const params = z.object({ id })
 
-/** Where guards are, and where they were: histories need `replay_history` and are sent as they are read. */
+/** Where guards are, and where they were: histories need View Trails and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
   const knownWorker = async (company: CompanyId, workerId: string) => {
     const worker = await context.db
@@ -55,7 +55,7 @@ export function locationRoutes(app: App, context: Context): void {
     },
     async ({ account, params: { id: workerId }, query }, reply) => {
       const window = windowOf(query, context.now())
-      if (window && !account.permissions.includes('replay_history'))
+      if (window && !account.permissions.includes('View Trails'))
         throw new HttpProblem(
           403,
           'Your role watches live. Ask an administrator for a role that replays trails.',

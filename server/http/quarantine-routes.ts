@@ -7,7 +7,7 @@ import { pageOfRows } from './paging.ts'
 
 const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
 
-/** Messages of phones that hold what is not a fix, newest first, with the count of each reason: needs manage_devices. */
+/** Messages of phones that hold what is not a fix, newest first, with the count of each reason: needs View Phones. */
 export function quarantineRoutes(app: App, context: Context): void {
   app.get(
     '/quarantine',

@@ -29,7 +29,7 @@ describe('the read models', () => {
     await context.db.updateTable('assignment').set({ name: 'wrong' }).execute()
     const events = await rebuildReadModels(context.db, allProjections)
     expect(events).toBe(
-      1 + 9 + 6 + 6 + 8 * 3 + 12 + 60 * 3, // company, accounts, clients, documents, assignments with fences and plans, posts, guards
+      1 + 9 + 1 + 6 + 6 + 8 * 3 + 12 + 60 * 3, // company, accounts, role, clients, documents, assignments with fences and plans, posts, guards
     )
     expect(await contents(context)).toEqual(before)
   })

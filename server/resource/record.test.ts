@@ -16,9 +16,9 @@ it('says by the API’s names which fields break the rules of the stream, and ke
   const account: Account = {
     company: companyId('1'),
     userId: '1',
-    role: 'supervisor',
     permissions: [],
     verified: true,
+    scope: 'company',
     sessionId: '1',
     expiresAt: 0,
   }

@@ -9,11 +9,11 @@ type Db = Kysely<Tables>
 type Decided = { type: string }
 
 export interface References {
-  /** Why these events of one record cannot be kept: what they name is not there, or what they remove is still needed. */
+  /** Why these events of one record cannot be kept: what they name is not there, what they remove is still needed, or its kind refuses. */
   refusal: (
     trx: Db,
     company: CompanyId,
-    of: { type: string; id: string },
+    of: { type: string; id: string; by: string },
     events: readonly Decided[],
   ) => Promise<Refusal | null>
   /** What the record is called that an event's field names; null where the field names none, or one that is not there. */
@@ -36,6 +36,8 @@ export function referencesAmong(resources: readonly Resource[]): References {
   const called = async (db: Db, company: CompanyId, kind: string, id: string, removedToo: boolean) => {
     const record = byKind.get(kind)?.record
     if (!record) return undefined
+    const builtIn = record.builtIn?.get(id)
+    if (builtIn !== undefined) return builtIn
     const row = await db
       .selectFrom(record.table)
       .select(sql<string>`${sql.ref(record.called)}`.as('called'))
@@ -76,8 +78,9 @@ export function referencesAmong(resources: readonly Resource[]): References {
   }
 
   return {
-    async refusal(trx, company, { type, id }, events) {
-      if (!byKind.has(type)) return null
+    async refusal(trx, company, { type, id, by }, events) {
+      const resource = byKind.get(type)
+      if (!resource) return null
       for (const event of events) {
         const refusal =
           event.type === removalOf(type)
@@ -85,7 +88,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
             : await unknown(trx, company, event)
         if (refusal) return refusal
       }
-      return null
+      return (await resource.refuses?.(trx, { company, id, events, by })) ?? null
     },
     async calledBy(db, company, field, id) {
       const kind = kindOf(field)

@@ -1,7 +1,16 @@
 import { sql, type Kysely } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ReadModel } from '../projections/read-model.ts'
+
+/** What a command to one record has decided; `by` is who commanded it: `user:17`, `system:demo`. */
+export interface DecidedEvents {
+  company: CompanyId
+  id: string
+  events: readonly { type: string }[]
+  by: string
+}
 
 type NamedRows = { execute: () => Promise<{ called: string }[]> }
 
@@ -20,11 +29,18 @@ export interface Resource {
   /** event fields that are told to nobody */
   secret?: readonly string[]
   /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
-  record?: { table: RecordTable; called: string }
+  record?: {
+    table: RecordTable
+    called: string
+    /** records that every company has and that are in no table: what each is called, by its id */
+    builtIn?: ReadonlyMap<string, string>
+  }
   /** what people call one of them and several */
   noun: { one: string; many: string }
   /** by stream type: which of them refer to that record, so that it cannot be removed */
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
+  /** Why what was decided of one of them may not be, if it may not; asked in its transaction, before it is kept. */
+  refuses?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<Refusal | null>
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
 }

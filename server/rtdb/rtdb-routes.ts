@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { whoseAccess } from '../auth/whose-access.ts'
 import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
 import { guardRules } from './access/guard-rules.ts'
@@ -32,6 +33,12 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
   const bridge = new LiveBridge((company) => endpoint.opened(company))
   const stopListening = context.events.on('fixes', (stored) => bridge.take(stored))
+  const stopRechecks = context.events.on('event', (batch) => {
+    for (const { company, stream } of batch) {
+      const uid = whoseAccess(stream)
+      if (uid !== undefined) endpoint.recheck(company, uid)
+    }
+  })
 
   new Gauge({
     name: 'rtdb_connections',
@@ -48,6 +55,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
   app.addHook('preClose', async () => {
     stopListening()
+    stopRechecks()
     bridge.stop()
     endpoint.close()
   })

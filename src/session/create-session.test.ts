@@ -13,7 +13,7 @@ const amina: User = {
   company_id: '1',
   company_name: 'Askari',
   email_verified_at: '2026-01-01T00:00:00Z',
-  permissions: ['live_map'],
+  permissions: ['View Live Map'],
 }
 const kept = (token: string, refreshToken: string | null, user = amina) => ({
   'askari.token': token,

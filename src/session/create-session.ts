@@ -95,6 +95,8 @@ export function createSession({ storage, locks, now, inspect, ...connection }: S
     /** the token now held, for transports that carry it themselves; null while signed out */
     bearer,
     renew,
+    /** Asks the server what the account is by now. */
+    check,
     /** A token that is good now: one that has expired is renewed first. Rejects with an ApiError while signed out. */
     freshToken: async (): Promise<string> => {
       const sent = bearer()

@@ -1,3 +1,4 @@
+import type { User } from '../../contract/auth.ts'
 import type { FeedEvent } from '../../contract/feed.ts'
 import { createFeedSource, type FeedSource } from './sources/feed.ts'
 import { feedOfTabs, type Tabs } from './sources/feed-of-tabs.ts'
@@ -7,6 +8,8 @@ export interface FeedListener {
   event: (event: FeedEvent) => void
   /** guards have reported, or time has passed without */
   reported: () => void
+  /** what the reader's own account is and may do has changed */
+  account: (user: User) => void
   /** anything may have changed unheard */
   missed: () => void
 }
@@ -42,6 +45,7 @@ export function createLiveFeed(
     }),
   )
   open.add(source.events$.subscribe(listener.event))
+  open.add(source.account$.subscribe(listener.account))
   open.add(source.live.guards$.subscribe(listener.reported))
   open.add(source.live.heartbeat$?.subscribe(listener.reported))
   return {

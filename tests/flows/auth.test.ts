@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginReply, refreshReply } from '../../contract/auth.ts'
+import { builtInRole } from '../../domain/user/role.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
@@ -55,7 +56,8 @@ for (const engine of testEngines)
         company_name: 'Askari Demo Security',
         company_time_zone: 'Africa/Nairobi',
         is_verified: '1',
-        permissions: ['live_map', 'replay_history'],
+        role_name: 'Supervisor',
+        permissions: builtInRole('supervisor')?.permissions,
       })
       expect((await check(data.token)).body).toEqual({ data: { user: data.user } })
     })

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { roleStream } from '../../domain/user/role.ts'
+import { userStream } from '../../domain/user/user.ts'
+import type { Context } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { handle } from '../../server/event-log/handle.ts'
 import { allResources } from '../../server/back-office/all-resources.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
@@ -22,6 +27,22 @@ const operationsOf = ({ app }: DemoOverHttp) =>
 const writes = ({ method }: Operation) => method !== 'GET'
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
+/** Roles of the demo company up to that id, which somebody has. */
+async function ownRoles(context: Context) {
+  const company = companyId('1')
+  for (const id of ['2', '3', '4', FOREIGN]) {
+    const edge = () => ({ company, commandId: context.newId(), by: 'system:test', at: context.now() })
+    await handle(context, roleStream, {
+      ...edge(),
+      id: null,
+      command: { type: 'AddRole', name: `Night desk ${id}`, permissions: ['View Clients'] },
+    })
+  }
+  const given = { type: 'ChangeRole', roleId: FOREIGN } as const
+  const edge = { company, commandId: context.newId(), by: 'system:test', at: context.now() }
+  await handle(context, userStream, { ...edge, id: FOREIGN, command: given })
+}
+
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`two companies on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
@@ -35,6 +56,7 @@ for (const engine of testEngines)
       server = await demoOverHttp(await started.newDatabase())
       await secondCompany(server.context)
       const roster = await demoRoster(server.context)
+      await ownRoles(server.context)
       const walkers = new Set(roster.slice(0, Number(FOREIGN)))
       // so that the assignment asked for has a patrol, too
       for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
@@ -99,6 +121,9 @@ for (const engine of testEngines)
           'GET /api/devices/{id}/enrolment path.id',
           'POST /api/devices/{id}/revoke path.id',
           'GET /api/dashboard',
+          'GET /api/back-office-users query.role_id',
+          'PATCH /api/back-office-users/{id} path.id body.role_id',
+          'DELETE /api/worker-roles/{id} path.id',
         ]),
       )
     })

@@ -140,11 +140,16 @@ describe('the feed', () => {
     expect(reader.all('fixes').flatMap((frame) => frame.fixes.map((fix) => fix.worker_id))).toEqual(['2'])
   })
 
-  it('keeps accounts to itself', async () => {
-    const { token } = await companyWithUser(context, 'administrator')
-    const reader = await open(await token(), 0)
-    await caughtUp(reader)
-    expect(reader.all('event').map((event) => event.type)).toEqual(['CompanyFounded'])
+  it('tells of accounts to those who see the back office team, and of their own to everybody', async () => {
+    const types = async (role: 'administrator' | 'supervisor') => {
+      const { token } = await companyWithUser(context, role)
+      const reader = await open(await token(), 0)
+      await caughtUp(reader)
+      expect(reader.all('account').at(-1)).toMatchObject({ role, is_verified: '1' })
+      return reader.all('event').map((event) => event.type)
+    }
+    expect(await types('administrator')).toEqual(['CompanyFounded', 'UserRegistered', 'EmailVerified'])
+    expect(await types('supervisor')).toEqual(['CompanyFounded'])
   })
 
   it('tells the newest fix of each guard, several moves at once', async () => {

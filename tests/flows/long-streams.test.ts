@@ -99,7 +99,7 @@ for (const engine of testEngines)
         for (let i = 0; i < 120; i += 1)
           await send(`rename-${i}`, { type: 'ChangeProfile', fullName: `Name ${i}` })
         expect(await loadState(context.db, company, streamName('user', user), userStream)).toMatchObject({
-          state: { fullName: 'Name 119', phase: 'unverified' },
+          state: { record: { fullName: 'Name 119' }, phase: 'unverified' },
           version: 121,
           kept: 100,
         })

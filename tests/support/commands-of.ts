@@ -18,6 +18,8 @@ function anyOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (choices) return fc.oneof(...choices.map((each) => anyOf(each, name)))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.items)
+    return fc.array(anyOf(schema.items, name), { minLength: schema.minItems ?? 0, maxLength: 4 })
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([field, of]) => [field, anyOf(of, field)] as const)
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })

@@ -1,6 +1,6 @@
 import { companyStream } from '../../domain/company.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { type Role, permissionsOf } from '../../domain/user/role.ts'
+import type { BuiltInRoleId } from '../../domain/user/role.ts'
 import { signAccessToken } from '../../server/auth/access-token.ts'
 import { startSession } from '../../server/auth/session.ts'
 import type { Context } from '../../server/context.ts'
@@ -11,8 +11,8 @@ import { nextCompanyId, nextId } from '../../server/event-log/next-id.ts'
 /** A new company by commands, and a verified user of it. */
 export async function companyWithUser(
   context: Context,
-  role: Role,
-): Promise<{ company: CompanyId; token: () => Promise<string>; sessionId: string }> {
+  role: BuiltInRoleId,
+): Promise<{ company: CompanyId; userId: string; token: () => Promise<string>; sessionId: string }> {
   const company = await nextCompanyId(context.db)
   const id = await nextId(context.db, company, 'user')
   const email = `someone@company-${company}.example`
@@ -31,6 +31,6 @@ export async function companyWithUser(
   const session = await startSession(context, { company, id }, { address: '127.0.0.1', agent: 'test' })
   if (!session) throw new Error('no session was begun')
   const { sessionId } = session
-  const holder = { userId: id, company, role, permissions: permissionsOf(role), sessionId }
-  return { company, token: () => signAccessToken(context, holder), sessionId }
+  const holder = { userId: id, company, sessionId }
+  return { company, userId: id, token: () => signAccessToken(context, holder), sessionId }
 }

@@ -6,6 +6,7 @@ type Row = { id: string; alias: string; latitude: number | string | null }
 /** Site posts as a kind of record whose pages lie where tests put them. */
 export const postKind: RecordKind<Row> = {
   of: sitePosts,
+  module: 'Site Posts' as const,
   one: 'site post',
   many: 'site posts',
   title: ({ alias }) => alias,

@@ -4,6 +4,7 @@ import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
@@ -48,6 +49,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     })
     await send.to(userStream, userId, { type: 'VerifyEmail', email: SECOND_EMAIL })
     await keepCredential(trx, { company, userId }, password, context.now())
+    await send.toNew(roleStream, { type: 'AddRole', name: 'Pier Clerk', permissions: ['View Clients'] })
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: 'Lake Port' })
     const title = 'Pier licence'
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'licence' })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { AppConfig } from '../../contract/app-config.ts'
 import type { User } from '../../contract/auth.ts'
+import { builtInRole } from '../../domain/user/role.ts'
 import { AppServicesContext, createAppServices } from '../../src/app-services.ts'
 import { createSession } from '../../src/session/create-session.ts'
 
@@ -24,10 +25,15 @@ export const administrator: User = {
   company_id: '1',
   company_name: 'Askari Demo Security',
   email_verified_at: '2026-01-01T00:00:00.000Z',
-  permissions: ['live_map', 'replay_history', 'manage_devices', 'manage_records'],
+  permissions: [...(builtInRole('administrator')?.permissions ?? [])],
 }
 
-export const dispatcher: User = { ...administrator, id: '1', permissions: ['live_map'] }
+export const dispatcher: User = {
+  ...administrator,
+  id: '1',
+  role: 'dispatcher',
+  permissions: [...(builtInRole('dispatcher')?.permissions ?? [])],
+}
 
 /** What the server answers, by method and path under /api: a body, a whole response, or what makes one of the query. */
 export type Answers = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/auth.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
 
 /** What the rules look at; the same in the local endpoint and in the custom token for the cloud database. */
 export interface StaffClaims {
@@ -16,7 +16,7 @@ export interface DeviceClaims {
 export function staffClaims(company: string, permissions: readonly Permission[]): StaffClaims {
   return {
     company,
-    live_map: permissions.includes('live_map'),
-    replay_history: permissions.includes('replay_history'),
+    live_map: permissions.includes('View Live Map'),
+    replay_history: permissions.includes('View Trails'),
   }
 }

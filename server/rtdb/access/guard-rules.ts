@@ -1,7 +1,7 @@
 import type { Rules } from './rules.ts'
 
 /**
- * Staff of the company (the namespace) read `guard_locations`; with replay_history also `patrol_history` patrol by
+ * Staff of the company (the namespace) read `guard_locations`; with the claim `replay_history` also `patrol_history` patrol by
  * patrol, never whole; a device writes `guard_locations/{its worker}`; everything else is denied.
  * `database.rules.json` says the same for the cloud; one table of cases tests both.
  */

@@ -52,6 +52,7 @@ function serve(options: Partial<ConnectionOptions> = {}) {
     wire,
     noStranger,
     allowances: new Allowances(),
+    onRights: () => () => {},
     failed: (error) => expect(error).toBe(null),
     ...options,
   })

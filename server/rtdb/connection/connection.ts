@@ -16,6 +16,8 @@ export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp
   /** gives back the place among those without a credential */
   noStranger: () => void
   allowances: Allowances
+  /** takes what is called when rights may have changed; gives what ends that */
+  onRights: (recheck: (uid: string | null) => void) => () => void
   /** something inside failed */
   failed: (error: unknown) => void
 }
@@ -30,7 +32,7 @@ const POLICY_VIOLATION = 1008
 /** Serves one socket, one message after the other; resolves when it is closed and all it asked for is done. */
 export function serveConnection(
   ws: WebSocket,
-  { host, wire, noStranger, allowances, failed, ...options }: ConnectionOptions,
+  { host, wire, noStranger, allowances, onRights, failed, ...options }: ConnectionOptions,
 ): Promise<void> {
   let allowance: Allowance | null = null
   const send = (message: string) => {
@@ -62,6 +64,7 @@ export function serveConnection(
   }
 
   const session = new Session({ ...options, send, hangUp, admit, later: (work) => void work.catch(fail) })
+  const noMoreRights = onRights((uid) => session.recheck(uid))
   const frames = new FrameJoiner()
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -87,7 +90,10 @@ export function serveConnection(
   }
 
   return new Promise((resolve) => {
-    if (ws.readyState !== ws.OPEN) return resolve()
+    if (ws.readyState !== ws.OPEN) {
+      noMoreRights()
+      return resolve()
+    }
     ws.on('message', (data: Buffer) => {
       if (ws.readyState !== ws.OPEN) return
       const message = frames.push(data.toString('utf8'))
@@ -100,6 +106,7 @@ export function serveConnection(
     })
     ws.on('close', () => {
       clearTimeout(tooLate)
+      noMoreRights()
       inTurn(0, () => {
         session.end()
         allowance?.leave(ws)

@@ -50,6 +50,7 @@ export class RtdbEndpoint {
   readonly #sockets = new WebSocketServer(SOCKETS)
   readonly #heartbeat: NodeJS.Timeout
   readonly #quiet = new WeakSet<WebSocket>()
+  readonly #rechecks = new Map<string, Set<(uid: string | null) => void>>()
 
   constructor(options: EndpointOptions) {
     this.options = options
@@ -83,6 +84,11 @@ export class RtdbEndpoint {
     return filled
   }
 
+  /** Rights in a namespace may have changed, of one holder or of all (null): what is open there is asked for again. */
+  recheck(namespace: string, uid: string | null): void {
+    for (const recheck of this.#rechecks.get(namespace) ?? []) recheck(uid)
+  }
+
   get connections(): number {
     return this.#sockets.clients.size
   }
@@ -114,7 +120,18 @@ export class RtdbEndpoint {
     ws.on('error', () => ws.terminate())
     const open = () => this.open(here.namespace)
     const allowances = this.#allowances
-    void serveConnection(ws, { ...here, open, rules, authenticate, write, now, allowances, failed })
+    const onRights = (recheck: (uid: string | null) => void) => this.#onRights(here.namespace, recheck)
+    const options = { open, rules, authenticate, write, now, allowances, onRights, failed }
+    void serveConnection(ws, { ...here, ...options })
+  }
+
+  #onRights(namespace: string, recheck: (uid: string | null) => void): () => void {
+    const here = this.#rechecks.get(namespace) ?? new Set()
+    this.#rechecks.set(namespace, here.add(recheck))
+    return () => {
+      here.delete(recheck)
+      if (here.size === 0 && this.#rechecks.get(namespace) === here) this.#rechecks.delete(namespace)
+    }
   }
 
   /** A peer that has not answered since the last beat is gone. */

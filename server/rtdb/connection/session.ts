@@ -139,6 +139,12 @@ export class Session {
     this.#recheck.unref()
   }
 
+  /** Rights may have changed, of this holder or of any: listens end that are no longer allowed. */
+  recheck(uid: string | null): void {
+    if (this.#closed || this.#credential === null) return
+    if (uid === null || uid === this.#identity?.uid) this.#o.later(this.#check(this.#credential))
+  }
+
   /** Tokens expire, people sign out and devices are revoked while a connection is open. */
   async #check(credential: string): Promise<void> {
     const result = await this.#o.authenticate(credential)

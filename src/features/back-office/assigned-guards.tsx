@@ -42,6 +42,7 @@ const removalFrom: typeof removal = {
 /** A guard on an assignment. */
 const onAssignment = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
+  module: 'Assignments' as const,
   partOf: assignmentId,
   one: 'guard',
   many: 'guards',

@@ -25,6 +25,7 @@ const shiftName = z.object({ name: z.string() })
 
 const assignment: RecordKind<Assignment> = {
   of: assignments,
+  module: 'Assignments',
   one: 'assignment',
   many: 'assignments',
   title: ({ name }) => name,

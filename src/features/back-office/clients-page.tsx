@@ -9,6 +9,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 
 const client: RecordKind<Client> = {
   of: clients,
+  module: 'Clients',
   one: 'client',
   many: 'clients',
   title: ({ name }) => name,

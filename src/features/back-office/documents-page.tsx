@@ -8,6 +8,7 @@ import { ViewPage } from '../../resource/record/view-page.tsx'
 
 const clientDocument: RecordKind<ClientDocument> = {
   of: documents,
+  module: 'Documents',
   one: 'document',
   many: 'documents',
   title: ({ title }) => title,

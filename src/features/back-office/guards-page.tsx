@@ -12,6 +12,7 @@ const path = '/employees/patrollers'
 
 const guard: RecordKind<Worker> = {
   of: workers,
+  module: 'Guards',
   one: 'guard',
   many: 'guards',
   title: ({ user_full_name: name }) => name,

@@ -142,7 +142,7 @@ export function PatrolsPage() {
 
 function Patrols({ patrols }: { patrols: readonly Patrol[] }) {
   const clock = zoneClock(useTimeZone())
-  const mayReplay = usePermission('replay_history')
+  const mayReplay = usePermission('View Trails')
   return (
     <Table caption="Patrols">
       <thead>

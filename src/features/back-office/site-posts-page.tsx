@@ -10,6 +10,7 @@ import { PatrolsLink } from './patrols-link.tsx'
 
 const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
+  module: 'Site Posts',
   one: 'site post',
   many: 'site posts',
   title: ({ alias }) => alias,

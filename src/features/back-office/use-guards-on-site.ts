@@ -16,7 +16,7 @@ import type { OnSite } from './use-site-layers.ts'
 export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()
-  const enabled = usePermission('live_map')
+  const enabled = usePermission('View Live Map')
   const assigned = useQuery({
     queryKey: ['records', workers.path, 'on site', assignmentId],
     queryFn: ({ signal }) =>

@@ -111,7 +111,7 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
   const rows = screen.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').elements()
   expect(rows.map((row) => row.getAttribute('data-kind'))).toEqual(['loss', 'loss'])
   await screen.unmount()
-  await dashboard(answer, { ...dispatcher, permissions: [...dispatcher.permissions, 'replay_history'] })
+  await dashboard(answer, { ...dispatcher, permissions: [...dispatcher.permissions, 'View Trails'] })
   await expect
     .poll(links)
     .toEqual([

@@ -68,7 +68,7 @@ interface Props {
 }
 
 export function RecentActivity({ activity, now, timeZone }: Props) {
-  const mayReplay = usePermission('replay_history')
+  const mayReplay = usePermission('View Trails')
   if (activity.length === 0) return <EmptyState icon={<Bell />} title="No activity yet" />
   return (
     // A box that scrolls takes the focus, or the keyboard cannot scroll it.

@@ -6,6 +6,7 @@ const failed = 'The server cannot be reached.'
 
 export const device: RecordKind<Device> = {
   of: devices,
+  module: 'Phones',
   one: 'phone',
   many: 'phones',
   title: ({ label, worker_name: name }) => (label.includes(name) ? label : `${label}, ${name}`),

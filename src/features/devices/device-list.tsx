@@ -1,7 +1,7 @@
 import { Plus, QrCode, ShieldOff } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
 import { RecordList } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Button } from '../../ui/control/button.tsx'
@@ -21,6 +21,7 @@ interface Props {
 
 /** The phones that report for guards, and whether each is heard. */
 export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
+  const mayEdit = usePermission('Edit Phones')
   return (
     <RecordList
       kind={device}
@@ -34,11 +35,14 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
       ]}
       whenEmpty="A guard shows on the map as soon as the phone reports."
       add={
-        <Button tone="solid" icon={<Plus />} onClick={onEnrol}>
-          Enrol a phone
-        </Button>
+        mayEdit && (
+          <Button tone="solid" icon={<Plus />} onClick={onEnrol}>
+            Enrol a phone
+          </Button>
+        )
       }
       actions={(row) =>
+        mayEdit &&
         row.status === 'enrolled' && (
           <>
             <Button

@@ -90,10 +90,11 @@ async function devices(user = administrator) {
   return { ...stub, screen, bodyOf }
 }
 
-it('is for administrators', async () => {
-  const { screen, asked } = await devices(dispatcher)
-  await expect.element(screen.getByText('Your role does not manage phones')).toBeVisible()
-  expect(asked.map(({ call }) => call)).not.toContain('GET /devices')
+it('only shows phones to those who may see and not change them', async () => {
+  const { screen } = await devices({ ...dispatcher, permissions: ['View Phones', 'View Guards'] })
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Enrol a phone' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Revoke/ })).not.toBeInTheDocument()
 })
 
 it('enrols a phone for a guard found by typing, then shows how to set it up', async () => {

@@ -1,11 +1,10 @@
-import { Lock, QrCode, ShieldOff } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { QrCode, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Device } from '../../../contract/device.ts'
 import { usePermission } from '../../app-services.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Button } from '../../ui/control/button.tsx'
-import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Tabs } from '../../ui/control/tabs.tsx'
 import { device } from './device-kind.ts'
 import { DeviceList } from './device-list.tsx'
@@ -27,25 +26,9 @@ const lead = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: 'prose' })
 
 type Open = { kind: 'enrol' } | { kind: 'sheet'; device: Device } | { kind: 'revoke'; device: Device } | null
 
-/** The phones that report for guards: who has one, whether it is heard, and how to set one up. */
-export function DevicesPage() {
-  return (
-    <DeviceManagers>
-      <DevicesAndQuarantine />
-    </DeviceManagers>
-  )
-}
-
 /** One phone, and what happened to it. */
 export function DevicePage() {
-  return (
-    <DeviceManagers>
-      <OnePhone />
-    </DeviceManagers>
-  )
-}
-
-function OnePhone() {
+  const mayEdit = usePermission('Edit Phones')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
@@ -53,6 +36,7 @@ function OnePhone() {
       <ViewPage
         kind={device}
         actions={(row) =>
+          mayEdit &&
           row.status === 'enrolled' && (
             <>
               <Button size="sm" icon={<QrCode />} onClick={() => setOpen({ kind: 'sheet', device: row })}>
@@ -71,16 +55,8 @@ function OnePhone() {
   )
 }
 
-function DeviceManagers({ children }: { children: ReactNode }) {
-  if (usePermission('manage_devices')) return children
-  return (
-    <EmptyState icon={<Lock />} title="Your role does not manage phones">
-      Phones are enrolled and revoked by administrators.
-    </EmptyState>
-  )
-}
-
-function DevicesAndQuarantine() {
+/** The phones that report for guards: who has one, whether it is heard, and how to set one up. */
+export function DevicesPage() {
   const [tab, setTab] = useState('devices')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSession, useUser } from '../../app-services.ts'
 import { LiveFeedContext } from '../../live-feed-context.ts'
-import { createRefresh } from '../../resource/refresh/refresh.ts'
+import { createRefresh, forgetUnseen } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
 import { browserTabs } from '../../streams/sources/browser-tabs.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
-/** Holds the company's feed open while somebody is signed in, and lets what is fetched follow it. */
+/** Holds the company's feed open while somebody is signed in, and lets what is fetched, and what the person may see, follow it. */
 export function LiveFeedProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const session = useSession()
   const user = useUser()
@@ -16,6 +16,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
   const [feed, setFeed] = useState<LiveFeed | null>(null)
   useEffect(() => {
     if (whose === null) return
+    const refresh = createRefresh(queries)
     const made = createLiveFeed(
       {
         url: `${API_URL}/feed`,
@@ -25,7 +26,18 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
       },
-      createRefresh(queries),
+      {
+        ...refresh,
+        missed: () => {
+          refresh.missed()
+          void session.check()
+        },
+        account: (told) => {
+          const here = session.actor.getSnapshot().context.session?.user
+          if (told.id === here?.id && told.company_id === here.company_id)
+            session.actor.send({ type: 'profile.changed', user: told })
+        },
+      },
     )
     // the feed belongs to the outside world, and StrictMode must be able to end it and begin again
     // oxlint-disable-next-line react/set-state-in-effect
@@ -35,5 +47,11 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
       made.dispose()
     }
   }, [session, whose, queries])
+  const may = user?.permissions.join() ?? null
+  const couldBefore = useRef(may)
+  useEffect(() => {
+    if (couldBefore.current !== null && may !== null && couldBefore.current !== may) forgetUnseen(queries)
+    couldBefore.current = may
+  }, [may, queries])
   return <LiveFeedContext value={feed}>{children}</LiveFeedContext>
 }

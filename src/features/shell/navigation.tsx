@@ -3,17 +3,19 @@ import {
   ClipboardList,
   FileText,
   Footprints,
+  KeyRound,
   LayoutDashboard,
   MapPin,
   Radar,
   Route,
   ShieldUser,
   Smartphone,
+  UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import type { Permission } from '../../../contract/auth.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
@@ -23,11 +25,21 @@ interface Entry {
   icon: ReactNode
   /** where its other pages are, unless they are below the page itself */
   under?: string
-  needs?: Permission
+  needs: Permission
 }
 
 const groups: { label: string | null; entries: Entry[] }[] = [
-  { label: null, entries: [{ to: '/dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden /> }] },
+  {
+    label: null,
+    entries: [
+      {
+        to: '/dashboard',
+        label: 'Dashboard',
+        icon: <LayoutDashboard aria-hidden />,
+        needs: 'View Dashboard',
+      },
+    ],
+  },
   {
     label: 'Clients',
     entries: [
@@ -36,16 +48,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         under: '/clients',
         label: 'List',
         icon: <Building2 aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Clients',
       },
       {
         to: '/clients/assignments',
         under: '/assignments',
         label: 'Assignments',
         icon: <ClipboardList aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Assignments',
       },
-      { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'live_map' },
+      { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'View Documents' },
     ],
   },
   {
@@ -55,9 +67,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         to: '/employees/patrollers',
         label: 'Guards',
         icon: <ShieldUser aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Guards',
       },
-      { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'manage_devices' },
+      {
+        to: '/employees/back-office',
+        label: 'Back Office Team',
+        icon: <UsersRound aria-hidden />,
+        needs: 'View Back Office Team',
+      },
+      { to: '/worker-roles', label: 'Roles', icon: <KeyRound aria-hidden />, needs: 'View Roles' },
+      { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'View Phones' },
     ],
   },
   {
@@ -68,16 +87,16 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         under: '/site-posts',
         label: 'Site Posts',
         icon: <MapPin aria-hidden />,
-        needs: 'live_map',
+        needs: 'View Site Posts',
       },
     ],
   },
   {
     label: 'Tracker',
     entries: [
-      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'live_map' },
-      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'replay_history' },
-      { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'live_map' },
+      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'View Live Map' },
+      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'View Trails' },
+      { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'View Patrols' },
     ],
   },
 ]
@@ -155,7 +174,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
     <nav aria-label="Main">
       {children}
       {groups.map(({ label, entries }) => {
-        const allowed = entries.filter(({ needs }) => !needs || permissions.includes(needs))
+        const allowed = entries.filter(({ needs }) => permissions.includes(needs))
         if (allowed.length === 0) return null
         return (
           <div key={entries[0]?.to} className={cx(!label && lone)}>

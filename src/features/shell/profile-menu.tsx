@@ -34,8 +34,8 @@ export function ProfileMenu() {
   const { mayLeave } = useLeaveGuard()
   const navigate = useNavigate()
   // mail that is kept instead of being sent is for a demonstration's administrators
-  const mayManage = usePermission('manage_records')
-  const showsOutbox = useAppConfig().outbox && mayManage
+  const seesOutbox = usePermission('View Outbox')
+  const showsOutbox = useAppConfig().outbox && seesOutbox
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
   return (
@@ -55,7 +55,7 @@ export function ProfileMenu() {
         <div className={header}>
           <p className={name}>{fullName}</p>
           <p className={faint}>{company}</p>
-          {user && <p className={faint}>{`${user.email} · ${user.role}`}</p>}
+          {user && <p className={faint}>{`${user.email} · ${user.role_name ?? user.role}`}</p>}
         </div>
       }
       items={[

@@ -11,7 +11,7 @@ const amina = {
   company_id: '1',
   company_name: 'Askari',
   email_verified_at: '2026-01-01T00:00:00Z',
-  permissions: ['live_map'],
+  permissions: ['View Live Map'],
 }
 
 it('keeps what is fetched for a session until its person signs out', async () => {

@@ -2,12 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useTimeZone, usePermission } from '../../app-services.ts'
+import { NotAllowed } from '../../not-allowed.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { presetOf } from '../list/list-address.ts'
 import { useListLeft } from '../list/list-left.ts'
 import type { Values } from './merge-conflict.ts'
-import { isGone, NoRecord, NotAllowed, PageFrame } from '../record/page-frame.tsx'
+import { isGone, NoRecord, PageFrame } from '../record/page-frame.tsx'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { RecordForm } from './record-form.tsx'
 import { useHistory, useRecord, type LoadedRecord } from '../record/use-record.ts'
@@ -28,7 +29,8 @@ export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<
   const navigate = useNavigate()
   const left = useListLeft(kind)
   const [params] = useSearchParams()
-  if (!usePermission('manage_records')) return <NotAllowed many={kind.many} />
+  const needs = `Edit ${kind.module}` as const
+  if (!usePermission(needs)) return <NotAllowed needs={needs} />
   return (
     <PageFrame kind={kind}>
       <Card title={`New ${kind.one}`}>
@@ -53,7 +55,8 @@ export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<
 export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
   const { id = '' } = useParams()
   const query = useRecord(kind, id)
-  if (!usePermission('manage_records')) return <NotAllowed many={kind.many} />
+  const needs = `Edit ${kind.module}` as const
+  if (!usePermission(needs)) return <NotAllowed needs={needs} />
   return (
     <PageFrame kind={kind}>
       {query.data ? (

@@ -9,6 +9,7 @@ import type { RecordKind } from '../record/record-kind.ts'
 
 const kind: RecordKind<{ id: string; name: string; assignment_count: number }> = {
   of: clients,
+  module: 'Clients',
   one: 'client',
   many: 'clients',
   title: ({ name }) => name,

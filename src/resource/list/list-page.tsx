@@ -106,7 +106,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const [focused, setFocused] = useState(false)
   const { pathname, search } = useLocation()
   const left: ListLeft = { listLeft: pathname + search }
-  const mayAdd = usePermission('manage_records')
+  const mayAdd = usePermission(`Edit ${kind.module}`)
   const add =
     props.add ??
     (mayAdd && kind.add && (

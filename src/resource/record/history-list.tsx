@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import type { HistoryEntry } from '../../../contract/resource.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
@@ -48,6 +48,7 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Record
       />
     )
   if (!query.data) return <SkeletonLines count={3} label="Loading the history" />
+  if (query.data.meta.total === 0) return <p className={cx(entry, faint)}>Nothing has changed.</p>
   return (
     <>
       <ol className={list} aria-label="History">

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
@@ -33,15 +32,6 @@ export function PageFrame<Row extends RecordRow>({
       <Link to={useListLeft(kind).listLeft} className={back}>{`All ${kind.many}`}</Link>
       {children}
     </div>
-  )
-}
-
-/** In place of what the person's role may not do. */
-export function NotAllowed({ many }: { many: string }) {
-  return (
-    <EmptyState icon={<Lock />} title={`Your role does not change ${many}`}>
-      Administrators do.
-    </EmptyState>
   )
 }
 

@@ -52,7 +52,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Row | null>(null)
   const { data, error, refetch, isFetching } = useParts(kind, page)
-  const mayChange = usePermission('manage_records')
+  const mayChange = usePermission(`Edit ${kind.module}`)
   const { hash, key } = useLocation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EditedModule } from '../../../domain/user/permission.ts'
 import type { PageMeta } from '../../../contract/page.ts'
 
 export interface RecordRow {
@@ -53,6 +54,8 @@ export interface Removal<Row extends RecordRow> {
 /** A kind of record as the console speaks of it: its contract, its words and its addresses. */
 export interface RecordKind<Row extends RecordRow> {
   of: Resource<Row>
+  /** whose permissions say who may change one: `Edit Clients` */
+  module: EditedModule
   /** 'site post', 'site posts' */
   one: string
   many: string
@@ -65,6 +68,8 @@ export interface RecordKind<Row extends RecordRow> {
   add?: string
   view?: (id: string) => string
   edit?: (id: string) => string
+  /** what may be done with one that not every record of its kind allows; left out, both */
+  may?: (row: Row) => { change: boolean; remove: boolean }
   /** a record that is not found may be on its way: it is asked for twice again, after 1 s and 2 s */
   asksAgain?: true
   /** in place of the words of a removal */

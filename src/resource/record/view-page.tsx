@@ -38,7 +38,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const left = useListLeft(kind)
-  const mayChange = usePermission('manage_records')
+  const mayChange = usePermission(`Edit ${kind.module}`)
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
   const stillShown = useStillShown(id)
@@ -50,6 +50,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
       </PageFrame>
     )
   const { row } = data
+  const may = kind.may?.(row) ?? { change: true, remove: true }
   const gone = error instanceof ApiError && error.status === 404
   return (
     <PageFrame kind={kind}>
@@ -62,12 +63,16 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
             {actions?.(row)}
             {mayChange && kind.edit && !gone && (
               <>
-                <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
-                  <Pencil aria-hidden /> Edit
-                </Link>
-                <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
-                  Remove
-                </Button>
+                {may.change && (
+                  <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
+                    <Pencil aria-hidden /> Edit
+                  </Link>
+                )}
+                {may.remove && (
+                  <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
+                    Remove
+                  </Button>
+                )}
               </>
             )}
           </div>

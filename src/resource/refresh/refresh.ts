@@ -68,8 +68,14 @@ export function refreshWhere(queries: QueryClient, isOld: (shown: Shown, query: 
   }
 }
 
+/** What a person may see has changed: what is not on show is forgotten, what is on show asked for again. */
+export function forgetUnseen(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive' })
+  refreshWhere(queries, () => true)
+}
+
 /** Asks again for exactly what an event touches. */
-export function createRefresh(queries: QueryClient): FeedListener {
+export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account'> {
   return {
     event: ({ stream }) => refreshWhere(queries, (shown) => touches(stream, shown)),
     reported: atMostEvery(REPORTS_MS, () => refreshWhere(queries, (shown) => shown.fixes === true)),

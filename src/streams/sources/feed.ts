@@ -14,6 +14,7 @@ import {
   tap,
   type Observable,
 } from 'rxjs'
+import type { User } from '../../../contract/auth.ts'
 import type { FeedEvent } from '../../../contract/feed.ts'
 import type { LiveLocation } from '../../../contract/location.ts'
 import { linkStates } from '../operators/link-states.ts'
@@ -25,6 +26,8 @@ export interface FeedSource {
   live: LiveSource
   /** events of the company in order, none twice and none missing since the first connection */
   events$: Observable<FeedEvent>
+  /** the reader's own account, each time that it or its role changed */
+  account$: Observable<User>
   /** events may be missing: connected for the first time, or not where the last connection broke off */
   missed$: Observable<void>
   /** ids of guards of whom more fixes have come than `live` tells; null = of any guard, as the link was away */
@@ -100,6 +103,10 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
     ),
     events$: frames$.pipe(
       filter((frame) => frame.kind === 'event'),
+      map(({ data }) => data),
+    ),
+    account$: frames$.pipe(
+      filter((frame) => frame.kind === 'account'),
       map(({ data }) => data),
     ),
     caughtUp$: frames$.pipe(

@@ -23,7 +23,7 @@ const person = (id: string, email_verified_at: string | null): User => ({
   company_id: '1',
   company_name: 'Askari',
   email_verified_at,
-  permissions: ['live_map'],
+  permissions: ['View Live Map'],
 })
 const sessionOf = (token: string, user: User, refreshToken: string | null = `refresh ${token}`) =>
   ({ token, refreshToken, user }) satisfies SignedInSession

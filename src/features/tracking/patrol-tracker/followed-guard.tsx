@@ -24,7 +24,7 @@ interface Props {
 /** The selected guard: the newest fix, following it, and the way to its trail. */
 export function FollowedGuard({ id, name, map, replay, onClear }: Props) {
   const { live, clock } = useTracking()
-  const mayReplay = usePermission('replay_history')
+  const mayReplay = usePermission('View Trails')
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),

@@ -36,7 +36,7 @@ import { useTrackerSearch } from '../use-tracker-search.ts'
 export function PatrolTrailPage() {
   const { id = '' } = useParams()
   const { api } = useSession()
-  const mayReplay = usePermission('replay_history')
+  const mayReplay = usePermission('View Trails')
   const tracker = useTracker()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['patrol', id],

@@ -2,7 +2,11 @@ import { css } from '../../../../styled-system/css'
 
 /** In place of the replay controls, for a role that may not replay. */
 export function ReplayNote() {
-  return <p className={note}>Your role watches live. Ask an administrator for a role that replays trails.</p>
+  return (
+    <p className={note}>
+      Your role watches live. Ask whoever keeps the roles of your company for one that replays trails.
+    </p>
+  )
 }
 
 const note = css({

@@ -40,7 +40,7 @@ export function TrailGuardPage() {
 
 function TrailGuard({ tracker }: { tracker: Tracker }) {
   const { live, standings } = useTracking()
-  const mayReplay = usePermission('replay_history')
+  const mayReplay = usePermission('View Trails')
   const [search, change, unusable] = useTrackerSearch()
   const rostered = useRoster()
   const [map, setMap] = useState<TrackerMap | null>(null)

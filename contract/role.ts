@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { roleRules } from '../domain/user/role.ts'
+import { id } from './id.ts'
+import { listQuery, resource } from './resource.ts'
+
+export const role = z.object({
+  id,
+  name: z.string(),
+  /** `View Clients`, `Edit Clients` …, in the order of the catalogue */
+  permissions: z.array(z.string()),
+  /** every company has it, and nobody changes it */
+  built_in: z.boolean(),
+  /** how many accounts have it */
+  member_count: z.number().int(),
+})
+export type Role = z.infer<typeof role>
+
+export const roles = resource({
+  path: '/worker-roles',
+  stream: 'role',
+  shows: ['user'],
+  query: listQuery(20, ['name', 'member_count']),
+  row: role,
+  body: z.object({ name: roleRules.shape.name, permissions: roleRules.shape.permissions }),
+})

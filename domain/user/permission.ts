@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What a company keeps and sees, in the order in which people read it; `edits` where it is also changed here. */
+export const MODULES = [
+  { module: 'Dashboard', edits: false },
+  { module: 'Live Map', edits: false },
+  { module: 'Trails', edits: false },
+  { module: 'Patrols', edits: false },
+  { module: 'Clients', edits: true },
+  { module: 'Assignments', edits: true },
+  { module: 'Documents', edits: true },
+  { module: 'Site Posts', edits: true },
+  { module: 'Guards', edits: true },
+  { module: 'Phones', edits: true },
+  { module: 'Back Office Team', edits: true },
+  { module: 'Roles', edits: true },
+  { module: 'Outbox', edits: false },
+] as const
+
+type EachModule = (typeof MODULES)[number]
+export type Module = EachModule['module']
+export type EditedModule = Extract<EachModule, { edits: true }>['module']
+
+/** What an account may do, by the name people read: `View Clients`, `Edit Clients`. Roles are sets of these. */
+export type Permission = `View ${Module}` | `Edit ${EditedModule}`
+
+/** The permissions of one module, seeing before changing. */
+export const permissionsIn = ({ module, edits }: EachModule): Permission[] =>
+  edits ? [`View ${module}`, `Edit ${module}`] : [`View ${module}`]
+
+export const PERMISSIONS: readonly Permission[] = MODULES.flatMap(permissionsIn)
+export const permissionSchema = z.enum(PERMISSIONS)
+
+/** What the tracker's screens are made of. */
+const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
+
+/** What a permission is of no use without. */
+export function neededFor(permission: Permission): Permission[] {
+  if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
+  if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
+  if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
+  return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
+}
+
+/** These permissions with all that they need, each once, in the order of the catalogue. */
+export function withNeeded(permissions: readonly Permission[]): Permission[] {
+  const wanted = new Set(permissions.flatMap((permission) => [permission, ...neededFor(permission)]))
+  return PERMISSIONS.filter((permission) => wanted.has(permission))
+}

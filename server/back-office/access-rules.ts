@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import { grantRefusal, keepsAccess } from '../../domain/user/grant.ts'
+import type { Permission } from '../../domain/user/permission.ts'
+import { BUILT_IN_ROLES, roleStream } from '../../domain/user/role.ts'
+import { userStream } from '../../domain/user/user.ts'
+import { accountsWithRole, permissionsKept, roleIn } from '../auth/role-of.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+
+type Db = Kysely<Tables>
+
+/** Why an account must not get the role that was decided for it. The company's log is held, so two at once take turns. */
+export async function refusesRoleOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  for (const event of decided.events.map((each) => userStream.event.parse(each))) {
+    if (event.type !== 'RoleChanged') continue
+    const { company, id, by } = decided
+    const refusal = grantRefusal({
+      before: (await permissionsOfAccount(trx, company, id)) ?? [],
+      after: await permissionsOfRole(trx, company, event.roleId),
+      held: await heldBy(trx, company, by),
+      othersKeepAccess: await keepsAccessBut(trx, company, { account: id }),
+    })
+    if (refusal) return { ...refusal, field: 'roleId' }
+  }
+  return null
+}
+
+/** Why a role must not hold what was decided for it. */
+export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  for (const event of decided.events.map((each) => roleStream.event.parse(each))) {
+    const { company, id, by } = decided
+    const before = await permissionsOfRole(trx, company, id)
+    const said = event.type === 'RoleRemoved' ? [] : event.permissions
+    const refusal = grantRefusal({
+      before,
+      after: said === undefined ? before : permissionsKept(JSON.stringify(said)),
+      held: await heldBy(trx, company, by),
+      othersKeepAccess: await keepsAccessBut(trx, company, { role: id }),
+    })
+    if (refusal) return event.type === 'RoleRemoved' ? refusal : { ...refusal, field: 'permissions' }
+  }
+  return null
+}
+
+/** What a person may do, whether verified or not; undefined where there is no such account. */
+async function permissionsOfAccount(trx: Db, company: CompanyId, id: string) {
+  const row = await accountsWithRole(trx)
+    .select(['account.role', 'role.name as role_name', 'role.permissions as role_permissions'])
+    .where('account.company', '=', company)
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+  return row && roleIn(row).permissions
+}
+
+/** Null for the system itself, which may do everything. */
+async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly Permission[] | null> {
+  const [kind, id = ''] = by.split(':', 2)
+  return kind === 'user' ? ((await permissionsOfAccount(trx, company, id)) ?? []) : null
+}
+
+async function permissionsOfRole(trx: Db, company: CompanyId, id: string): Promise<readonly Permission[]> {
+  return (await rolesOf(trx, company)).find((role) => role.id === id)?.permissions ?? []
+}
+
+/** Whether somebody verified keeps access who is not this account, or does not have this role. */
+async function keepsAccessBut(
+  trx: Db,
+  company: CompanyId,
+  but: { account?: string; role?: string },
+): Promise<boolean> {
+  const roles = (await rolesOf(trx, company)).filter(
+    ({ id, permissions }) => id !== but.role && keepsAccess(permissions),
+  )
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('company', '=', company)
+    .where(
+      'role',
+      'in',
+      roles.map(({ id }) => id),
+    )
+    .where('verified_at', 'is not', null)
+    .where('id', '!=', but.account ?? '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function rolesOf(
+  trx: Db,
+  company: CompanyId,
+): Promise<{ id: string; permissions: readonly Permission[] }[]> {
+  const own = await trx
+    .selectFrom('role')
+    .select(['id', 'permissions'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .execute()
+  return [
+    ...BUILT_IN_ROLES,
+    ...own.map(({ id, permissions }) => ({ id, permissions: permissionsKept(permissions) })),
+  ]
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
+import { searchText } from '../../domain/text.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+const NONE = sql<string | null>`cast(null as text)`
+/** how many accounts have the role of a row of `roleRows` */
+export const memberCount = sql<number>`(select count(*) from account
+  where account.company = any_role.company and account.role = any_role.id)`
+
+/** The roles of a company, those of every company among them, whose `permissions` are null here. */
+export function roleRows(db: Kysely<Tables>, company: CompanyId) {
+  const own = db
+    .selectFrom('role')
+    .select(['company', 'id', 'name', 'search', sql<string | null>`permissions`.as('permissions')])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+  const text = (value: string) => sql<string>`cast(${value} as text)`
+  const all = BUILT_IN_ROLES.reduce(
+    (rows, { id, name }) =>
+      rows.unionAll(
+        db.selectNoFrom([
+          text(company).as('company'),
+          text(id).as('id'),
+          text(name).as('name'),
+          text(searchText(name)).as('search'),
+          NONE.as('permissions'),
+        ]),
+      ),
+    own,
+  )
+  return db
+    .selectFrom(all.as('any_role'))
+    .select(['any_role.id', 'any_role.name', 'any_role.permissions', memberCount.as('member_count')])
+}

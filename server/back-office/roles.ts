@@ -1,0 +1,93 @@
+import { roles as contract, type Role } from '../../contract/role.ts'
+import { BUILT_IN_ROLES, builtInRole, roleStream } from '../../domain/user/role.ts'
+import { searchText } from '../../domain/text.ts'
+import type { App } from '../app.ts'
+import { permissionsKept } from '../auth/role-of.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { pageOf, type PageQuery } from '../http/paging.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { Resource } from '../resource/resource.ts'
+import { refusesPermissionsOfRole } from './access-rules.ts'
+import { memberCount, roleRows } from './role-rows.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** `permissions`: their names, as JSON */
+    role: RecordColumns & { name: string; permissions: string }
+  }
+}
+
+export const roles: Resource = {
+  noun: { one: 'role', many: 'roles' },
+  path: contract.path,
+  record: {
+    table: 'role',
+    called: 'name',
+    builtIn: new Map(BUILT_IN_ROLES.map(({ id, name }) => [id, name])),
+  },
+  refuses: refusesPermissionsOfRole,
+  readModel: recordModel(roleStream, 'role', ({ name, permissions }) => ({
+    name,
+    search: searchText(name),
+    permissions: permissions && JSON.stringify(permissions),
+  })),
+}
+
+interface Row {
+  id: string
+  name: string
+  permissions: string | null
+  member_count: number
+}
+
+const shown = ({ permissions, ...row }: Row): Role => ({
+  ...row,
+  permissions:
+    permissions === null ? [...(builtInRole(row.id)?.permissions ?? [])] : permissionsKept(permissions),
+  built_in: permissions === null,
+})
+
+/** What people of the back office may do: the roles that every company has, and its own. */
+export async function roleRoutes(app: App, context: Context): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', async ({ method, params, query, routeOptions }, reply) => {
+      const { id = '' } = params as { id?: string }
+      const builtIn = builtInRole(id)
+      if (!builtIn) return
+      if (routeOptions.url?.endsWith('/history'))
+        return reply.send({ data: [], meta: pageOf(0, query as PageQuery).meta })
+      if (method !== 'GET')
+        throw new HttpProblem(409, `Every company has the role ${builtIn.name}. Copy it to change it.`, {
+          code: 'built_in',
+        })
+    })
+    rolesOfCompany(scope.withTypeProvider(), context)
+  })
+}
+
+function rolesOfCompany(app: App, context: Context): void {
+  app.get(contract.path, { schema: listSchema(roles, contract) }, (request, reply) =>
+    sendList(contract, request, reply, {
+      rows: roleRows(context.db, request.account.company),
+      id: 'any_role.id',
+      searched: ['any_role.search'],
+      sorts: { name: 'any_role.search', member_count: memberCount },
+      as: shown,
+    }),
+  )
+  recordRoutes(app, context, {
+    contract,
+    resource: roles,
+    stream: roleStream,
+    show: async (db, company, id) => {
+      const row = await roleRows(db, company).where('any_role.id', '=', id).executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({ type: 'AddRole', ...body }),
+    change: (body) => ({ type: 'ChangeRole', ...body }),
+    remove: { type: 'RemoveRole' },
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { teamMembers as contract, type TeamMember } from '../../contract/team-member.ts'
+import { BUILT_IN_ROLES, builtInRole } from '../../domain/user/role.ts'
+import { userStream } from '../../domain/user/user.ts'
+import type { App } from '../app.ts'
+import { accounts } from '../auth/account-table.ts'
+import { accountsWithRole } from '../auth/role-of.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordOf } from '../resource/record.ts'
+import type { Resource } from '../resource/resource.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { refusesRoleOfAccount } from './access-rules.ts'
+
+export const teamMembers: Resource = {
+  noun: { one: 'team member', many: 'team members' },
+  path: contract.path,
+  apiNames: { role: 'role_id' },
+  refersTo: {
+    role: (db, company, roleId) =>
+      db
+        .selectFrom('account')
+        .select('full_name as called')
+        .where('company', '=', company)
+        .where('role', '=', roleId),
+  },
+  refuses: refusesRoleOfAccount,
+  readModel: accounts,
+}
+
+/** what a person's role is called; one that every company has is in no table */
+const roleName = sql<string>`coalesce(role.name, case account.role ${sql.join(
+  BUILT_IN_ROLES.map((role) => sql`when ${role.id} then ${role.name}`),
+  sql` `,
+)} end)`
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  accountsWithRole(db)
+    .select([
+      'account.id',
+      'account.full_name',
+      'account.email',
+      'account.phone_number',
+      'account.role as role_id',
+      'account.verified_at',
+      'role.name as own_role_name',
+    ])
+    .where('account.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = ({ verified_at, own_role_name, ...row }: Row): TeamMember => ({
+  ...row,
+  role_name: own_role_name ?? builtInRole(row.role_id)?.name ?? row.role_id,
+  verified: verified_at !== null,
+})
+
+/** The accounts of the company's back office, and what role each has. */
+export function teamMemberRoutes(app: App, context: Context): void {
+  const tags = [teamMembers.noun.many]
+  const params = z.object({ id })
+  const show = async (db: Context['db'], company: CompanyId, userId: string) => {
+    const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()
+    return row && shown(row)
+  }
+  const record = recordOf(context, teamMembers, userStream, show)
+
+  app.get(contract.path, { schema: listSchema(teamMembers, contract) }, (request, reply) => {
+    const { role_id } = request.query
+    let rows = rowsOf(context.db, request.account.company)
+    if (role_id !== undefined) rows = rows.where('account.role', '=', role_id)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'account.id',
+      searched: ['account.search', 'account.email'],
+      sorts: { full_name: 'account.search', email: 'account.email', role_name: roleName },
+      as: shown,
+    })
+  })
+  app.get(
+    `${contract.path}/:id`,
+    { schema: { tags, params, response: { 200: contract.reply } } },
+    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
+  )
+  app.patch(
+    `${contract.path}/:id`,
+    {
+      schema: { tags, params, headers: writeHeaders, body: contract.body, response: { 200: contract.reply } },
+    },
+    async (request, reply) => {
+      const userId = request.params.id
+      if (!(await show(context.db, request.account.company, userId))) throw notFound()
+      const roleId = request.body.role_id
+      return record.write(request, reply, { id: userId, command: { type: 'ChangeRole', roleId } })
+    },
+  )
+  app.get(
+    `${contract.path}/:id/history`,
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
+  )
+}

@@ -1,0 +1,10 @@
+import { lazy, type ReactNode } from 'react'
+import type { Permission } from '../domain/user/permission.ts'
+import { usePermission } from './app-services.ts'
+
+const NotAllowed = lazy(() => import('./not-allowed.tsx').then((m) => ({ default: m.NotAllowed })))
+
+/** Shows a screen to those whose role holds the permission, for as long as it does. */
+export function Allowed({ needs, children }: { needs: Permission; children: ReactNode }) {
+  return usePermission(needs) ? children : <NotAllowed needs={needs} />
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Permission } from '../../domain/user/permission.ts'
+import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
+import { userStream } from '../../domain/user/user.ts'
+import { ACCESS_TOKEN_MS } from '../../server/auth/access-token.ts'
+import { admissionTo, isAdmitted } from '../../server/auth/route-permissions.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { apiOperations, type Operation } from '../support/api-operations.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
+import { testContext } from '../support/test-context.ts'
+
+/** nothing has this id, so that whoever is let through changes nothing that is there */
+const NOWHERE = '987654'
+
+/** What the table says of a call: refused with this status, or let through. */
+type Expected = (operation: Operation) => 401 | 403 | 'let through'
+
+const patternOf = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, ':$1')
+
+describe('every call of the API, by whoever may ask', () => {
+  let server: DemoOverHttp
+  const tokens = new Map<string, string>()
+  let secret = ''
+
+  beforeAll(async () => {
+    server = await demoOverHttp({ open: (edge) => testContext({}, edge) })
+    await secondCompany(server.context)
+    secret = (await demoRoster(server.context))[0]?.secret ?? ''
+    // the tokens of one account, which gets one role after the other: what it may do is read at each call
+    tokens.set('staff', (await server.signIn('supervisor@askari.example')).token)
+    tokens.set('other', (await server.signIn(SECOND_EMAIL)).token)
+    tokens.set('unverified', (await server.signIn('trainee@askari.example')).token)
+  })
+  afterAll(() => server.close())
+
+  const giveRole = (roleId: string) =>
+    handle(server.context, userStream, {
+      company: companyId('1'),
+      id: '1',
+      command: { type: 'ChangeRole', roleId },
+      commandId: randomUUID(),
+      by: 'system:test',
+      at: server.context.now(),
+    })
+
+  const operations = () => apiOperations(server.app.swagger())
+
+  async function statusOf(operation: Operation, credential: string | undefined): Promise<number> {
+    const { path, body } = operation.request(() => NOWHERE)
+    const abort = new AbortController()
+    const reply = await fetch(`${server.url}${path}`, {
+      method: operation.method,
+      signal: abort.signal,
+      headers: {
+        ...(credential !== undefined && { authorization: `Bearer ${credential}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    abort.abort()
+    return reply.status
+  }
+
+  /** each call whose answer is not what the table says */
+  async function otherwise(credential: string | undefined, expected: Expected): Promise<string[]> {
+    const wrong: string[] = []
+    const waiting = operations()
+    const ask = async () => {
+      for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
+        const said = expected(operation)
+        const status = await statusOf(operation, credential)
+        const right = said === 'let through' ? ![401, 403].includes(status) && status < 500 : status === said
+        if (!right) wrong.push(`${operation.method} ${operation.path}: ${status}, not ${said}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, ask))
+    return wrong
+  }
+
+  /** by the table: with this account, the routes that check a credential of their own refuse what is not theirs */
+  const byTable =
+    (account: { verified: boolean; permissions: readonly Permission[] }): Expected =>
+    (operation) => {
+      const admission = admissionTo(operation.method, patternOf(operation))
+      if (admission === undefined) throw new Error(`no row for ${operation.path}`)
+      if (typeof admission === 'string') return admission === 'anybody' ? 'let through' : 401
+      return isAdmitted({ ...account, scope: 'company' }, admission) ? 'let through' : 403
+    }
+  const nobody: Expected = (operation) =>
+    admissionTo(operation.method, patternOf(operation)) === 'anybody' ? 'let through' : 401
+
+  it('has calls to try', () => {
+    expect(operations().length).toBeGreaterThan(70)
+  })
+
+  it('refuses who has no token, a bad one, or a phone’s secret', async () => {
+    const strangers = [undefined, 'nonsense', secret]
+    for (const credential of strangers) expect(await otherwise(credential, nobody)).toEqual([])
+  })
+
+  it('refuses an expired token', async () => {
+    const before = server.clock.now
+    server.clock.now += ACCESS_TOKEN_MS + 1000
+    try {
+      expect(await otherwise(tokens.get('staff'), nobody)).toEqual([])
+    } finally {
+      server.clock.now = before
+    }
+  })
+
+  it('lets who is not verified only to their own account', async () => {
+    const expected = byTable({ verified: false, permissions: [] })
+    expect(await otherwise(tokens.get('unverified'), expected)).toEqual([])
+  })
+
+  it('lets another company’s administrator ask, who finds nothing of the first', async () => {
+    const { permissions } = BUILT_IN_ROLES[0]
+    const expected = byTable({ verified: true, permissions })
+    expect(await otherwise(tokens.get('other'), expected)).toEqual([])
+  })
+
+  it.each(BUILT_IN_ROLES.toReversed())(
+    'lets a person with the role $name do what it holds',
+    async ({ id, permissions }) => {
+      await giveRole(id)
+      const expected = byTable({ verified: true, permissions })
+      expect(await otherwise(tokens.get('staff'), expected)).toEqual([])
+    },
+  )
+})
