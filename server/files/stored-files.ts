@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { StoredFile } from '../../contract/file.ts'
-import { FILE_TYPES, isPicture } from '../../domain/file.ts'
+import { FILE_TYPES } from '../../domain/file.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { LetGo } from '../retention/let-go.ts'
 import { typeOfContent } from './type-of-content.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    /** Contents by their SHA-256; `named` is 1 once an event has named it, then it stays. `at`: ms since epoch UTC. */
-    file: {
-      company: string
-      digest: string
-      type: string
-      bytes: number
-      at: number
-      named: number
-      content: Uint8Array
-    }
-  }
-}
 
 /** what a company may keep that no record names: files that were chosen in forms nobody saved */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
@@ -74,24 +59,6 @@ export async function fileOf(db: Kysely<Tables>, company: CompanyId, digest: str
     .where('digest', '=', digest)
     .executeTakeFirst()
   return row && { type: row.type, content: Buffer.from(row.content) }
-}
-
-/** Why an event cannot name this file, as the transaction goes on; null where it can, and from then on the file stays. */
-export async function nameFile(
-  trx: Transaction<Tables> | Kysely<Tables>,
-  company: CompanyId,
-  digest: string,
-  only: 'picture' | 'any',
-): Promise<string | null> {
-  const row = await trx
-    .updateTable('file')
-    .set({ named: 1 })
-    .where('company', '=', company)
-    .where('digest', '=', digest)
-    .returning('type')
-    .executeTakeFirst()
-  if (!row) return 'This file is not in the store any more. Please choose it again.'
-  return only === 'picture' && !isPicture(row.type) ? 'Please choose a picture.' : null
 }
 
 /** Files that no record has named for a day. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { nameFile } from '../files/stored-files.ts'
+import { nameFile } from '../files/name-file.ts'
 import { checkNames, kindOf, removalOf } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
