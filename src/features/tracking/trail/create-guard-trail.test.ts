@@ -16,8 +16,8 @@ const guard = (t: number): LiveGuard => ({
   intervalMs: 15_000,
   status: 'Online',
 })
-const before = (seconds: number) => fix(now - seconds * 1000)
-const past = (...seconds: number[]) => trailFrom('1', seconds.map(before))
+const ago = (seconds: number) => fix(now - seconds * 1000)
+const past = (...seconds: number[]) => trailFrom('1', seconds.map(ago))
 
 function sourceOf(name: 'firebase' | 'api', answers: Partial<TrackingSource> = {}) {
   const tracked = new Subject<LiveGuard>()
