@@ -27,7 +27,12 @@ withDemo('documents', (demo) => {
 
   it('are added, shown, changed and removed, and tell what happened to them', async () => {
     const { id, ...row } = await add({ ...insurance, expires_on: '2027-12-31' })
-    expect(row).toEqual({ ...insurance, client_name: 'Jacaranda Malls Ltd', expires_on: '2027-12-31' })
+    expect(row).toEqual({
+      ...insurance,
+      client_name: 'Jacaranda Malls Ltd',
+      expires_on: '2027-12-31',
+      file: null,
+    })
     const changed = await send('PATCH', `/documents/${id}`, { reference: ' ', client_id: '3' })
     expect(documents.reply.parse(changed.body).data).toMatchObject({ client_id: '3', reference: null })
     expect(
