@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signIn, test } from './askari-test.ts'
+import { expect, PASSWORD, signIn, signInByForm, test } from './askari-test.ts'
 
 const NEW = 'twelve gates and a lamp'
 
@@ -109,7 +109,8 @@ test('a person sees where they are signed in and signs out there', async ({ page
     userAgent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0',
   })
-  await signIn(other, askari, 'investigator')
+  // the list names the browser that signed in
+  await signInByForm(other, askari, 'investigator')
   await page.goto(`${askari.url}/profile`)
   const card = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(card.getByText('This browser')).toHaveCount(1)

@@ -24,7 +24,7 @@ test('an address with a guard that does not exist says so and leads on, on both 
 
   // where the list is folded away, its head says it, and it opens by itself where the address is at fault
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText('No such guard', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Security Guards No such guard' })).toBeVisible()
   await page.goto(`${askari.url}/tracker?guard=9999&hours=9999`)
   await expect(nobody).toBeVisible()
   await expect(page.getByText('Part of this address')).toBeVisible()
