@@ -89,7 +89,9 @@ test('a dispatcher watches live and is told how to come to replay', async ({ pag
   const guard = await guardWithTrail(askari)
   await signIn(page, askari, 'dispatcher', `/tracker/trail?guard=${guard.id}`)
   await expect(
-    page.getByText('Your role watches live. Ask an administrator for a role that replays trails.'),
+    page.getByText(
+      'Your role watches live. Ask whoever keeps the roles of your company for one that replays trails.',
+    ),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: '12hrs' })).toHaveCount(0)
 })
