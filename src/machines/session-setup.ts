@@ -30,6 +30,7 @@ export const sessionSetup = setup({
     'refresh the token': effect<SignedInSession>(),
     'tell the server of the sign-out': effect<SignedInSession>(),
     'store the session': effect<SignedInSession>(),
+    'store the user': effect<User>(),
     'clear the stored session': effect<SignedInSession>(),
     'replay calls': effect<{ ids: readonly string[] }>(),
     'reject calls': effect<{ ids: readonly string[]; reason: RejectReason }>(),

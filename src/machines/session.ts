@@ -31,6 +31,11 @@ const rejectWaiting = (reason: RejectReason) =>
     params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
   }) as const
 const store = { type: 'store the session', params: held } as const
+// the tokens that are stored may be newer than those held here: another tab has renewed them just now
+const storeUser = {
+  type: 'store the user',
+  params: (args: Parameters<typeof held>[0]) => held(args).user,
+} as const
 const clearStored = { type: 'clear the stored session', params: held } as const
 const tellSignedOut = (reason: SignedOutReason) =>
   ({ type: 'tell that nobody is signed in', params: { reason } }) as const
@@ -89,7 +94,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'check.passed': {
           target: 'signed in',
-          actions: [takeUser, store],
+          actions: [takeUser, storeUser],
         },
         'check.unreachable': 'signed in',
         'call.refused': [
@@ -109,11 +114,14 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'tell who is signed in',
       type: 'parallel',
       on: {
-        'check.passed': { actions: [takeUser, store] },
-        'profile.changed': { actions: [takeUser, store] },
+        'check.passed': { actions: [takeUser, storeUser] },
+        'profile.changed': { actions: [takeUser, storeUser] },
         'verification.answered': {
           guard: { type: 'the server says verified', params: ({ event }) => ({ message: event.message }) },
-          actions: [{ type: 'mark the user as verified', params: ({ event }) => ({ at: event.at }) }, store],
+          actions: [
+            { type: 'mark the user as verified', params: ({ event }) => ({ at: event.at }) },
+            storeUser,
+          ],
         },
         'sign.out.asked': {
           target: 'signed out',

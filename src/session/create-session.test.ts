@@ -104,6 +104,21 @@ describe('session', () => {
     expect(server.asked).toEqual(['/auth/check Bearer t'])
   })
 
+  it('keeps what it hears of the person, and the tokens that another tab has just renewed', async () => {
+    const { fetch } = createServer('t', 'r')
+    const tabs = createBrowserTabs(kept('t', 'r'))
+    // its word of the write is still on the way
+    const late = { ...tabs, tab: () => ({ ...tabs.tab(), subscribe: () => () => {} }) }
+    const session = open(late, fetch)
+    await settled(session)
+    const other = tabs.tab()
+    other.setItem('askari.refresh-token', 'r+')
+    other.setItem('askari.token', 't+')
+    session.actor.send({ type: 'profile.changed', user: { ...amina, full_name: 'Amina W. Kamau' } })
+    expect([other.getItem('askari.token'), other.getItem('askari.refresh-token')]).toEqual(['t+', 'r+'])
+    expect(other.getItem('askari.user')).toContain('Amina W. Kamau')
+  })
+
   it('answers 200 calls that are refused at once with one refresh', async () => {
     const { fetch, server, refreshes } = createServer('t', 'r')
     const session = open(createBrowserTabs(kept('t', 'r')), fetch)

@@ -79,6 +79,7 @@ export function createSession({ storage, locks, now, inspect, ...connection }: S
         'refresh the token': (_, session) => void refresh(session),
         'tell the server of the sign-out': (_, session) => sayFarewell(session),
         'store the session': (_, session) => store.write(session),
+        'store the user': (_, user) => store.writeUser(user),
         'clear the stored session': (_, session) => store.clear(session),
         'replay calls': (_, { ids }) => calls.replay(ids),
         'reject calls': (_, { ids, reason }) => calls.reject(ids, reason),

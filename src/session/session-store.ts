@@ -1,4 +1,4 @@
-import { user } from '../../contract/auth.ts'
+import { user, type User } from '../../contract/auth.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { SignedInSession } from '../machines/session-event.ts'
 
@@ -26,6 +26,10 @@ export function createSessionStore(storage: TabStorage) {
     else storage.setItem(KEY.refreshToken, session.refreshToken)
     storage.setItem(KEY.token, session.token)
   }
+  /** What is known of the person now; the tokens stay as they are, and another user's session untouched. */
+  const writeUser = (now: User) => {
+    if (read()?.user.id === now.id) storage.setItem(KEY.user, JSON.stringify(now))
+  }
   /** Clears what is stored, unless it is another user's by now. */
   const clear = (session: SignedInSession) => {
     const stored = read()
@@ -36,7 +40,7 @@ export function createSessionStore(storage: TabStorage) {
   }
   const subscribe = (changed: (stored: SignedInSession | null) => void) =>
     storage.subscribe(() => changed(read()))
-  return { read, write, clear, subscribe }
+  return { read, write, writeUser, clear, subscribe }
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>

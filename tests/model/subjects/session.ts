@@ -33,6 +33,7 @@ const signedOut = (reason: string) => emit({ type: 'signed.out', reason })
 const replay = (...ids: string[]) => action('replay calls', { ids })
 const reject = (reason: RejectReason, ...ids: string[]) => action('reject calls', { ids, reason })
 const store = (session: SignedInSession) => action('store the session', session)
+const storeUser = (user: User) => action('store the user', user)
 const isVerified = ({ session }: Pick<State, 'session'>) =>
   session?.user.email_verified_at != null || session?.user.is_verified === '1'
 
@@ -96,7 +97,7 @@ function userChanged(state: State, user: User): Step<State> {
   const { session, waiting, place } = state
   if (!session || !isSignedIn(state)) return [state]
   const changed = { ...session, user }
-  return [at(place, changed, waiting), store(changed)]
+  return [at(place, changed, waiting), storeUser(user)]
 }
 
 function signOut(state: State): Step<State> {
@@ -121,7 +122,7 @@ const model: Model<State, SessionEvent> = {
       case 'check.passed': {
         if (place !== 'checking' || !session) return userChanged(state, event.user)
         const checked = { ...session, user: event.user }
-        return [at('fresh', checked), store(checked), greet(checked)]
+        return [at('fresh', checked), storeUser(event.user), greet(checked)]
       }
       case 'check.unreachable':
         return place === 'checking' && session ? [at('fresh', session), greet(session)] : [state]
