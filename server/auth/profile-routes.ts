@@ -5,7 +5,6 @@ import { messageReply } from '../../contract/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { nameFile } from '../files/name-file.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
@@ -43,9 +42,6 @@ export function profileRoutes(app: App, context: Context): void {
           const handled = await commandUser(context, trx, { company, userId }, command)
           if (!handled.ok) throw refusalProblem(handled.refusal)
         }
-        const wrong = avatar ? await nameFile(trx, company, avatar, 'picture') : null
-        if (wrong !== null)
-          throw new HttpProblem(422, wrong, { code: 'unknown_file', data: { avatar: [wrong] } })
         await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number, avatar })
         if (!moves || !proof) return
         await holdProof(trx, { company, userId }, proof)

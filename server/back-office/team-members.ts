@@ -21,6 +21,7 @@ export const teamMembers: Resource = {
   noun: { one: 'team member', many: 'team members' },
   path: contract.path,
   apiNames: { role: 'role_id' },
+  files: { avatar: 'picture' },
   refersTo: {
     role: (db, company, roleId) =>
       db

@@ -5,6 +5,7 @@ import { css } from '../../../styled-system/css'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
+import { saveFile } from '../../ui/control/save-file.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import type { listQueryOf } from './list-address.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
@@ -31,11 +32,8 @@ export function ExportButton<Row extends RecordRow>({ kind: { of, many }, asked 
         headers: { accept: 'text/csv' },
         failure: `The ${many} could not be exported.`,
       })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }))
-      link.download = `${many.replaceAll(' ', '-')}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      const content = new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' })
+      saveFile(content, `${many.replaceAll(' ', '-')}.csv`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showToast('error', error.message)

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { css } from '../../../styled-system/css'
+import { saveFile } from '../../ui/control/save-file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
@@ -21,10 +22,7 @@ export function StoredFileButton({ digest, name }: { digest: string; name: strin
   async function download() {
     const { data: content, error } = await refetch()
     if (!content) return showToast('error', error?.message ?? 'The file could not be fetched.')
-    const url = URL.createObjectURL(content)
-    Object.assign(document.createElement('a'), { href: url, download: name }).click()
-    // the browser has taken it by then
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveFile(content, name)
   }
   return (
     <Button size="sm" icon={<Download />} busy={isFetching} onClick={() => void download()}>

@@ -6,6 +6,7 @@ import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { copyText } from '../../../ui/control/copy-text.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
+import { saveFile } from '../../../ui/control/save-file.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
@@ -57,14 +58,14 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
     try {
       const picture = await mapPicture(host, screen, words())
       if (await toClipboard(picture)) return showToast('success', 'Picture copied.')
-      save(picture, trailFileName(trail, name, timeZone, 'png'))
+      saveFile(picture, trailFileName(trail, name, timeZone, 'png'))
     } catch {
       // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
       showToast('warning', 'The browser does not give a picture of this map.')
     }
   }
   const file = (text: string, ending: 'gpx' | 'csv', type: string) =>
-    save(new Blob([text], { type }), trailFileName(trail, name, timeZone, ending))
+    saveFile(new Blob([text], { type }), trailFileName(trail, name, timeZone, ending))
 
   return (
     <Menu
@@ -114,12 +115,4 @@ async function toClipboard(picture: Blob): Promise<boolean> {
     // refused by the person or the browser: the picture is saved instead
     () => false,
   )
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
