@@ -19,3 +19,17 @@ export async function workerOf(context: Context, company: CompanyId, fullName: s
   if (!handled.ok) throw new Error(handled.refusal.message)
   return id
 }
+
+/**
+ * When the event at this position has been read from the log and told. Whoever damages the log in a test waits for it:
+ * damaged text that the server reads ends the process.
+ */
+export function toldAt({ events }: Context, position: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = events.on('event', (batch) => {
+      if ((batch.at(-1)?.position ?? 0) < position) return
+      stop()
+      resolve()
+    })
+  })
+}
