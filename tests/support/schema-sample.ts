@@ -26,6 +26,8 @@ const TEXTS = [
   '+254700000007',
   '#0a7b7f',
   'ab',
+  'sample@sample.example',
+  'A001234567Z',
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {
