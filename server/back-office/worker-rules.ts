@@ -15,7 +15,7 @@ const NUMBERS = {
 } as const
 
 /** Who else on the books has this number, however it is written. */
-export const whoHas = async (
+const whoHas = async (
   db: Db,
   company: CompanyId,
   field: keyof typeof NUMBERS,
@@ -30,7 +30,7 @@ export const whoHas = async (
     .executeTakeFirst()
 
 /** What is said where another guard has the number. */
-export const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
+const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
   `${name} has this ${NUMBERS[field].called} already.`
 
 /** No two guards on the books have one employee number or one national ID. */
