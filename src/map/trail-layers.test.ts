@@ -108,7 +108,11 @@ test('arrows are laid out again 150 ms after the zoom, for its pixels', () => {
 
 test('between two fixes that are far apart in time the head has no colour: nobody knows whether the guard was there', () => {
   const { layers, props } = drawnTrail()
-  const late = Array.from({ length: 6 }, (_, i) => ({ ...fixOf(i), t: (i > 2 ? 3600_000 : 0) + i * 5000 }))
+  const late = Array.from({ length: 6 }, (_, i) => ({
+    ...fixOf(i),
+    workerId: '17',
+    t: (i > 2 ? 3600_000 : 0) + i * 5000,
+  }))
   layers.setTrail(trailFrom('17', late))
   const look = (head: number) => {
     layers.setHead(head)
