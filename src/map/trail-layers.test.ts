@@ -184,6 +184,8 @@ test('a part alone has the arrows of that part alone, until another guard is sho
   expect(props('trail', 'trail').span).toEqual([25, 50])
   expect(arrows()).toBeGreaterThan(0)
   expect(arrows()).toBeLessThan(all / 2)
+  layers.setHead(25)
+  expect([props('trail', 'trail').head, props('trail', 'trail-arrows').limit]).toEqual([null, null])
   layers.setTrail(
     trailFrom(
       '18',

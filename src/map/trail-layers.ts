@@ -124,7 +124,8 @@ export function createTrailLayers(
 
   function drawLine() {
     if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
-    const shown = options.progressive ? head : null
+    // of a part that is looked at alone nothing is held back
+    const shown = options.progressive && span === null ? head : null
     const atlas = trailAtlas(options.colour)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []

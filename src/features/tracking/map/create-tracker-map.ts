@@ -96,15 +96,8 @@ const PARTED_PX = 60
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
 
-export function createTrackerMap({
-  host,
-  theme,
-  live,
-  trail,
-  replay,
-  options,
-  attentionOf,
-}: Parts): TrackerMap {
+export function createTrackerMap(parts: Parts): TrackerMap {
+  const { host, theme, live, trail, replay, options, attentionOf } = parts
   const stack = createLayerStack(host)
   const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
@@ -262,13 +255,7 @@ export function createTrackerMap({
         host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
     compare: (second) => void (beside = second),
-    trailPointAt(px) {
-      for (const [layers, second] of [[trailLayers, null] as const, [beside?.layers, beside] as const]) {
-        const index = layers?.nearest(px) ?? null
-        if (layers && index !== null) return { index, passes: layers.passes(px), beside: second }
-      }
-      return null
-    },
+    trailPointAt: (px) => pointOn(trailLayers, px, null) ?? (beside && pointOn(beside.layers, px, beside)),
     setTheme(next) {
       host.setTheme(next)
       liveLayers.setTheme(next)
@@ -282,6 +269,11 @@ export function createTrackerMap({
       stack.dispose()
     },
   }
+}
+
+function pointOn(layers: Compared['layers'], px: Px, beside: Compared | null): TrailPoint | null {
+  const index = layers.nearest(px)
+  return index === null ? null : { index, passes: layers.passes(px), beside }
 }
 
 /** How many px bounds take at a zoom. */

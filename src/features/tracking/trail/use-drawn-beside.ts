@@ -55,9 +55,10 @@ export function useDrawnBeside(
     map.compare(layers && other && { trail: other, name, layers })
     return () => map.compare(null)
   }, [map, layers, other, name])
+  const isDrawn = layers !== null
   useEffect(() => {
-    if (isShown) map.fitTruly()
-  }, [map, isShown])
+    if (isDrawn) map.fitTruly()
+  }, [map, isDrawn])
 
   useEffect(() => {
     if (layers === null || other === null) return
