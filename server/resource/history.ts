@@ -20,6 +20,8 @@ export async function historyOf<State, Command extends { type: string }, Event e
   resource: Resource,
   stream: StreamType<State, Command, Event>,
   events: readonly Recorded[],
+  /** event fields that the reader is not told */
+  hidden: readonly string[],
   wanted: (version: number) => boolean,
 ): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = []
@@ -47,7 +49,7 @@ export async function historyOf<State, Command extends { type: string }, Event e
     if (!names.has(by)) names.set(by, await nameOf(context.db, company, by))
     const changes: Change[] = []
     for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
-      if (resource.secret?.includes(field)) continue
+      if (hidden.includes(field)) continue
       const from = before[field] ?? null
       const [fromName, toName] = [await calledBy(field, from), await calledBy(field, to)]
       changes.push({
