@@ -3,6 +3,7 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/build-first.ts',
   outputDir: 'test-results',
   // a second browser would fight with the first for the cores, which draw every map
   workers: 1,
