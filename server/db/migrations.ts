@@ -18,6 +18,7 @@ import { sitePlans } from './migrations/0055-site-plans.ts'
 import { accountsKept } from './migrations/0060-accounts.ts'
 import { roles } from './migrations/0061-roles.ts'
 import { geofences } from './migrations/0065-geofences.ts'
+import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
 import { files } from './migrations/0069-files.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   accountsKept,
   roles,
   geofences,
+  statesOfAStream,
   files,
 ]
