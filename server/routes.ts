@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
@@ -55,6 +56,7 @@ export const apiRoutes: readonly Routes[] = [
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,
+  activityRoutes,
   locationRoutes,
   quarantineRoutes,
   feedRoutes,

@@ -48,6 +48,7 @@ const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
+const activity = () => import('./features/activity/activity-page.tsx')
 
 /** `needs`: the permission that opens it; without one it is everybody's */
 type Screen = [path: string, title: string, page: ReactNode, needs?: Permission]
@@ -106,6 +107,7 @@ const BACK_OFFICE: Screen[] = [
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
+  ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],
 ]

@@ -72,6 +72,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // tells each reader what it may hear
   'GET /api/feed': company('verified'),
   'GET /api/dashboard': company('View Dashboard'),
+  // tells each reader what it may hear
+  'GET /api/activity': company('View Activity'),
+  'GET /api/activity/check': company('View Activity'),
+  'POST /api/activity/check': company('View Activity'),
   'GET /api/live-locations': company('View Live Map'),
   'GET /api/live-locations/:id': company('View Live Map'),
   'GET /api/live-locations/:id/days': company('View Trails'),

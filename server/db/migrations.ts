@@ -19,6 +19,7 @@ import { accountsKept } from './migrations/0060-accounts.ts'
 import { roles } from './migrations/0061-roles.ts'
 import { geofences } from './migrations/0065-geofences.ts'
 import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
+import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -43,5 +44,6 @@ export const migrations: readonly Migration[] = [
   roles,
   geofences,
   statesOfAStream,
+  activity,
   files,
 ]
