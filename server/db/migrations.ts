@@ -21,6 +21,7 @@ import { geofences } from './migrations/0065-geofences.ts'
 import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
 import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
+import { invitations } from './migrations/0070-invitations.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   statesOfAStream,
   activity,
   files,
+  invitations,
 ]

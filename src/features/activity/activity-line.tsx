@@ -53,7 +53,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
   return (
     <li className={line}>
       <p className={head}>
-        <span className={what}>{eventWords(type, kind)}</span>
+        <span className={what}>{eventWords(type, kind)}</span>{' '}
         <span>
           <span className={faint}>{`${one} `}</span>
           {to === null ? (
@@ -63,7 +63,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
               {record}
             </Link>
           )}
-        </span>
+        </span>{' '}
         <span className={faint}>
           {'by '}
           <button
@@ -74,7 +74,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
           >
             {person ?? by}
           </button>
-        </span>
+        </span>{' '}
         <time className={time} dateTime={new Date(at).toISOString()}>
           {clock.full(at)}
         </time>
