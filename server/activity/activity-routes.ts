@@ -53,7 +53,7 @@ export function activityRoutes(app: App, context: Context): void {
 const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-function lineOf({ changes, version: _, at, ...entry }: ActivityEntry): z.infer<typeof activityLine> {
+function lineOf({ changes, at, ...entry }: ActivityEntry): z.infer<typeof activityLine> {
   const said = changes.map(({ field, from, to, from_name, to_name }) => {
     const [before, after] = [from_name ?? text(from), to_name ?? text(to)]
     return before === '' || before === after ? `${field}: ${after}` : `${field}: ${before} → ${after}`
