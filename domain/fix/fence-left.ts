@@ -33,6 +33,10 @@ export const NEVER_LEFT: LeftSoFar = { marks: [], within: null, fence: null }
 
 const holdsAt = ({ from, to }: NamedFence, t: number) => from <= t && (to === null || t < to)
 
+/** The fence in force at a time, ms since epoch UTC; null where there was none. */
+export const fenceAt = (fences: readonly NamedFence[], t: number): NamedFence | null =>
+  fences.find((fence) => holdsAt(fence, t)) ?? null
+
 /**
  * Reads the points from `start` on, each by the fence in force at its time. Whoever is out comes back only by a point
  * within: at the edge nothing flutters. Who was within one fence has not left another that was drawn around him.
@@ -47,7 +51,7 @@ export function readFence(
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
     if (!fence || !holdsAt(fence, t)) {
-      fence = fences.find((each) => holdsAt(each, t)) ?? null
+      fence = fenceAt(fences, t)
       if (within || !fence) within = null
     }
     if (!fence) continue

@@ -30,7 +30,7 @@ export function gapsFrom(
   return gaps
 }
 
-/** The gaps of a trail in order; without a known usual interval (ms) the trail's own median spacing is taken. */
-export function trailGaps(trail: Pick<Trail, 'length' | 't'>, intervalMs: number | null = null): Gap[] {
-  return gapsFrom(trail, 0, gapThreshold(intervalMs ?? usualInterval(trail.t)))
+/** The gaps of a trail in order, told by the trail's own rhythm. */
+export function trailGaps(trail: Pick<Trail, 'length' | 't'>): Gap[] {
+  return gapsFrom(trail, 0, gapThreshold(usualInterval(trail.t)))
 }

@@ -134,7 +134,7 @@ describe('the marks of a trail', () => {
 
   it('are stops of a quarter of an hour; rests are shown from five minutes on, and end with silence', () => {
     const trail = walk([...stay(30, 1000), [15, 1100], ...stay(70, 1200), [1200, 1200], ...stay(25, 1200)])
-    const { rests, marks, gaps } = markTrail(null, trail, NOWHERE, 15_000)
+    const { rests, marks, gaps } = markTrail(null, trail, NOWHERE)
     expect(rests.map(({ index, last }) => [index, last])).toEqual([
       [0, 29],
       [31, 100],
@@ -165,7 +165,7 @@ describe('a step from fix to fix', () => {
       [3600, 0],
       [30, 0],
     ]
-    expect(markTrail(null, walk(steps), NOWHERE, 15_000).stepMs).toBe(20_000)
+    expect(markTrail(null, walk(steps), NOWHERE).stepMs).toBe(20_000)
     expect(markTrail(null, walk([[0, 0]]), NOWHERE).stepMs).toBeNull()
     expect(markTrail(null, walk([]), NOWHERE).stepMs).toBeNull()
   })
@@ -206,10 +206,8 @@ describe('for any walk', () => {
       fc.property(anyWalk, fc.array(fc.nat(120), { maxLength: 8 }), (trail, cuts) => {
         let read: MarkedTrail | null = null
         for (const cut of cuts.toSorted((a, b) => a - b))
-          read = markTrail(read, first(trail, Math.min(cut, trail.length)), places, 60_000)
-        expect(toldBy(markTrail(read, trail, places, 60_000))).toEqual(
-          toldBy(markTrail(null, trail, places, 60_000)),
-        )
+          read = markTrail(read, first(trail, Math.min(cut, trail.length)), places)
+        expect(toldBy(markTrail(read, trail, places))).toEqual(toldBy(markTrail(null, trail, places)))
       }),
     )
   })
@@ -217,13 +215,9 @@ describe('for any walk', () => {
   it('starts over where the trail is another one, or is looked at for other places', () => {
     fc.assert(
       fc.property(anyWalk, anyWalk, (trail, other) => {
-        const before = markTrail(null, other, NOWHERE, 60_000)
-        expect(toldBy(markTrail(before, trail, NOWHERE, 60_000))).toEqual(
-          toldBy(markTrail(null, trail, NOWHERE, 60_000)),
-        )
-        expect(toldBy(markTrail(before, other, places, 60_000))).toEqual(
-          toldBy(markTrail(null, other, places, 60_000)),
-        )
+        const before = markTrail(null, other, NOWHERE)
+        expect(toldBy(markTrail(before, trail, NOWHERE))).toEqual(toldBy(markTrail(null, trail, NOWHERE)))
+        expect(toldBy(markTrail(before, other, places))).toEqual(toldBy(markTrail(null, other, places)))
       }),
     )
   })

@@ -39,19 +39,15 @@ export interface MarkedTrail {
 const LONG_STOP_MS = 15 * 60_000
 
 /**
- * Reads the gaps, rests and marks of a trail. What `before` has read is not read again where the trail only grew.
- * `intervalMs` is the guard's usual interval, null for the trail's own; the one at the beginning stays.
+ * Reads the gaps, rests and marks of a trail. What `before` has read is not read again where the trail only grew and
+ * kept its rhythm, by which gaps are told.
  */
-export function markTrail(
-  before: MarkedTrail | null,
-  trail: Trail,
-  places: MarkPlaces,
-  intervalMs: number | null = null,
-): MarkedTrail {
-  const known = before !== null && before.places === places && onlyGrew(before.trail, trail) ? before : null
-  if (known?.trail.length === trail.length) return known
+export function markTrail(before: MarkedTrail | null, trail: Trail, places: MarkPlaces): MarkedTrail {
+  const same = before !== null && before.places === places && onlyGrew(before.trail, trail) ? before : null
+  if (same?.trail.length === trail.length) return same
+  const breakMs = gapThreshold(usualInterval(trail.t))
+  const known = same?.soFar.breakMs === breakMs ? same : null
   const start = known?.trail.length ?? 0
-  const breakMs = known?.soFar.breakMs ?? gapThreshold(intervalMs ?? usualInterval(trail.t))
   const newGaps = gapsFrom(trail, start, breakMs)
   const gaps = known && newGaps.length === 0 ? known.gaps : [...(known?.gaps ?? []), ...newGaps]
   const grid = known?.soFar.grid ?? postGrid(places.posts)

@@ -2,24 +2,20 @@ import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
 import { standingIn, urgency, type Attention } from '../../domain/worker/attention.ts'
 import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
 import { guardLayers } from './guard-layers.ts'
-import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
 import { guardCell } from './layers/guard-icons.ts'
 import { labelLayer } from './layers/label-layer.ts'
 import { iconBoxes, LABEL_ZOOM, labelsInView, type Label } from './layers/labels-in-view.ts'
 import { markerAt } from './layers/marker-at.ts'
-import { iconLayer } from './layers/marker-layers.ts'
-import { siteName } from './layers/site-name.ts'
 import { MarkerSet } from './layers/marker-set.ts'
-import { postAtlas, type PostMarker } from './layers/sign-icons.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import type { LayerStack } from './layer-stack.ts'
 import { worldX, worldY } from './mercator.ts'
+import { createPlaceLayers, type Places } from './place-layers.ts'
 
 /** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
 const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
-const POST_PX = 32
 /**
  * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
  * standing or zoom counts at once.
@@ -35,7 +31,7 @@ interface Shown extends Member {
   attention: Attention
 }
 
-export interface LiveLayers {
+export interface LiveLayers extends Places {
   /** Shows exactly these guards. Objects seen before cost a comparison only. */
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
   /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
@@ -47,8 +43,6 @@ export interface LiveLayers {
   setStopped(stopped: boolean): void
   /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
   setGhost(ghost: boolean): void
-  setPosts(posts: readonly PostMarker[]): void
-  setGeofences(fences: readonly GeofenceShape[]): void
   /** The names of what stands on the sites, where nothing else wants the room. */
   setBuildingNames(names: readonly Label[]): void
   setTheme(theme: MapTheme): void
@@ -65,9 +59,6 @@ export function createLiveLayers(
 ): LiveLayers {
   let { theme } = start
   let selectedId: string | null = null
-  let posts: readonly PostMarker[] = []
-  let fences: readonly GeofenceShape[] = []
-  let siteNames: readonly Label[] = []
   let buildingNames: readonly Label[] = []
   const shown = new Map<string, Shown>()
   const groups = new GuardGroups(theme)
@@ -77,7 +68,7 @@ export function createLiveLayers(
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
   const poorMarkers = new MarkerSet()
-  const postMarkers = new MarkerSet()
+  const places = createPlaceLayers(stack, theme)
   let labelTimer: ReturnType<typeof setTimeout> | undefined
   let labelled = false
   let ghost = false
@@ -188,9 +179,9 @@ export function createLiveLayers(
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected && !ghost) yield nameOf(selected)
-    yield* siteNames
+    yield* places.siteNames()
     if (host.getCamera().zoom < LABEL_ZOOM) return
-    for (const post of posts) yield { text: post.name, lng: post.lng, lat: post.lat, below: 26 }
+    yield* places.postNames()
     if (!ghost) yield* guardNames(selected)
     yield* buildingNames
   }
@@ -205,16 +196,11 @@ export function createLiveLayers(
   function drawLabels() {
     const [camera, size] = [host.getCamera(), host.getSize()]
     const sets = [guardMarkers, selectedMarker, groups.markers]
-    const icons = iconBoxes(camera.zoom < LABEL_ZOOM ? sets : [...sets, postMarkers], camera, size)
+    const icons = iconBoxes(camera.zoom < LABEL_ZOOM ? sets : [...sets, places.markers], camera, size)
     const labels = labelsInView(allLabels(), camera, size, icons)
     if (labels.length === 0 && !labelled) return
     labelled = labels.length > 0
     stack.set('labels', labelled ? labelLayer(labels, theme) : null)
-  }
-
-  function drawPlaces() {
-    stack.set('posts', posts.length ? iconLayer('posts', postMarkers, postAtlas[theme]) : null)
-    stack.set('geofences', fences.length ? geofenceLayers(fences, theme) : null)
   }
 
   const stops = [
@@ -255,16 +241,15 @@ export function createLiveLayers(
       drawGuards()
     },
     setPosts(next) {
-      posts = next
-      postMarkers.clear()
-      for (const { id, lng, lat } of posts) postMarkers.put(id, { lng, lat, look: 0, size: POST_PX })
-      drawPlaces()
+      places.setPosts(next)
       labelSoon()
     },
     setGeofences(next) {
-      fences = next
-      siteNames = fences.map(siteName)
-      drawPlaces()
+      places.setGeofences(next)
+      labelSoon()
+    },
+    setPastFence(past) {
+      places.setPastFence(past)
       labelSoon()
     },
     setBuildingNames(next) {
@@ -275,7 +260,7 @@ export function createLiveLayers(
       theme = next
       groups.setTheme(next)
       drawGuards()
-      drawPlaces()
+      places.setTheme(next)
       drawLabels()
     },
     at(px) {
@@ -286,14 +271,15 @@ export function createLiveLayers(
       if (group !== null) return { kind: 'group', ...group }
       const guard = markerAt(guardMarkers, view, px)
       if (guard !== null) return { kind: 'guard', id: guard }
-      const post = markerAt(postMarkers, view, px)
+      const post = markerAt(places.markers, view, px)
       return post === null ? null : { kind: 'post', id: post }
     },
     dispose() {
       clearTimeout(labelTimer)
       clearTimeout(regroupTimer)
       for (const stop of stops) stop()
-      for (const band of ['guards', 'labels', 'posts', 'geofences'] as const) stack.set(band, null)
+      places.dispose()
+      for (const band of ['guards', 'labels'] as const) stack.set(band, null)
     },
   }
 }

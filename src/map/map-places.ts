@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Assignment } from '../../contract/assignment.ts'
 import type { SitePost } from '../../contract/site-post.ts'
-import { parseGeofence } from '../../domain/geo/geofence.ts'
+import { parseGeofence, type Geofence } from '../../domain/geo/geofence.ts'
 import type { GeofenceShape } from './layers/geofence-layers.ts'
 import type { PostMarker } from './layers/sign-icons.ts'
 import type { LngLat } from './map-host.ts'
@@ -28,9 +28,13 @@ export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShap
   return assignments.flatMap(({ id, name, has_geofence, geofence_coordinates: text }) => {
     const geofence = has_geofence && text !== null ? parseGeofence(text) : null
     if (!geofence) return []
-    const polygon = geofence.coordinates.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]))
-    return [{ id, name, polygon }]
+    return [{ id, name, polygon: ringsOf(geofence.coordinates) }]
   })
+}
+
+/** The rings of a fence as they are drawn. */
+export function ringsOf(rings: Geofence['coordinates']): GeofenceShape['polygon'] {
+  return rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
 }
 
 /** Every place that posts and fences take, for a map that shows them all. */

@@ -94,7 +94,6 @@ export function MapView({ options, theme, onHost, mayStart = true, label, childr
       data-basemap={shown?.basemap}
     >
       <div ref={container} className={canvas} />
-      {children}
       <div role="status" className={noticeList}>
         {Object.values(notices).map((notice) =>
           notice.level === 'info' ? null : (
@@ -104,6 +103,7 @@ export function MapView({ options, theme, onHost, mayStart = true, label, childr
           ),
         )}
       </div>
+      {children}
     </section>
   )
 }

@@ -106,6 +106,28 @@ test('arrows are laid out again 150 ms after the zoom, for its pixels', () => {
   expect(count() / at16).toBeLessThan(4.6)
 })
 
+test('between two fixes that are far apart in time the head has no colour: nobody knows whether the guard was there', () => {
+  const { layers, props } = drawnTrail()
+  const late = Array.from({ length: 6 }, (_, i) => ({
+    ...fixOf(i),
+    workerId: '17',
+    t: (i > 2 ? 3600_000 : 0) + i * 5000,
+  }))
+  layers.setTrail(trailFrom('17', late))
+  const look = (head: number) => {
+    layers.setHead(head)
+    return [props('position', 'current-position').grey, layers.isInGap(head)]
+  }
+  expect([1.5, 2, 2.01, 2.99, 3, 5].map(look)).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
+})
+
 test('a click finds the nearest point, also beyond the head', () => {
   const { layers, px } = drawnTrail()
   expect(layers.nearest(px(36.824, -1.29))).toBe(40)
@@ -162,6 +184,8 @@ test('a part alone has the arrows of that part alone, until another guard is sho
   expect(props('trail', 'trail').span).toEqual([25, 50])
   expect(arrows()).toBeGreaterThan(0)
   expect(arrows()).toBeLessThan(all / 2)
+  layers.setHead(25)
+  expect([props('trail', 'trail').head, props('trail', 'trail-arrows').limit]).toEqual([null, null])
   layers.setTrail(
     trailFrom(
       '18',

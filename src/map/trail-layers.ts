@@ -11,7 +11,7 @@ import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
 import { arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
 import { trailLevels } from './layers/trail-levels.ts'
 import { coveringTrail, trailLine } from './layers/trail-line.ts'
-import { packTrail, type TrailPoints } from './layers/trail-points.ts'
+import { isInGap, packTrail, type TrailPoints } from './layers/trail-points.ts'
 import { thinTrail } from './layers/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
@@ -22,16 +22,20 @@ import type { TrailDisplayOptions } from './trail-display-options.ts'
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
 const POSITION_PX = 40
+/** A head in a gap has no colour and is seen through. */
+export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
 /** How much of the past a comet's tail holds. */
 export const COMET_MS = 10 * 60_000
 
 export interface TrailLayers {
-  /** Shows another trail, or none. `intervalMs` is the guard's usual interval, from which gaps are told. */
-  setTrail(trail: Trail | null, intervalMs?: number | null): void
+  /** Shows another trail, or none. */
+  setTrail(trail: Trail | null): void
   setOptions(options: TrailDisplayOptions): void
   setTheme(theme: MapTheme): void
   /** Where the replay is, in points, fractions allowed; null = no replay: the whole trail and no marker. */
   setHead(head: number | null): void
+  /** Whether a head there would stand in a gap, where no fix says where the guard was. */
+  isInGap(head: number): boolean
   /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
   /** Covers what lies beneath, so that another trail is told from this one where both go; else they mix. */
@@ -43,11 +47,14 @@ export interface TrailLayers {
   dispose(): void
 }
 
+export type HeadPlace = TrailPlace & { inGap: boolean }
+
 /** Where a trail lies in the stack, and how its head is drawn. */
 export interface TrailBands {
   trail: LayerBand
   position: LayerBand
-  head: (place: TrailPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
+  /** `inGap`: nobody knows whether the guard was there */
+  head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
 /** The trail whose head is the Current Position marker. */
@@ -56,9 +63,9 @@ function first(): TrailBands {
   return {
     trail: 'trail',
     position: 'position',
-    head({ lat, lon }, _options, theme) {
+    head({ lat, lon, inGap }, _options, theme) {
       markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
-      return iconLayer('current-position', markers, positionAtlas[theme])
+      return iconLayer('current-position', markers, positionAtlas[theme], headLook(inGap))
     },
   }
 }
@@ -72,7 +79,6 @@ export function createTrailLayers(
   let { options, theme } = start
   let trail: Trail | null = null
   let points: TrailPoints | null = null
-  let gapInterval: number | null = null
   /** the points that need be drawn at this zoom */
   let drawn: TrailPoints | null = null
   let head: number | null = null
@@ -87,7 +93,7 @@ export function createTrailLayers(
   let covers = false
 
   function pack() {
-    points = trail && packTrail(trail, gapInterval, trailLevels(trail, options.colourBy))
+    points = trail && packTrail(trail, trailLevels(trail, options.colourBy))
   }
 
   function layOut() {
@@ -118,7 +124,8 @@ export function createTrailLayers(
 
   function drawLine() {
     if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
-    const shown = options.progressive ? head : null
+    // of a part that is looked at alone nothing is held back
+    const shown = options.progressive && span === null ? head : null
     const atlas = trailAtlas(options.colour)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
@@ -150,12 +157,16 @@ export function createTrailLayers(
 
   function drawPosition() {
     const place = trail && head !== null ? placeAt(trail, head) : null
-    stack.set(bands.position, place && bands.head(place, options, theme))
+    const inGap = head !== null && standsInGap(head)
+    stack.set(bands.position, place && bands.head({ ...place, inGap }, options, theme))
   }
+
+  const standsInGap = (at: number) => points !== null && isInGap(points, at)
 
   /** Whether the head there would look as it does now. */
   function looksTheSame(next: number): boolean {
     if (trail === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
+    if (standsInGap(next) !== standsInGap(drawnHeadAt)) return false
     const [from, to] = [placeAt(trail, drawnHeadAt), placeAt(trail, next)]
     if (from === null || to === null) return true
     const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))
@@ -178,11 +189,10 @@ export function createTrailLayers(
   })
 
   return {
-    setTrail(next, intervalMs = null) {
-      if (next === trail && intervalMs === gapInterval) return
+    setTrail(next) {
+      if (next === trail) return
       if (next?.workerId !== trail?.workerId) span = null
       trail = next
-      gapInterval = intervalMs
       pack()
       layOut()
       layDots()
@@ -211,6 +221,7 @@ export function createTrailLayers(
       head = next
       if (next === null || !looksTheSame(next)) draw()
     },
+    isInGap: standsInGap,
     setSpan(next) {
       if (next?.[0] === span?.[0] && next?.[1] === span?.[1]) return
       span = next

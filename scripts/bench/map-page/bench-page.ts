@@ -90,7 +90,7 @@ async function playTrail(points: number): Promise<Run> {
   const stack = createLayerStack(host)
   const trail = dayTrail(points)
   const layers = createTrailLayers(host, stack, { options: DEFAULT_TRAIL_DISPLAY_OPTIONS, theme: 'dark' })
-  layers.setTrail(trail, 5000)
+  layers.setTrail(trail)
   layers.setHead(points / 2)
   await eachFrame(1500, () => {})
   return {

@@ -88,7 +88,7 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
     live,
     stoppedSince: connection.stoppedSince,
     now,
-    timeZone: config.time_zone,
+    timeZone,
   })
 
   return {

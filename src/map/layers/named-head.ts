@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
-import type { TrailPlace } from '../../../domain/fix/playback.ts'
 import type { MapTheme } from '../map-host.ts'
+import { headLook, type HeadPlace } from '../trail-layers.ts'
 import { labelAtlas } from './label-atlas.ts'
 import { LabelLayer } from './label-layer.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
@@ -24,12 +24,12 @@ export function namedHead(id: string, name: string) {
     return atlas
   }
 
-  return ({ lat, lon }: TrailPlace, { colour }: { colour: string }, theme: MapTheme): Layer[] => {
+  return ({ lat, lon, inGap }: HeadPlace, { colour }: { colour: string }, theme: MapTheme): Layer[] => {
     const place = { lng: lon, lat }
     dot.put('head', { ...place, look: TRAIL_CELL.dot, size: HEAD_PX })
     label.put('name', { ...place, look: 0, size: NAME_PX })
     return [
-      iconLayer(id, dot, trailAtlas(colour)),
+      iconLayer(id, dot, trailAtlas(colour), headLook(inGap)),
       new LabelLayer({
         id: `${id}-name`,
         markers: label,

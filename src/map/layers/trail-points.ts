@@ -36,15 +36,8 @@ export function trailRows(count: number): Pick<TrailPoints, 'rows' | 'texels'> {
 /** A point's level stands above its flags. */
 export const LEVEL = 8
 
-/**
- * Packs a trail; `intervalMs` is the guard's usual interval, from which gaps are told (null: the trail's own), and
- * `levels` are those of `trailLevels`.
- */
-export function packTrail(
-  trail: Trail,
-  intervalMs: number | null = null,
-  levels: Uint8Array | null = null,
-): TrailPoints {
+/** Packs a trail; `levels` are those of `trailLevels`. */
+export function packTrail(trail: Trail, levels: Uint8Array | null = null): TrailPoints {
   const { rows, texels } = trailRows(trail.length)
   const origin = [worldX(trail.lon[0] ?? 0), worldY(trail.lat[0] ?? 0)] as const
   for (let i = 0; i < trail.length; i++) {
@@ -55,7 +48,7 @@ export function packTrail(
     texels[at + 2] = (trail.accuracy[i] as number) > POOR_ACCURACY_M ? POOR : 0
     if (levels) texels[at + 2] = (texels[at + 2] as number) + LEVEL * (levels[i] as number)
   }
-  for (const { index } of trailGaps(trail, intervalMs)) {
+  for (const { index } of trailGaps(trail)) {
     const at = index * TRAIL_FLOATS + 2
     texels[at] = (texels[at] as number) + GAP
   }
@@ -65,4 +58,9 @@ export function packTrail(
 /** Whether nothing was received between point `index` and the next. */
 export function isGap(points: TrailPoints, index: number): boolean {
   return ((points.texels[index * TRAIL_FLOATS + 2] as number) & GAP) !== 0
+}
+
+/** Whether a head (in points, fractions allowed) stands in a gap: between its fixes nobody knows where the guard was. */
+export function isInGap(points: TrailPoints, head: number): boolean {
+  return head % 1 !== 0 && head < points.last && isGap(points, Math.floor(head))
 }

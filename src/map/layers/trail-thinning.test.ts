@@ -22,7 +22,6 @@ const walk = fc.array(step, { minLength: 2, maxLength: 120 }).map((steps) => {
         return { workerId: '17', ...place, accuracy, speed: null }
       }),
     ),
-    5000,
   )
 })
 

@@ -126,6 +126,12 @@ it('names first who is lost, then who is late, then who is outside; of each who 
   expect(['1', '2', '5'].map(standings.attention)).toEqual(['outside', 'lost', 'online'])
 })
 
+it('tells the day, too, since when somebody has not been heard for more than one', () => {
+  const HOUR = 3_600_000
+  guards$.next(arrival(guard('1', start - 23 * HOUR), guard('2', start - 25 * HOUR)))
+  expect([standings.row('1').since, standings.row('2').since]).toEqual(['02:13:20', '14 Nov, 00:13:20'])
+})
+
 it('knows nothing before somebody has told it', () => {
   told = false
   byId.clear()

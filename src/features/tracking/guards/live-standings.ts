@@ -75,6 +75,7 @@ interface Rostered {
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const UNKNOWN: StandingSummary = { counts: null, of: () => 'unknown', needing: [] }
 
 export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports): LiveStandings {
@@ -121,9 +122,14 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports
       age: guard ? agoText(now() - guard.fix.t) : null,
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
-      since: since === null ? null : clock.time(since),
+      since: since === null ? null : sinceText(since),
       stopped: stoppedSince() !== null,
     }
+  }
+
+  /** An hour of the day means the last one that was. */
+  function sinceText(since: number): string {
+    return now() - since < DAY_MS ? clock.time(since) : clock.dateTime(since)
   }
 
   function row(workerId: string): GuardRowView {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
 import type { TrailLayer } from '../../../map/layers/trail-layer.ts'
+import { projectPoint } from '../../../map/mercator.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
@@ -124,10 +125,29 @@ it('fits the trail, or a part of it, truly', () => {
     { west: 36.8, east: 36.8, south: trail.lat[0], north: trail.lat[3] },
     { west: 36.8, east: 36.8, south: trail.lat[1], north: trail.lat[2] },
   ])
-  map.fitWith({ ...trail, lat: trail.lat.map((lat) => lat + 0.01) })
+  const north = { ...trail, lat: trail.lat.map((lat) => lat + 0.01) }
+  map.compare({ trail: north, name: 'Amina', layers: { nearest: () => null, passes: () => [] } })
   map.fitTruly()
   map.fitTruly([1, 2])
   expect(fitted.slice(2)).toEqual([{ ...fitted[0], north: (trail.lat[3] as number) + 0.01 }, fitted[1]])
+  stop()
+})
+
+it('a press means the trail that lies there, the first guard’s where both do', () => {
+  const { host, map, stop } = mapWith({ dynamicZoom: true }, false)
+  const px = (lat: number) => projectPoint(host.getCamera(), host.getSize(), { lng: 36.8, lat })
+  const second = { trail: { ...trail, workerId: '2' }, name: 'Amina' }
+  const onFirst = px(trail.lat[2] as number)
+  const apart = px(-1.28)
+  map.compare({
+    ...second,
+    layers: { nearest: ({ y }) => (y === onFirst.y || y === apart.y ? 1 : null), passes: () => [1, 3] },
+  })
+  expect(map.trailPointAt(onFirst)).toMatchObject({ index: 2, beside: null })
+  expect(map.trailPointAt(apart)).toMatchObject({ index: 1, passes: [1, 3], beside: second })
+  expect(map.trailPointAt(px(-1.25))).toBeNull()
+  map.compare(null)
+  expect(map.trailPointAt(apart)).toBeNull()
   stop()
 })
 

@@ -12,6 +12,7 @@ import {
   type LngLat,
   type MapHost,
   type MapTheme,
+  type Px,
 } from '../../../map/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
 import { createLayerStack, type LayerStack } from '../../../map/layer-stack.ts'
@@ -32,6 +33,21 @@ interface Parts {
   replay: Replay
   options: DisplayOptionsStore
   attentionOf: (workerId: string) => Attention
+}
+
+/** A second guard's trail as it is drawn. */
+export interface Compared {
+  trail: Trail
+  name: string
+  layers: Pick<TrailLayers, 'nearest' | 'passes'>
+}
+
+export interface TrailPoint {
+  index: number
+  /** every time that the trail came by, in points */
+  passes: readonly number[]
+  /** whose trail it is, where not the first guard's */
+  beside: Omit<Compared, 'layers'> | null
 }
 
 /** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
@@ -57,8 +73,10 @@ export interface TrackerMap {
   fitTrail(): void
   /** shows the trail, or a part of it (points, both included), as large as it goes */
   fitTruly(span?: readonly [from: number, to: number]): void
-  /** the trail that is shown together with the whole of the first; null = none */
-  fitWith(beside: Trail | null): void
+  /** the second guard's trail, which is fitted with the whole of the first and pressed like it; null = none */
+  compare(beside: Compared | null): void
+  /** the point of a trail that a press means, the first trail's where both lie; null where there is none */
+  trailPointAt(px: Px): TrailPoint | null
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -78,21 +96,14 @@ const PARTED_PX = 60
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7
 
-export function createTrackerMap({
-  host,
-  theme,
-  live,
-  trail,
-  replay,
-  options,
-  attentionOf,
-}: Parts): TrackerMap {
+export function createTrackerMap(parts: Parts): TrackerMap {
+  const { host, theme, live, trail, replay, options, attentionOf } = parts
   const stack = createLayerStack(host)
   const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let shows = (_workerId: string) => true
   let followed: string | null = null
-  let beside: Trail | null = null
+  let beside: Compared | null = null
   let camera = host.getCamera()
   let opening: Camera | null = camera
   let zoomGiven: number | null = null
@@ -237,11 +248,14 @@ export function createTrackerMap({
       const shown = trail.current()
       const bounds =
         shown &&
-        trailBounds(...(span ? [slice(shown, span[0], span[1] + 1)] : beside ? [shown, beside] : [shown]))
+        trailBounds(
+          ...(span ? [slice(shown, span[0], span[1] + 1)] : beside ? [shown, beside.trail] : [shown]),
+        )
       if (bounds)
         host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
-    fitWith: (other) => void (beside = other),
+    compare: (second) => void (beside = second),
+    trailPointAt: (px) => pointOn(trailLayers, px, null) ?? (beside && pointOn(beside.layers, px, beside)),
     setTheme(next) {
       host.setTheme(next)
       liveLayers.setTheme(next)
@@ -255,6 +269,11 @@ export function createTrackerMap({
       stack.dispose()
     },
   }
+}
+
+function pointOn(layers: Compared['layers'], px: Px, beside: Compared | null): TrailPoint | null {
+  const index = layers.nearest(px)
+  return index === null ? null : { index, passes: layers.passes(px), beside }
 }
 
 /** How many px bounds take at a zoom. */

@@ -112,7 +112,7 @@ export function TrackerMapView(props: Props) {
         )}
         {map && trail && (
           <HeadCaption
-            host={map.host}
+            map={map}
             trail={trail}
             replay={tracker.replay}
             name={roster.guards.find(({ id }) => id === trail.workerId)?.user_full_name ?? trail.workerId}

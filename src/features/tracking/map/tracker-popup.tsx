@@ -5,6 +5,7 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import type { MapHost } from '../../../map/map-host.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
+import type { TrailPoint } from './create-tracker-map.ts'
 import type { PostMarker } from '../../../map/layers/sign-icons.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -12,13 +13,14 @@ import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 
+const TrailPopup = lazyPart(() => import('./trail-popup.tsx').then((file) => file.TrailPopup))
 const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
 
 /** What was clicked on the map. */
 export type Clicked =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
-  | { kind: 'trail'; index: number; passes: readonly number[] }
+  | ({ kind: 'trail' } & TrailPoint)
   | ({ kind: 'group' } & Pick<GuardGroup, 'at' | 'members'>)
 
 interface Props {
@@ -27,8 +29,9 @@ interface Props {
   trail: Trail | null
   posts: readonly PostMarker[]
   onGuard?: ((id: string) => void) | undefined
-  onReplay: (index: number) => void
-  onSeek: (index: number) => void
+  /** called with a place on the first trail, in points */
+  onReplay: (head: number) => void
+  onSeek: (head: number) => void
   /** called with another thing to show, and with null to close */
   onPopup: (clicked: Clicked | null) => void
   onClose: () => void
@@ -66,17 +69,20 @@ export function TrackerPopup({
         />
       </Suspense>
     )
-  return trail && clicked.index < trail.length ? (
-    <TrailPopup
-      host={host}
-      trail={trail}
-      index={clicked.index}
-      passes={clicked.passes.filter((index) => index < trail.length)}
-      onReplay={onReplay}
-      onSeek={onSeek}
-      onClose={onClose}
-    />
-  ) : null
+  return (
+    trail && (
+      <Suspense>
+        <TrailPopup
+          host={host}
+          trail={trail}
+          {...clicked}
+          onReplay={onReplay}
+          onSeek={onSeek}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  )
 }
 
 function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
@@ -125,53 +131,4 @@ function PostPopup({ host, post, onClose }: { host: MapHost; post: PostMarker; o
   )
 }
 
-interface TrailPopupProps {
-  host: MapHost
-  trail: Trail
-  index: number
-  passes: readonly number[]
-  onReplay: (index: number) => void
-  onSeek: (index: number) => void
-  onClose: () => void
-}
-
-function TrailPopup({ host, trail, index, passes, onReplay, onSeek, onClose }: TrailPopupProps) {
-  useEscapeLayer('popup', true, onClose)
-  const { clock } = useTracking()
-  const lat = trail.lat[index] as number
-  const lng = trail.lon[index] as number
-  const accuracy = trail.accuracy[index] as number
-  return (
-    <MapPopup host={host} at={{ lat, lng }} above={10} title="Trail point" onClose={onClose}>
-      <PopupFacts
-        facts={[
-          ['Time', clock.full(trail.t[index] as number)],
-          ['Lat', formatDegrees(lat)],
-          ['Lng', formatDegrees(lng)],
-          ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),
-        ]}
-      />
-      {passes.length > 1 && (
-        <section aria-label="Passes" className={passed}>
-          <h3>Passed here {passes.length} times</h3>
-          <ol className={list}>
-            {passes.map((pass) => (
-              <li key={pass}>
-                <Button size="sm" tone="ghost" wide onClick={() => onSeek(pass)}>
-                  {clock.dateTime(trail.t[pass] as number)}
-                </Button>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <Button size="sm" tone="solid" wide className={replay} onClick={() => onReplay(index)}>
-        Replay
-      </Button>
-    </MapPopup>
-  )
-}
-
 const replay = css({ marginTop: '2' })
-const passed = css({ marginTop: '2', '& h3': { textStyle: 'meta', color: 'ink.muted' } })
-const list = css({ maxHeight: '[9rem]', overflowY: 'auto', tabular: true })

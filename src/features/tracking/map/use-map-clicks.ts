@@ -16,11 +16,9 @@ export function useMapClicks(
     return map.host.on('click', ({ px }) => {
       const marker = map.live.at(px)
       const isGuard = marker?.kind === 'guard' || marker?.kind === 'group'
-      const index = isGuard && !isShown ? null : map.trail.nearest(px)
-      if (index === null && marker?.kind === 'group' && map.openGroup(marker)) onClick(null)
-      else if (index !== null)
-        onClick({ kind: 'trail', index: Math.round(index), passes: map.trail.passes(px) })
-      else onClick(marker)
+      const point = isGuard && !isShown ? null : map.trailPointAt(px)
+      if (point === null && marker?.kind === 'group' && map.openGroup(marker)) onClick(null)
+      else onClick(point === null ? marker : { kind: 'trail', ...point })
     })
   }, [map, isShown, onClick])
 }

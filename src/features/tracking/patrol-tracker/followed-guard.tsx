@@ -45,7 +45,7 @@ export function FollowedGuard({ id, name, map, replay, onClear }: Props) {
       </header>
       <DataList
         items={[
-          { name: 'Last update', value: fix ? clock.dateTime(fix.t) : 'never' },
+          { name: 'Last update', value: fix ? clock.full(fix.t) : live.told() ? 'never' : '–' },
           { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : '–' },
           { name: 'Accuracy', value: fix?.accuracy == null ? 'unknown' : `± ${Math.round(fix.accuracy)} m` },
         ]}

@@ -139,7 +139,16 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               trail={shown.trail}
               name={patrol.worker_name}
               link={link}
-              beside={{ guards: roster.guards, id: search.beside, onChange: (beside) => change({ beside }) }}
+              beside={{
+                guards: roster.guards,
+                id: search.beside,
+                onChange: (beside) => {
+                  setPopup(null)
+                  change({ beside })
+                },
+              }}
+              assignment={patrol.assignment_id}
+              told={told}
             />
             <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
               Open in Trail Guard

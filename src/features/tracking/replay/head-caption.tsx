@@ -3,36 +3,57 @@ import { css } from '../../../../styled-system/css'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { drawnHead, hasHead } from '../../../machines/playback.ts'
-import type { MapHost } from '../../../map/map-host.ts'
+import { popupCorner } from '../../../map/popup-corner.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { Replay } from './create-replay.ts'
 
 interface Props {
-  host: MapHost
+  map: TrackerMap
   trail: Trail
   replay: Replay
   name: string
 }
 
+/** clear of the head's marker */
+const BELOW_PX = 22
+
 /** Below the head's marker: whose it is and when. It moves by a style of its own element, so no frame renders React. */
-export function HeadCaption({ host, trail, replay, name }: Props) {
+export function HeadCaption({ map, trail, replay, name }: Props) {
+  const { host } = map
   const { clock } = useTracking()
   const element = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLTimeElement>(null)
+  const silence = useRef<HTMLElement>(null)
 
   useEffect(() => {
+    let size = { width: 0, height: 0 }
     const place = () => {
       const caption = element.current
       if (caption === null) return
       const snapshot = replay.actor.getSnapshot()
-      const at = placeAt(trail, drawnHead(snapshot, replay.playHead.head))
+      const head = drawnHead(snapshot, replay.playHead.head)
+      const at = placeAt(trail, head)
       caption.hidden = !hasHead(snapshot) || at === null
       if (at === null || caption.hidden) return
-      const { x, y } = host.project({ lng: at.lon, lat: at.lat })
-      caption.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translateX(-50%)`
+      const { x, y } = popupCorner(
+        host.project({ lng: at.lon, lat: at.lat }),
+        size,
+        host.getSize(),
+        BELOW_PX,
+        'below',
+      )
+      caption.style.transform = `translate(${x}px, ${y}px)`
       const text = clock.full(at.t)
+      if (silence.current) silence.current.hidden = !map.trail.isInGap(head)
       if (time.current && time.current.textContent !== text) time.current.textContent = text
     }
+    const resized = new ResizeObserver(() => {
+      const { offsetWidth: width = 0, offsetHeight: height = 0 } = element.current ?? {}
+      size = { width, height }
+      place()
+    })
+    if (element.current) resized.observe(element.current)
     place()
     const moves = replay.playHead.head$.subscribe(place)
     const states = replay.actor.subscribe(place)
@@ -41,14 +62,18 @@ export function HeadCaption({ host, trail, replay, name }: Props) {
       moves.unsubscribe()
       states.unsubscribe()
       stop()
+      resized.disconnect()
     }
-  }, [host, trail, replay, clock])
+  }, [map, host, trail, replay, clock])
 
   return (
     <div ref={element} data-testid="current-position" className={caption} hidden>
       <strong>Current Position</strong>
       <span>{name}</span>
       <time ref={time} />
+      <em ref={silence} hidden>
+        no fixes
+      </em>
     </div>
   )
 }
@@ -60,7 +85,6 @@ const caption = css({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  marginTop: '[1.375rem]',
   paddingInline: '2',
   paddingBlock: '1',
   borderRadius: 'md',
@@ -76,6 +100,7 @@ const caption = css({
   // on a layer of its own it moves without repainting what lies on the map
   willChange: 'transform',
   tabular: true,
-  '&[hidden]': { display: 'none' },
+  '&[hidden], & > [hidden]': { display: 'none' },
   '& time': { color: 'ink.muted' },
+  '& em': { color: 'stale' },
 })

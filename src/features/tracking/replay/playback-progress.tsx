@@ -64,13 +64,14 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
       const { head } = playHead
       const progress = to > from ? Math.min(1, (trail.momentAt(head) - from) / (to - from)) : 0
       const text = `${Math.floor(progress * 100)}%`
-      const at = trail.timeText(drawnHead(actor.getSnapshot(), head))
+      const drawn = drawnHead(actor.getSnapshot(), head)
+      const at = trail.timeText(drawn)
       bar.current?.style.setProperty('--progress', String(progress))
       if (time.current?.textContent !== at) {
         if (time.current) time.current.textContent = at
         bar.current?.setAttribute('aria-valuetext', at)
       }
-      if (silence.current) silence.current.hidden = head % 1 === 0 || !silences.has(Math.floor(head))
+      if (silence.current) silence.current.hidden = drawn % 1 === 0 || !silences.has(Math.floor(drawn))
       if (percent.current?.textContent === text) return
       if (percent.current) percent.current.textContent = text
       bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))

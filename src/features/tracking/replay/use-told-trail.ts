@@ -25,7 +25,7 @@ export function useToldTrail(
   { posts, assignments }: Pick<Roster, 'posts' | 'assignments'>,
   assignmentId: string | null,
 ): ToldTrail | null {
-  const { clock, timeZone, live } = useTracking()
+  const { clock, timeZone } = useTracking()
   const trail = useDeferredValue(newest, null)
   const markTrail = useMarkTrail(trail !== null)
   const mine = assignments.find(({ id }) => assignmentId !== null && sameId(id, assignmentId))
@@ -33,10 +33,7 @@ export function useToldTrail(
   const places = useMemo(() => ({ posts: postMarkers(posts), fences }), [posts, fences])
 
   const reading = useMemo(() => markTrail && goOnReading(markTrail, places), [markTrail, places])
-  const read = useMemo(() => {
-    if (reading === null || trail === null) return null
-    return reading(trail, live.current().byId.get(trail.workerId)?.intervalMs ?? null)
-  }, [reading, trail, live])
+  const read = useMemo(() => (reading && trail ? reading(trail) : null), [reading, trail])
   const isOfNewest =
     read !== null && newest?.workerId === read.trail.workerId && newest.t[0] === read.trail.t[0]
   return useMemo(
@@ -50,7 +47,7 @@ type MarkTrail = typeof MarkCode.markTrail
 /** Reads a trail and what it grows to; the same trail is told the same again. */
 function goOnReading(markTrail: MarkTrail, places: MarkPlaces) {
   let before: MarkedTrail | null = null
-  return (trail: Trail, intervalMs: number | null) => (before = markTrail(before, trail, places, intervalMs))
+  return (trail: Trail) => (before = markTrail(before, trail, places))
 }
 
 /** What reads trails, fetched with the first that is shown. */

@@ -179,8 +179,13 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
                 beside={{
                   guards: rostered.roster.guards,
                   id: search.beside,
-                  onChange: (beside) => change({ beside }),
+                  onChange: (beside) => {
+                    setClickedOn(null)
+                    change({ beside })
+                  },
                 }}
+                assignment={chosen?.assignment_id ?? null}
+                told={told}
               />
             }
             mayReplay={mayReplay}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
-import { headBeside } from './head-beside.ts'
+import { headBeside, placeText } from './head-beside.ts'
 
 const LONGEST = 120_000
 const trailAt = fc
@@ -32,4 +32,28 @@ it('both heads stand at one moment, or at the nearest that is known of the other
 it('nobody knows where a guard without fixes was', () => {
   const one = trailFrom('1', [{ workerId: '1', t: 1000, lat: -1.3, lon: 36.8, accuracy: null, speed: null }])
   expect(headBeside(one, trailFrom('2', []), 0, LONGEST)).toBeNull()
+})
+
+it('in a silence the place is unknown, and at its two ends it is known', () => {
+  const trail = trailFrom(
+    '1',
+    [0, 15, 30, 1830, 1845].map((s, i) => ({
+      workerId: '1',
+      t: s * 1000,
+      lat: -1.3,
+      lon: 36.8 + i / 1000,
+      accuracy: null,
+      speed: null,
+    })),
+  )
+  const at = (s: number) => placeText(trail, s * 1000)
+  expect([22.5, 30, 31, 900, 1830, 1900, 2000].map(at)).toEqual([
+    '-1.30000, 36.80150',
+    '-1.30000, 36.80200',
+    'place unknown',
+    'place unknown',
+    '-1.30000, 36.80300',
+    '-1.30000, 36.80400',
+    'place unknown',
+  ])
 })

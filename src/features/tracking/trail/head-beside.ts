@@ -2,6 +2,7 @@ import { gapThreshold } from '../../../../domain/fix/gaps.ts'
 import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
+import { formatDegrees } from '../../../map/map-popup.tsx'
 
 /**
  * Where a guard was at a moment (ms since epoch UTC), in points of the trail. Phones never tell at the same second, so
@@ -11,6 +12,16 @@ export function headNear(trail: Trail, t: number, longestMs: number): number | n
   if (trail.length === 0) return null
   const [first, last] = [trail.t[0] as number, trail.t[trail.length - 1] as number]
   return t < first - longestMs || t > last + longestMs ? null : headAt(trail, t)
+}
+
+/** The place at a moment in words for a message: nobody knows it in a silence, however straight the line across. */
+export function placeText(trail: Trail, t: number): string {
+  const longest = longestSilence(trail)
+  const head = headNear(trail, t, longest)
+  if (head === null) return 'place unknown'
+  const [before, after] = [trail.t[Math.floor(head)] as number, trail.t[Math.ceil(head)] as number]
+  const place = after - before > longest ? null : placeAt(trail, head)
+  return place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
 }
 
 /** Where the other guard was at the moment under the head of the first trail, in points of the other trail. */

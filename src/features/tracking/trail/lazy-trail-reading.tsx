@@ -2,6 +2,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { Tracker } from '../create-tracker.ts'
+import type { ToldTrail } from '../replay/use-told-trail.ts'
 import type { Beside } from './beside-guard.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 
@@ -15,10 +16,15 @@ interface Props {
   /** the address that shows the moment under the play head */
   link: () => string
   beside: Beside
+  /** the assignment whose fence the trail is judged by */
+  assignment: string | null
+  told: ToldTrail | null
 }
 
+const NONE: never[] = []
+
 /** What helps to read a trail, fetched with the first trail that is shown. The trail on the map does not wait for it. */
-export function LazyTrailReading({ tracker, map, name, link, beside, ...newest }: Props) {
+export function LazyTrailReading({ tracker, map, name, link, beside, assignment, told, ...newest }: Props) {
   const trail = useDeferredValue(newest.trail, null)
   if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
     return null
@@ -34,6 +40,8 @@ export function LazyTrailReading({ tracker, map, name, link, beside, ...newest }
         name={name}
         link={link}
         beside={beside}
+        assignment={assignment}
+        fences={told?.places.fences ?? NONE}
       />
     </Suspense>
   )

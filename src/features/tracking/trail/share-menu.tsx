@@ -1,7 +1,5 @@
 import { Download, Image, Link2, Share2, TextQuote } from 'lucide-react'
-import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { formatDegrees } from '../../../map/map-popup.tsx'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { copyText } from '../../../ui/control/copy-text.ts'
@@ -10,7 +8,7 @@ import { saveFile } from '../../../ui/control/save-file.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
-import { headNear, longestSilence } from './head-beside.ts'
+import { placeText } from './head-beside.ts'
 import { mapPicture } from './map-picture.ts'
 import { trailCsv, trailFileName, trailGpx } from './trail-files.ts'
 
@@ -99,12 +97,6 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
       ]}
     />
   )
-}
-
-function placeText(trail: Trail, t: number): string {
-  const head = headNear(trail, t, longestSilence(trail))
-  const place = head === null ? null : placeAt(trail, head)
-  return place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
 }
 
 /** Whether the browser took the picture; many give pages no clipboard for pictures. */

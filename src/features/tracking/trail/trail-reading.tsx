@@ -1,6 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { trailRounds } from '../../../../domain/fix/rounds.ts'
 import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
@@ -16,6 +17,7 @@ import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
 import { besideLook } from './beside-look.ts'
 import { useBesideTrail } from './use-beside-trail.ts'
 import { ShareMenu } from './share-menu.tsx'
+import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
 import { useTracking } from '../use-tracking.ts'
 
 interface Props {
@@ -25,12 +27,15 @@ interface Props {
   name: string
   link: () => string
   beside: Beside
+  assignment: string | null
+  /** those that it had in the time of the trail; none until they are known */
+  fences: readonly NamedFence[]
 }
 
 const NAMES: Record<TrailColour, string> = { one: 'One colour', time: 'Time', speed: 'Speed' }
 
 /** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
-export function TrailReading({ tracker, map, trail, name, link, beside }: Props) {
+export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
   const rounds = useMemo(() => trailRounds(trail), [trail])
@@ -40,6 +45,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside }: Props)
   const theme = useTheme()
   const second = secondGuard(beside, trail)
   const compared = useBesideTrail(tracker, second?.id ?? null)
+  const isPastFence = useFenceOfMoment(tracker.replay, map, trail, assignment, fences)
   const timeOf = (index: number) => clock.time(trail.t[index] as number)
 
   useEffect(() => {
@@ -135,6 +141,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside }: Props)
           ))}
         </Select>
       )}
+      {isPastFence && <p className={note}>The geofence is drawn as it was at this moment.</p>}
       <BesideGuard
         tracker={tracker}
         map={map}
@@ -148,6 +155,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside }: Props)
   )
 }
 
+const note = css({ textStyle: 'meta', color: 'ink.muted' })
 const frame = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
 const part = css({ flex: '1', whiteSpace: 'nowrap' })

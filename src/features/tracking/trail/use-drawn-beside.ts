@@ -52,12 +52,13 @@ export function useDrawnBeside(
     layers?.setSpan(isPart ? [headAt(other, from), headAt(other, to)] : null)
   }, [layers, other, from, to])
   useEffect(() => {
-    map.fitWith(other)
-    return () => map.fitWith(null)
-  }, [map, other])
+    map.compare(layers && other && { trail: other, name, layers })
+    return () => map.compare(null)
+  }, [map, layers, other, name])
+  const isDrawn = layers !== null
   useEffect(() => {
-    if (isShown) map.fitTruly()
-  }, [map, isShown])
+    if (isDrawn) map.fitTruly()
+  }, [map, isDrawn])
 
   useEffect(() => {
     if (layers === null || other === null) return
@@ -68,7 +69,7 @@ export function useDrawnBeside(
       const at = drawnHead(snapshot, replay.playHead.head)
       const head = isReplayed ? headBeside(trail, other, at, longest) : null
       layers.setHead(head)
-      setIsKnown(!isReplayed || head !== null)
+      setIsKnown(!isReplayed || (head !== null && !layers.isInGap(head)))
     }
     follow()
     const moves = replay.playHead.head$.subscribe(follow)

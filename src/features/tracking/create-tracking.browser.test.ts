@@ -1,0 +1,37 @@
+import { BehaviorSubject, EMPTY, of } from 'rxjs'
+import { expect, it } from 'vitest'
+import { config, dispatcher, stubServices } from '../../../tests/support/stub-app.tsx'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import type { FeedSource } from '../../streams/sources/feed.ts'
+import { createTracking } from './create-tracking.ts'
+
+const ZONE = 'Pacific/Auckland'
+
+it('tells times and judges hours of duty by the company’s clock, whatever the server’s own is', () => {
+  const t = Date.now() - 2 * 3_600_000
+  const guard = {
+    workerId: '1',
+    workerName: 'Aroha Ngata',
+    fix: { workerId: '1', t, lat: -36.85, lon: 174.76, accuracy: 5, speed: null },
+    intervalMs: 60_000,
+    status: 'Lost',
+  }
+  const { services } = stubServices({ user: dispatcher })
+  const tracking = createTracking({
+    session: services.session,
+    config: { ...config, time_zone: 'Africa/Nairobi' },
+    timeZone: ZONE,
+    company: '2',
+    feed: {
+      live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([guard]) },
+      untold$: EMPTY,
+    } as unknown as FeedSource,
+    tell: () => {},
+  })
+  const clock = zoneClock(ZONE).time(t)
+  // on duty in Auckland from an hour before the last fix, which is a time off duty in Nairobi
+  const shift_start = clock.slice(0, 5)
+  tracking.standings.setRoster([{ id: '1', shift_start, shift_minutes: 180 }])
+  expect(tracking.standings.row('1')).toMatchObject({ standing: 'lost', since: clock })
+  tracking.dispose()
+})

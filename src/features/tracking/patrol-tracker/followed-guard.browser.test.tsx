@@ -1,0 +1,31 @@
+import { BehaviorSubject } from 'rxjs'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { dispatcher, StubApp, stubServices } from '../../../../tests/support/stub-app.tsx'
+import { createReplay } from '../replay/create-replay.ts'
+import type { Tracking } from '../create-tracking.ts'
+import { TrackingContext } from '../use-tracking.ts'
+import { FollowedGuard } from './followed-guard.tsx'
+
+it.each([
+  ['nobody has told', false, '–'],
+  ['all have been told of', true, 'never'],
+])('of a guard without a fix, while %s, the last update is %s', async (_, told, says) => {
+  const replay = createReplay({})
+  const live = {
+    guard$: () => new BehaviorSubject(undefined),
+    current: () => ({ byId: new Map() }),
+    told: () => told,
+  }
+  const { services } = stubServices({ user: dispatcher })
+  await render(
+    <StubApp at="/" services={services}>
+      <TrackingContext value={{ live } as unknown as Tracking}>
+        <FollowedGuard id="7" name="Amina Yusuf" map={null} replay={replay} onClear={() => {}} />
+      </TrackingContext>
+    </StubApp>,
+  )
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent(says)
+  replay.dispose()
+})

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react'
+import { fenceAt, type NamedFence } from '../../../../domain/fix/fence-left.ts'
+import { placeAt } from '../../../../domain/fix/playback.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { drawnHead, hasHead } from '../../../machines/playback.ts'
+import { ringsOf } from '../../../map/map-places.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import type { Replay } from './create-replay.ts'
+
+/**
+ * Draws the fence that the assignment had at the moment of the replay, without one at the end of the trail, in place of
+ * today's; whether it is another than today's.
+ */
+export function useFenceOfMoment(
+  replay: Replay,
+  map: TrackerMap,
+  trail: Trail,
+  assignment: string | null,
+  fences: readonly NamedFence[],
+): boolean {
+  const [isPast, setIsPast] = useState(false)
+  const shapes = useMemo(
+    () =>
+      new Map(
+        fences.map((fence) => [
+          fence,
+          { id: assignment ?? '', name: fence.name, polygon: ringsOf(fence.polygon) },
+        ]),
+      ),
+    [assignment, fences],
+  )
+  useEffect(() => {
+    if (assignment === null || fences.length === 0) return
+    const follow = () => {
+      const snapshot = replay.actor.getSnapshot()
+      const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : trail.length - 1
+      const at = placeAt(trail, head)
+      const fence = at && fenceAt(fences, at.t)
+      map.live.setPastFence({ id: assignment, shape: (fence && shapes.get(fence)) ?? null })
+      setIsPast(fence?.to !== null)
+    }
+    follow()
+    const moves = replay.playHead.head$.subscribe(follow)
+    const states = replay.actor.subscribe(follow)
+    return () => {
+      moves.unsubscribe()
+      states.unsubscribe()
+    }
+  }, [replay, map, trail, assignment, fences, shapes])
+  useEffect(() => () => map.live.setPastFence(null), [map, assignment])
+  return isPast && fences.length > 0
+}

@@ -1,0 +1,79 @@
+import { geofenceLayers, type GeofenceShape } from './layers/geofence-layers.ts'
+import type { Label } from './layers/labels-in-view.ts'
+import { iconLayer } from './layers/marker-layers.ts'
+import { MarkerSet } from './layers/marker-set.ts'
+import { postAtlas, type PostMarker } from './layers/sign-icons.ts'
+import { siteName } from './layers/site-name.ts'
+import type { LayerStack } from './layer-stack.ts'
+import type { MapTheme } from './map-host.ts'
+
+const POST_PX = 32
+
+/** An assignment's fence as it once was; `shape` null: it had none. */
+interface PastFence {
+  id: string
+  shape: GeofenceShape | null
+}
+
+/** What stays where it is: posts and fences. */
+export interface Places {
+  setPosts(posts: readonly PostMarker[]): void
+  setGeofences(fences: readonly GeofenceShape[]): void
+  /** Draws the fence of one assignment as it once was in place of today's; null: all are today's. */
+  setPastFence(past: PastFence | null): void
+}
+
+export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
+  let theme = start
+  let posts: readonly PostMarker[] = []
+  let fences: readonly GeofenceShape[] = []
+  let past: PastFence | null = null
+  let siteNames: readonly Label[] = []
+  let postNames: readonly Label[] = []
+  const markers = new MarkerSet()
+
+  /** The fences as they are drawn. */
+  function shown(): readonly GeofenceShape[] {
+    if (past === null) return fences
+    const { id, shape } = past
+    const others = fences.filter((fence) => fence.id !== id)
+    return shape ? [...others, shape] : others
+  }
+
+  function draw() {
+    const drawn = shown()
+    siteNames = drawn.map(siteName)
+    stack.set('posts', posts.length ? iconLayer('posts', markers, postAtlas[theme]) : null)
+    stack.set('geofences', drawn.length ? geofenceLayers(drawn, theme) : null)
+  }
+
+  return {
+    markers,
+    siteNames: () => siteNames,
+    postNames: () => postNames,
+    setPosts(next: readonly PostMarker[]) {
+      posts = next
+      postNames = posts.map(({ name, lng, lat }) => ({ text: name, lng, lat, below: 26 }))
+      markers.clear()
+      for (const { id, lng, lat } of posts) markers.put(id, { lng, lat, look: 0, size: POST_PX })
+      draw()
+    },
+    setGeofences(next: readonly GeofenceShape[]) {
+      fences = next
+      draw()
+    },
+    setPastFence(next: PastFence | null) {
+      if (next?.id === past?.id && next?.shape === past?.shape) return
+      past = next
+      draw()
+    },
+    setTheme(next: MapTheme) {
+      theme = next
+      draw()
+    },
+    dispose() {
+      stack.set('posts', null)
+      stack.set('geofences', null)
+    },
+  }
+}
