@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../contract/activity.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { historyOf, namesTold, type ToldNames } from '../resource/history.ts'
+import { historyOf, namesTold, type Reader, type ToldNames } from '../resource/history.ts'
 import { fieldNaming } from '../resource/record-names.ts'
 import { recordOfEvent } from './newest-events.ts'
 
@@ -11,9 +11,10 @@ type Names = Pick<Context, 'db' | 'references' | 'space'>
 /** These events as people read them, in the same order: of which record, what changed, from what to what, by whom. */
 export async function activityEntries(
   context: Names,
-  company: CompanyId,
+  reader: Reader,
   events: readonly RecordedEvent[],
 ): Promise<ActivityEntry[]> {
+  const { company } = reader
   const told = namesTold(context, company)
   const entries = new Map<number, ActivityEntry>()
   const byStream = new Map<string, RecordedEvent[]>()
@@ -23,7 +24,7 @@ export async function activityEntries(
     if (!first) continue
     const { kind, id } = recordOfEvent(first)
     const versions = ofStream.map(({ version }) => version)
-    const history = await historyOf(context, company, kind, id, versions, told)
+    const history = await historyOf(context, reader, kind, id, versions, told)
     const positions = new Map(ofStream.map(({ version, position }) => [version, position]))
     const record_name = await recordName(context, company, kind.readModel.name, id, told)
     for (const entry of history) {

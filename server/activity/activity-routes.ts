@@ -16,7 +16,7 @@ const EXPORT_PAGE = 500
 export function activityRoutes(app: App, context: Context): void {
   const pageOf = async (account: Account, asked: Omit<ActivityQuery, 'per_page'>, wanted: number) => {
     const { events, next } = await newestEvents(context, account, asked, wanted)
-    return { entries: await activityEntries(context, account.company, events), next }
+    return { entries: await activityEntries(context, account, events), next }
   }
 
   app.get(

@@ -99,6 +99,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
 
   ...record('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),
+  'POST /api/workers/:id/start-onboarding': company('Edit Guards'),
+  'POST /api/workers/:id/activate': company('Edit Guards'),
+  'POST /api/workers/:id/suspend': company('Edit Guards'),
+  'POST /api/workers/:id/put-on-leave': company('Edit Guards'),
+  'POST /api/workers/:id/take-back': company('Edit Guards'),
+  'POST /api/workers/:id/end-employment': company('Edit Guards'),
+  'POST /api/workers/:id/rehire': company('Edit Guards'),
   ...record('/clients', 'Clients'),
   ...record('/documents', 'Documents'),
   ...record('/assignments', 'Assignments'),

@@ -1,6 +1,7 @@
 import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
+import { hiddenFrom } from '../resource/resource.ts'
 import { hearsOf, TOLD_KINDS } from './told-kinds.ts'
 
 /** The event as the feed tells it to this account; null when it does not. */
@@ -11,12 +12,13 @@ export function visibleEvent(
   const kind = TOLD_KINDS.get(streamParts(record.stream).type)
   if (!kind || !hearsOf(account, kind)) return null
   const { type, ...data } = record.event
+  const hidden = hiddenFrom(account.permissions, kind)
   return {
     position: record.position,
     stream: record.stream,
     type,
     at: record.at,
     by: record.by,
-    data: Object.fromEntries(Object.entries(data).filter(([field]) => !kind.secret?.includes(field))),
+    data: Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field))),
   }
 }

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { HistoryEntry } from '../../contract/resource.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { EVERY, keep, loadState } from '../event-log/stream-state.ts'
 import { apiName } from './field-names.ts'
-import type { Resource } from './resource.ts'
+import { hiddenFrom, type Resource } from './resource.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Names = Pick<Context, 'db' | 'references'>
+/** who reads it, and so what is left out */
+export type Reader = Pick<Account, 'company' | 'permissions'>
 
 /**
  * What happened to a record at these versions of its stream, in order: each event with the fields it changed, from what
@@ -19,7 +22,7 @@ type Names = Pick<Context, 'db' | 'references'>
  */
 export async function historyOf(
   context: Names & Pick<Context, 'space'>,
-  company: CompanyId,
+  { company, permissions }: Reader,
   resource: Resource,
   id: string,
   versions: readonly number[],
@@ -28,6 +31,7 @@ export async function historyOf(
   const { db } = context
   const { name, folds } = resource.readModel
   const stream = streamName(name, id)
+  const hidden = hiddenFrom(permissions, resource)
   const entries: HistoryEntry[] = []
   for (const [first, ...others] of runsOf(versions)) {
     const before = await loadState(db, company, stream, folds, first - 1)
@@ -39,7 +43,7 @@ export async function historyOf(
       const event = folds.event.parse(recorded.event)
       const after = folds.evolve(state, event)
       if (wanted.has(recorded.version))
-        entries.push(await entryOf(told, resource, recorded, { before: state, after }))
+        entries.push(await entryOf(told, { resource, hidden }, recorded, { before: state, after }))
       state = after
     }
   }
@@ -59,7 +63,7 @@ function runsOf(versions: readonly number[]): [number, ...number[]][] {
 
 async function entryOf(
   told: ToldNames,
-  resource: Resource,
+  { resource, hidden }: { resource: Resource; hidden: readonly string[] },
   { version, at, by, event }: RecordedEvent,
   state: { before: unknown; after: unknown },
 ): Promise<HistoryEntry> {
@@ -69,7 +73,7 @@ async function entryOf(
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
   const changes: Change[] = []
   for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
-    if (resource.secret?.includes(field)) continue
+    if (hidden.includes(field)) continue
     const from = before[field] ?? null
     const [fromName, toName] = [await told.record(field, from), await told.record(field, to)]
     changes.push({

@@ -42,8 +42,8 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     rows: SelectQueryBuilder<Database, Table, Row>
     /** the column that tells rows apart: a number as text */
     id: string
-    /** columns of `searchText` */
-    searched: readonly string[]
+    /** columns of `searchText`, or what else a search may mean */
+    searched: readonly (string | ((text: string) => RawBuilder<boolean>))[]
     /** the column behind each order, or what is counted; the first is the order where none is asked for */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
     as: (row: Row) => z.infer<Contract['row']>
@@ -53,7 +53,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const found = search
     ? of.rows.where(
         sql<boolean>`(${sql.join(
-          of.searched.map((column) => holds(column, search)),
+          of.searched.map((place) => (typeof place === 'string' ? holds(place, search) : place(search))),
           sql` or `,
         )})`,
       )

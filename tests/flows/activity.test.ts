@@ -90,7 +90,7 @@ withDemo('the activity of a company', (demo) => {
     const { events } = await newestEvents({ db }, account, { kind: 'worker' }, 20)
     expect(events).toHaveLength(20)
     expect(eventsRead()).toBe(20)
-    await activityEntries({ ...context, db }, account.company, events)
+    await activityEntries({ ...context, db }, account, events)
     expect(eventsRead()).toBe(40)
   })
 

@@ -28,6 +28,8 @@ const TEXTS = [
   'ab',
   'user:5',
   '1763683200000.9',
+  'sample@sample.example',
+  'A001234567Z',
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {

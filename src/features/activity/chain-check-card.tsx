@@ -10,6 +10,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const faint = css({ color: 'ink.muted' })
+const summary = css({ cursor: 'pointer', width: 'fit' })
 const hash = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', color: 'ink.muted' })
 const KEY = ['activity check']
 const LOOK_MS = 1000
@@ -44,10 +45,12 @@ export function ChainCheckCard() {
       }
     >
       <div className={body}>
-        <p className={faint}>
-          Each event is kept with a hash of itself and of the one before it. The check makes every hash again:
-          an event that was changed, taken out or put in is found.
-        </p>
+        {data?.data === null && (
+          <p className={faint}>
+            Each event is kept with a hash of itself and of the one before it. The check makes every hash
+            again: an event that was changed, taken out or put in is found.
+          </p>
+        )}
         {failed && <Notice kind="error">{failed.message}</Notice>}
         {check && <Outcome check={check} />}
       </div>
@@ -81,9 +84,10 @@ function Outcome({ check }: { check: ChainCheck }) {
     <>
       <Notice kind="success">{`The log is whole: ${many(checked)}, up to position ${checked.toLocaleString('en')}. ${when}`}</Notice>
       {check.hash !== null && (
-        <p className={faint}>
-          Hash of the last event: <span className={hash}>{check.hash}</span>
-        </p>
+        <details className={faint}>
+          <summary className={summary}>Hash of the last event</summary>
+          <span className={hash}>{check.hash}</span>
+        </details>
       )}
     </>
   )

@@ -16,12 +16,15 @@ export interface ChangeWords {
 const LONGEST = 120
 /** what is drawn is kept as GeoJSON, which says nothing to a reader */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
+/** the number of a part, which people never see */
+const UNSAID = new Set(['entry_id'])
+const LABELS: Readonly<Record<string, string>> = { worker_id: 'Guard' }
 const named = z.object({ name: z.string() })
 
 /** What changed, field by field, as a person reads it; what was and is nothing says nothing. */
 export const changeWords = (changes: readonly Change[], clock: ZoneClock): ChangeWords[] =>
   changes
-    .filter(({ from, to }) => (from ?? to ?? null) !== null)
+    .filter(({ field, from, to }) => !UNSAID.has(field) && (from ?? to ?? null) !== null)
     .map(({ field, from, to, from_name, to_name }) => ({
       label: labelOf(field),
       before:
@@ -31,6 +34,7 @@ export const changeWords = (changes: readonly Change[], clock: ZoneClock): Chang
 
 /** 'user_full_name' is 'Full name', 'client_id' 'Client'. */
 const labelOf = (field: string) =>
+  LABELS[field] ??
   capitalized(
     field
       .replace(/^user_/, '')

@@ -35,7 +35,6 @@ export function TeamPage() {
         { field: 'email', wide: true },
         { field: 'role_id' },
         { field: 'state', cell: ({ state }) => <State state={state} /> },
-        { field: 'verified', wide: true },
       ]}
       add={
         mayInvite && (
