@@ -38,9 +38,9 @@ export const test = base.extend<Options, Shared>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, profile, newProfile, askari }, use) => {
+  context: async ({ browser, profile, newProfile, askari }, provide) => {
     const context = newProfile ? await browser.newContext() : profile
-    await use(context)
+    await provide(context)
     if (newProfile) return context.close()
     await Promise.all(context.pages().map((page) => page.close()))
     await forgetAll(context, askari)
