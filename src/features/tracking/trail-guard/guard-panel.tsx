@@ -159,6 +159,7 @@ export function GuardPanel(props: Props) {
       ) : (
         <GuardList
           guards={guards}
+          nobody={roster.guards.length === 0}
           standings={standings}
           groupBy={search.group}
           summary={summary}

@@ -13,7 +13,11 @@ it('says by what a guard is followed, and that nobody follows once live has stop
   const stopped$ = new BehaviorSubject<number | null>(null)
   const tracking = {
     clock: zoneClock('Africa/Nairobi'),
-    connection: { actor: createActor(connectionMachine).start(), stopped$, stoppedSince: () => stopped$.value },
+    connection: {
+      actor: createActor(connectionMachine).start(),
+      stopped$,
+      stoppedSince: () => stopped$.value,
+    },
     live: { source$: of('firebase'), links$: of({}), heard$: of('everybody') },
     newestAge$: of(null),
   } as unknown as Tracking
