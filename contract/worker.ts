@@ -1,40 +1,95 @@
 import { z } from 'zod'
-import { workerRules } from '../domain/worker/worker.ts'
+import { employmentStatus, firstStatus } from '../domain/worker/employment-status.ts'
+import { workerRules } from '../domain/worker/worker-record.ts'
 import { id } from './id.ts'
+import { listedWorker, workerList } from './listed-worker.ts'
 import { listQuery, resource } from './resource.ts'
 
-export const worker = z.object({
-  id,
-  user_full_name: z.string(),
-  client_id: id.nullable(),
-  assignment_id: id.nullable(),
-  assignment_name: z.string().nullable(),
-  shift_name: z.string().nullable(),
-  /** HH:mm on the company's clock; null where no hours are known */
-  shift_start: z.string().nullable().optional(),
-  shift_minutes: z.number().int().nullable().optional(),
-  live_location: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      status: z.string(),
-      /** ms since epoch UTC (other servers may send a date text) */
-      updated_at: z.union([z.number(), z.string()]),
-    })
-    .nullable(),
-  /** its digest: GET /api/files/{digest} */
-  photo: z.string().nullable().optional(),
+const said = z.string().nullable().optional()
+
+/** A guard with all that is kept of them, on the record itself and in the CSV; what a reader may not see is left out. */
+export const worker = listedWorker.extend({
+  status_reason: said,
+  leave_until: said,
+  ended_on: said,
+  email: said,
+  address: said,
+  national_id_no: said,
+  good_conduct_no: said,
+  good_conduct_expires_on: said,
+  certificates: z
+    .array(
+      z.object({
+        name: z.string(),
+        no: z.string().nullable(),
+        issued: z.string().nullable(),
+        expires: z.string().nullable(),
+      }),
+    )
+    .nullable()
+    .optional(),
+  skills: z.array(z.string()).nullable().optional(),
+  kra_pin: said,
+  nssf_no: said,
+  shif_no: said,
+  blood_group: said,
+  next_of_kin_name: said,
+  next_of_kin_relation: said,
+  next_of_kin_phone: said,
+  uniform_shirt: said,
+  uniform_trousers: said,
+  uniform_boots: said,
 })
 export type Worker = z.infer<typeof worker>
 
+const rules = workerRules.shape
+
 export const workers = resource({
-  path: '/workers',
-  stream: 'worker',
-  shows: ['assignment'],
-  query: listQuery(1000, ['user_full_name', 'assignment_name', 'shift_name']).extend({
+  path: workerList.path,
+  stream: workerList.stream,
+  shows: workerList.shows,
+  query: listQuery(1000, [
+    'user_full_name',
+    'employee_no',
+    'assignment_name',
+    'shift_name',
+    'licence_expires_on',
+  ]).extend({
     assignment_id: id.optional(),
     patrol_id: id.optional(),
+    status: employmentStatus.optional(),
+    /** whether the guard force licence has expired by the company's calendar, does so soon, or none is known */
+    licence: z.enum(['expired', 'within_30_days', 'within_90_days', 'none']).optional(),
+    /** only who may be put on an assignment and given a phone */
+    assignable: z.literal('true').optional(),
   }),
   row: worker,
-  body: z.object({ user_full_name: workerRules.shape.fullName, photo: workerRules.shape.photo }),
+  body: z.object({
+    user_full_name: rules.fullName,
+    photo: rules.photo,
+    /** only of a guard who is added; then steps change it */
+    status: firstStatus.optional(),
+    employee_no: rules.employeeNo,
+    rank: rules.rank,
+    phone: rules.phone,
+    email: rules.email,
+    address: rules.address,
+    national_id_no: rules.nationalIdNo,
+    licence_no: rules.licenceNo,
+    licence_expires_on: rules.licenceExpiresOn,
+    good_conduct_no: rules.goodConductNo,
+    good_conduct_expires_on: rules.goodConductExpiresOn,
+    certificates: rules.certificates,
+    skills: rules.skills,
+    kra_pin: rules.kraPin,
+    nssf_no: rules.nssfNo,
+    shif_no: rules.shifNo,
+    blood_group: rules.bloodGroup,
+    next_of_kin_name: rules.nextOfKinName,
+    next_of_kin_relation: rules.nextOfKinRelation,
+    next_of_kin_phone: rules.nextOfKinPhone,
+    uniform_shirt: rules.uniformShirt,
+    uniform_trousers: rules.uniformTrousers,
+    uniform_boots: rules.uniformBoots,
+  }),
 })

@@ -100,13 +100,19 @@ export function recordStream<
   return stream
 }
 
+type PartShape<Shape extends z.ZodRawShape> = {
+  [Field in keyof Shape]: z.ZodOptional<Shape[Field] extends z.ZodDefault<infer Held> ? Held : Shape[Field]>
+}
+
 /** Any of the fields. A default would put what an event leaves out back in, so there is none. */
-function partOf({ shape }: z.ZodObject): z.ZodObject {
+export function partOf<Shape extends z.ZodRawShape>({
+  shape,
+}: z.ZodObject<Shape>): z.ZodObject<PartShape<Shape>> {
   const bare = Object.entries(shape).map(([field, schema]) => [
     field,
     (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType,
   ])
-  return z.object(Object.fromEntries(bare)).partial()
+  return z.object(Object.fromEntries(bare)).partial() as unknown as z.ZodObject<PartShape<Shape>>
 }
 
 /** Whether two values of a field are the same; one that is missing is null. */

@@ -16,6 +16,10 @@ const SEEN = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 export const label = (max: number) =>
   oneLine.regex(SEEN, 'Please fill this in.').max(max, `Please use at most ${max} characters.`)
 
+/** The same where it may be left out: what is empty is none. */
+export const optionalLabel = (max: number) =>
+  oneLine.max(max, `Please use at most ${max} characters.`).transform((said) => said || null)
+
 /**
  * Text as a search keeps and compares it: capitals, accents and the ways to write one character make no difference, so
  * that `istanbul` finds İstanbul and `strasse` finds Straße. None stays none: null takes one away.

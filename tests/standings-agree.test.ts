@@ -9,7 +9,7 @@ import type { OpenContext } from '../server/context.ts'
 import { guardStandings } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
 import { liveLocations } from '../server/fixes/live-locations.ts'
-import { workerRows } from '../server/back-office/workers.ts'
+import { workerRows } from '../server/back-office/worker-rows.ts'
 import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
 import { guardCell } from '../src/map/layers/guard-icons.ts'
 import { MARKER_COLOURS } from '../src/map/layers/marker-colours.ts'
@@ -57,7 +57,13 @@ type Guards = typeof someGuards extends fc.Arbitrary<infer Value> ? Value : neve
 
 async function keep(guards: Guards): Promise<void> {
   const ids = guards.map((_, i) => String(i + 1))
-  const workers = ids.map((id) => ({ company, id, full_name: `Guard ${id}`, search: `guard ${id}` }))
+  const workers = ids.map((id) => ({
+    company,
+    id,
+    full_name: `Guard ${id}`,
+    search: `guard ${id}`,
+    status: 'active' as const,
+  }))
   const entries = guards.flatMap(({ shift }, i) =>
     shift === null
       ? []

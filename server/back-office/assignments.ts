@@ -12,6 +12,7 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
+import { refusesUnassignable } from './worker-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -62,6 +63,7 @@ export const assignments: Resource = {
     startLocal: 'start_local',
     durationMin: 'duration_min',
   },
+  refuses: refusesUnassignable,
   refersTo: {
     client: holding('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>

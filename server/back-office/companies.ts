@@ -1,4 +1,7 @@
 import { companyStream } from '../../domain/company.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 
@@ -34,4 +37,17 @@ export const companies: Resource = {
     const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
     return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
   }),
+}
+
+/** The date on the company's calendar now, YYYY-MM-DD. */
+export async function companyDate(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  company: CompanyId,
+): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('company')
+    .select('time_zone')
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  return dateAt(now(), time_zone)
 }

@@ -16,6 +16,7 @@ import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { enrolmentWays } from './enrolment-ways.ts'
+import { refusesUnassignable } from './worker-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -38,6 +39,7 @@ export const devices: Resource = {
   noun: { one: 'phone', many: 'phones' },
   path: contract.path,
   secret: ['secretHash'],
+  refuses: refusesUnassignable,
   refersTo: {
     worker: (db, company, worker) =>
       db

@@ -1,26 +1,29 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { type Worker, workers as contract } from '../../contract/worker.ts'
-import { workerStream } from '../../domain/worker/worker.ts'
+import { workers as contract } from '../../contract/worker.ts'
+import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
+import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
+import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { recordModel } from '../resource/record-model.ts'
+import { holds, listSchema, sendList } from '../resource/list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    worker: RecordColumns & { full_name: string; photo: string | null }
-  }
-}
+import { companyDate } from './companies.ts'
+import { shownInList, shownWhole, wholeWorkerRows } from './worker-rows.ts'
+import { refusesTakenNumber } from './worker-rules.ts'
+import { workerStepRoutes } from './worker-steps.ts'
 
 const apiNames = { fullName: 'user_full_name' } as const
+const EDITORS = 'Edit Guards'
 
 export const workers: Resource = {
   noun: { one: 'guard', many: 'guards' },
@@ -28,66 +31,28 @@ export const workers: Resource = {
   record: { table: 'worker', called: 'full_name' },
   apiNames,
   files: { photo: 'picture' },
-  readModel: recordModel(workerStream, 'worker', (fields) => ({
-    ...columnFields(fields),
-    search: searchText(fields.fullName),
-  })),
+  // next of kin and phone are not among them: whoever watches a guard at night may have to call
+  confidential: {
+    needs: EDITORS,
+    fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
+  },
+  refuses: refusesTakenNumber,
+  readModel: readModel(workerStream, ['worker'], (trx, key, { type, ...said }, { at }) => {
+    if (type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
+    const write = type === 'WorkerHired' ? addRow : changeRow
+    return write(trx, 'worker', key, columnsOf({ ...employmentAfter(type), ...said }))
+  }),
 }
 
-/** The company's guards with their newest assignment and their newest location. */
-export const workerRows = (db: Context['db'], company: CompanyId) =>
-  db
-    .selectFrom('worker')
-    .leftJoin('worker_assignment as entry', (join) =>
-      join
-        .onRef('entry.company', '=', 'worker.company')
-        .onRef('entry.worker_id', '=', 'worker.id')
-        .on('entry.position', '=', (eb) =>
-          eb
-            .selectFrom('worker_assignment as newest')
-            .select((inner) => inner.fn.max('newest.position').as('position'))
-            .whereRef('newest.company', '=', 'worker.company')
-            .whereRef('newest.worker_id', '=', 'worker.id'),
-        ),
-    )
-    .leftJoin('assignment', (join) =>
-      join
-        .onRef('assignment.company', '=', 'entry.company')
-        .onRef('assignment.id', '=', 'entry.assignment_id'),
-    )
-    .leftJoin('live_location as live', (join) =>
-      join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id'),
-    )
-    .select([
-      'worker.id',
-      'worker.full_name',
-      'worker.photo',
-      'assignment.client_id',
-      'assignment.id as assignment_id',
-      'assignment.name as assignment_name',
-      'entry.shift_name',
-      'entry.shift_start',
-      'entry.shift_minutes',
-      'live.t',
-      'live.lat_e7',
-      'live.lon_e7',
-      'live.status',
-    ])
-    .where('worker.company', '=', company)
-    .where('worker.archived_at', 'is', null)
-
-type Row = Awaited<ReturnType<ReturnType<typeof workerRows>['execute']>>[number]
-
-function shown({ full_name, t, lat_e7, lon_e7, status, ...row }: Row): Worker {
-  const located = t !== null && lat_e7 !== null && lon_e7 !== null && status !== null
-  return {
-    ...row,
-    user_full_name: full_name,
-    live_location: located
-      ? { latitude: lat_e7 / 1e7, longitude: lon_e7 / 1e7, status, updated_at: t }
-      : null,
-  }
-}
+const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) => ({
+  ...columnFields(fields),
+  search: searchText(fields.fullName),
+  employee_no_search: searchText(fields.employeeNo),
+  national_id_no_search: searchText(fields.nationalIdNo),
+  phone_digits: fields.phone && fields.phone.replace(/\D/g, ''),
+  certificates: certificates && JSON.stringify(certificates),
+  skills: skills && JSON.stringify(skills),
+})
 
 /** The guards on the company's books, who are also taken as a form with their photo. */
 export function workerRoutes(app: App, context: Context): void {
@@ -97,11 +62,20 @@ export function workerRoutes(app: App, context: Context): void {
   })
 }
 
+const DAYS_AHEAD = { within_30_days: 30, within_90_days: 90 } as const
+const params = z.object({ id })
+const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })
+
+const phoneHolds = (text: string) => {
+  const digits = phoneDigits(text)
+  return digits === '' ? sql<boolean>`1 = 0` : holds('worker.phone_digits', digits)
+}
+
 function routesOf(app: App, context: Context): void {
-  app.get('/workers', { schema: listSchema(workers, contract) }, (request, reply) => {
-    const { company } = request.account
-    const { assignment_id, patrol_id } = request.query
-    let rows = workerRows(context.db, company)
+  app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
+    const { company, permissions } = request.account
+    const { assignment_id, patrol_id, status, licence, assignable } = request.query
+    let rows = wholeWorkerRows(context.db, company)
     if (assignment_id !== undefined)
       rows = rows.where('worker.id', 'in', (eb) =>
         eb
@@ -118,16 +92,40 @@ function routesOf(app: App, context: Context): void {
           .where('patrol.company', '=', company)
           .where('patrol.id', '=', patrol_id),
       )
+    if (status !== undefined) rows = rows.where('worker.status', '=', status)
+    if (assignable) rows = rows.where('worker.status', 'in', ASSIGNABLE)
+    if (licence === 'none') rows = rows.where('worker.licence_expires_on', 'is', null)
+    else if (licence !== undefined) {
+      const today = await companyDate(context, company)
+      rows =
+        licence === 'expired'
+          ? rows.where('worker.licence_expires_on', '<', today)
+          : rows
+              .where('worker.licence_expires_on', '>=', today)
+              .where('worker.licence_expires_on', '<=', dateAfter(today, DAYS_AHEAD[licence]))
+    }
+    const openly = permissions.includes(EDITORS)
+    const wantsAll = request.headers.accept?.includes('text/csv')
     return sendList(contract, request, reply, {
       rows,
       id: 'worker.id',
-      searched: ['worker.search', 'assignment.search', 'entry.shift_search'],
+      searched: [
+        'worker.search',
+        'assignment.search',
+        'entry.shift_search',
+        'worker.employee_no_search',
+        phoneHolds,
+        // whoever may not see the number may not find it out by searching either
+        ...(openly ? ['worker.national_id_no_search'] : []),
+      ],
       sorts: {
         user_full_name: 'worker.search',
+        employee_no: 'worker.employee_no_search',
         assignment_name: 'assignment.search',
         shift_name: 'entry.shift_search',
+        licence_expires_on: 'worker.licence_expires_on',
       },
-      as: shown,
+      as: wantsAll ? (row) => record.openTo(permissions, shownWhole(row)) : shownInList,
     })
   })
   const change = (body: Partial<z.infer<typeof contract.body>>) =>
@@ -136,9 +134,9 @@ function routesOf(app: App, context: Context): void {
     contract,
     resource: workers,
     stream: workerStream,
-    show: async (db, company, id) => {
-      const row = await workerRows(db, company).where('worker.id', '=', id).executeTakeFirst()
-      return row && shown(row)
+    show: async (db, company, workerId) => {
+      const row = await wholeWorkerRows(db, company).where('worker.id', '=', workerId).executeTakeFirst()
+      return row && shownWhole(row)
     },
     add: (body) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),
     change,
@@ -150,7 +148,5 @@ function routesOf(app: App, context: Context): void {
     const { _method: _, ...body } = request.body
     return record.write(request, reply, { id: request.params.id, command: change(body) })
   })
+  workerStepRoutes(app, context, record)
 }
-
-const params = z.object({ id })
-const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })

@@ -3,7 +3,7 @@ import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { workerRows } from '../back-office/workers.ts'
+import { workerRows } from '../back-office/worker-rows.ts'
 
 export interface GuardStanding {
   standing: Standing
@@ -20,7 +20,7 @@ export async function guardStandings(context: Context, company: CompanyId): Prom
     .executeTakeFirstOrThrow()
   const minute = minuteOfDay(now, time_zone)
   const rows = await workerRows(context.db, company).select('live.interval_ms').execute()
-  return rows.map(({ t, interval_ms, status, shift_start, shift_minutes, assignment_id }) => ({
+  return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, assignment_id }) => ({
     standing: standingOf(
       t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
       hoursOf(shift_start, shift_minutes),

@@ -17,8 +17,13 @@ import { snapshots } from './migrations/0051-snapshots.ts'
 import { sitePlans } from './migrations/0055-site-plans.ts'
 import { accountsKept } from './migrations/0060-accounts.ts'
 import { roles } from './migrations/0061-roles.ts'
+import { workerRecords } from './migrations/0062-worker-records.ts'
+import { employment } from './migrations/0063-employment.ts'
 import { geofences } from './migrations/0065-geofences.ts'
+import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
+import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
+import { invitations } from './migrations/0070-invitations.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -40,6 +45,11 @@ export const migrations: readonly Migration[] = [
   sitePlans,
   accountsKept,
   roles,
+  workerRecords,
+  employment,
   geofences,
+  statesOfAStream,
+  activity,
   files,
+  invitations,
 ]

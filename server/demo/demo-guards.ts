@@ -5,6 +5,12 @@ export const NIGHT: DutyShift = { name: 'Night', startLocal: '18:00', durationMi
 
 export interface DemoGuardPlan {
   fullName: string
+  employeeNo: string
+  rank: string
+  phone: string
+  licenceNo: string
+  /** how many days from now on the licence holds: of a few it has expired, of a few it soon does */
+  licenceDays: number
   /** place of the guard's post in the list of all posts */
   post: number
   shift: DutyShift
@@ -32,6 +38,16 @@ export function demoGuards(posts: number): DemoGuardPlan[] {
     const byDay = turn < (post % 2 === 0 ? 3 : 2)
     const first = FIRST_NAMES[i % FIRST_NAMES.length]
     const last = LAST_NAMES[(i + Math.floor(i / LAST_NAMES.length) * 7) % LAST_NAMES.length]
-    return { fullName: `${first} ${last}`, post, shift: byDay ? DAY : NIGHT }
+    const no = String(i + 1).padStart(3, '0')
+    return {
+      fullName: `${first} ${last}`,
+      employeeNo: `ADS-${no}`,
+      rank: i % 10 === 0 ? 'Sergeant' : i % 4 === 0 ? 'Corporal' : 'Guard',
+      phone: `+254 700 000 ${no}`,
+      licenceNo: `PSRA/GF/${20_000 + i * 37}`,
+      licenceDays: ((i * 29) % 700) - 20,
+      post,
+      shift: byDay ? DAY : NIGHT,
+    }
   })
 }

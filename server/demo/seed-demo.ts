@@ -6,6 +6,7 @@ import { documentStream } from '../../domain/document.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { keepCredential } from '../auth/credential.ts'
 import { hashPassword } from '../auth/password.ts'
@@ -66,7 +67,8 @@ export async function seedDemo(context: Context): Promise<boolean> {
       name: 'Contracts Clerk',
       permissions: ['Edit Documents'],
     })
-    await seedGuards(context, made, send, await seedPlaces(send, seeded_at - FENCED_BEFORE_MS))
+    const today = dateAt(seeded_at, timeZone)
+    await seedGuards(context, made, send, today, await seedPlaces(send, seeded_at - FENCED_BEFORE_MS))
     return made
   })
   if (company) context.events.wake(company)
@@ -108,10 +110,13 @@ async function seedGuards(
   context: Context,
   company: CompanyId,
   send: Commander,
+  today: string,
   posts: SeededPost[],
 ): Promise<void> {
-  for (const { fullName, post, shift } of demoGuards(posts.length)) {
-    const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName })
+  for (const { post, shift, licenceDays, ...record } of demoGuards(posts.length)) {
+    const { fullName } = record
+    const licenceExpiresOn = dateAfter(today, licenceDays)
+    const workerId = await send.toNew(workerStream, { type: 'HireWorker', ...record, licenceExpiresOn })
     const { id: sitePostId, assignmentId } = posts[post] as SeededPost
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {

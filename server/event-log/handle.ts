@@ -28,6 +28,8 @@ export type Request<Command> = Wanted<Command> & {
   by: string
   /** ms since epoch, UTC */
   at: number
+  /** What it brings about in other streams, in the same transaction, where it has decided anything. */
+  consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
   /** What the asker is told once it is done, read in the transaction and kept with the answer. */
   tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
 }
@@ -114,8 +116,9 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   })
   await keepState(trx, company, stream, type, past, events)
   await project(trx, context.projections, events)
-  const told = (await request.tell?.(trx, id)) ?? null
   const { position } = head
+  if (events.length > 0) await request.consequences?.(trx, id, commandId)
+  const told = (await request.tell?.(trx, id)) ?? null
   const version = past.version + events.length
   await rememberAnswer(trx, { ...answer, position, version }, { told })
   if (events.length > 0) await announce(context, trx, company)

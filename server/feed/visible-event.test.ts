@@ -42,3 +42,13 @@ it('tells of guards and of people with accounts to those who see them listed', (
   expect(visibleEvent(record('user-1', registered), reader('supervisor'))).toBeNull()
   expect(visibleEvent(record('user-1', registered), reader('manager'))).toMatchObject({ stream: 'user-1' })
 })
+
+it('tells who may only see guards nothing of a guard’s personal numbers', () => {
+  const changed = { type: 'WorkerChanged', rank: 'Sergeant', nationalIdNo: '23456789', bloodGroup: 'O+' }
+  expect(visibleEvent(record('worker-2', changed), reader('supervisor'))?.data).toEqual({ rank: 'Sergeant' })
+  expect(visibleEvent(record('worker-2', changed), reader('manager'))?.data).toEqual({
+    rank: 'Sergeant',
+    nationalIdNo: '23456789',
+    bloodGroup: 'O+',
+  })
+})

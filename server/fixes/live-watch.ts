@@ -95,7 +95,7 @@ async function showAbsent(context: Context): Promise<void> {
   const now = context.now()
   const shown = await context.db
     .selectFrom('live_location')
-    .innerJoin('worker', (join) =>
+    .leftJoin('worker', (join) =>
       join
         .onRef('worker.company', '=', 'live_location.company')
         .onRef('worker.id', '=', 'live_location.worker_id'),
@@ -108,7 +108,7 @@ async function showAbsent(context: Context): Promise<void> {
     .selectAll('live_location')
     .select(['worker.full_name', 'patrol.ended_at'])
     // a literal, for the index of those on duty
-    .where('status', '!=', sql.lit('Offline'))
+    .where('live_location.status', '!=', sql.lit('Offline'))
     .execute()
   const changed = shown.flatMap(({ full_name, ended_at, ...row }) => {
     const onDuty = row.patrol_id !== null && ended_at === null

@@ -42,8 +42,8 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     rows: SelectQueryBuilder<Database, Table, Row>
     /** the column that tells rows apart: a number as text */
     id: string
-    /** columns of `searchText` */
-    searched: readonly string[]
+    /** columns of `searchText`, or what else a search may mean */
+    searched: readonly (string | ((text: string) => RawBuilder<boolean>))[]
     /** the column behind each order, or what is counted; the first is the order where none is asked for */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
     as: (row: Row) => z.infer<Contract['row']>
@@ -53,7 +53,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const found = search
     ? of.rows.where(
         sql<boolean>`(${sql.join(
-          of.searched.map((column) => holds(column, search)),
+          of.searched.map((place) => (typeof place === 'string' ? holds(place, search) : place(search))),
           sql` or `,
         )})`,
       )
@@ -105,16 +105,16 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
 
 let pageBefore: Promise<unknown> = Promise.resolve()
 
-/** Reads a page once all that were asked for before are read; one that fails holds up nobody. */
-function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
+/** Reads a page of an export once all that were asked for before are read; one that fails holds up nobody. */
+export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
   const mine = pageBefore.then(read, read)
   pageBefore = mine
   return mine
 }
 
-/** Rows as CSV (RFC 4180), sent as they are read. */
-function sendCsv<Row>(
-  { path, row }: ListContract,
+/** Rows as CSV (RFC 4180), sent as they are read; `row` names the columns. */
+export function sendCsv<Row>(
+  { path, row }: Pick<ListContract, 'path' | 'row'>,
   reply: FastifyReply,
   pages: AsyncIterable<Row[]>,
   as: (row: Row) => Shown,

@@ -14,12 +14,12 @@ import {
   type Request,
   type Wanted,
 } from '../event-log/handle.ts'
-import { readStream, streamVersion } from '../event-log/read-log.ts'
+import { streamVersion } from '../event-log/read-log.ts'
 import { pageOf, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { apiName } from './field-names.ts'
 import { historyOf } from './history.ts'
-import type { RecordTable, Resource } from './resource.ts'
+import { hiddenFrom, type RecordTable, type Resource } from './resource.ts'
 import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
 
 /** the most that a refusal tells of what happened meanwhile, newest kept */
@@ -38,6 +38,7 @@ type Written<Command> = Wanted<Command> & {
   id: string | null
   /** what is answered; the record itself unless said otherwise */
   tell?: Request<Command>['tell']
+  consequences?: Request<Command>['consequences']
 }
 
 /**
@@ -56,17 +57,24 @@ export function recordOf<
     return { data }
   }
 
+  /** without what a reader with these permissions is not told */
+  function openTo(permissions: Account['permissions'], row: Row): Row {
+    const hidden = hiddenFrom(permissions, resource).map((field) => apiName(resource, field))
+    return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field))) as Row
+  }
+
   /** 412 with the record as it is now and what happened to it since the asker saw it. */
-  async function changedSince(company: CompanyId, id: string, seen: number): Promise<HttpProblem> {
-    const events = await readStream(context.db, company, streamName(stream.name, id))
+  async function changedSince(account: Account, id: string, seen: number): Promise<HttpProblem> {
+    const { company, permissions } = account
+    const version = await streamVersion(context.db, company, streamName(stream.name, id))
     const current = await show(context.db, company, id)
     if (!current) return notFound()
-    const since = Math.max(seen, events.length - MOST_CHANGES)
-    const changes = await historyOf(context, company, resource, stream, events, (version) => version > since)
+    const since = Math.max(seen, version - MOST_CHANGES)
+    const changes = await historyOf(context, account, resource, id, versionsAfter(since, version))
     return new HttpProblem(412, 'Somebody else changed this since you opened it.', {
       code: 'changed_since',
-      version: events.length,
-      current,
+      version,
+      current: openTo(permissions, current),
       changes,
     })
   }
@@ -88,13 +96,17 @@ export function recordOf<
       : { asked: wanted.asked, commandIn: async (trx, id) => parse(await wanted.commandIn(trx, id)) }
 
   return {
+    openTo,
     /** GET: the record, its version as `ETag`. */
-    async send({ account: { company }, id }: { account: Account; id: string }, reply: FastifyReply) {
+    async send(
+      { account: { company, permissions }, id }: { account: Account; id: string },
+      reply: FastifyReply,
+    ) {
       // read before the record: one that changes in between is refused later, never overwritten unseen
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
-      const data = await shown(context.db, company, id)
+      const { data } = await shown(context.db, company, id)
       void reply.header('etag', etag(version))
-      return data
+      return { data: openTo(permissions, data) }
     },
 
     /** POST, PATCH, DELETE: carries out the command by the request's `Idempotency-Key` and `If-Match`. */
@@ -129,7 +141,7 @@ export function recordOf<
       }
       const { refusal } = handled
       if (refusal.code === VERSION_CONFLICT && written.id !== null)
-        throw await changedSince(company, written.id, expectedVersion ?? 0)
+        throw await changedSince(account, written.id, expectedVersion ?? 0)
       if (refusal.code === COMMAND_ID_REUSED)
         throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', {
           code: 'key_reused',
@@ -140,7 +152,7 @@ export function recordOf<
 
     /** GET …/history: a page of what happened to the record, newest first, also after it was removed. */
     async history({
-      account: { company },
+      account,
       id,
       query,
     }: {
@@ -148,16 +160,21 @@ export function recordOf<
       id: string
       query: { page: number; per_page: number }
     }) {
-      const events = await readStream(context.db, company, streamName(stream.name, id))
-      if (events.length === 0) throw notFound()
-      const { before, meta } = pageOf(events.length, query)
-      const newest = events.length - before
-      const wanted = (version: number) => version <= newest && version > newest - query.per_page
-      const entries = await historyOf(context, company, resource, stream, events, wanted)
+      const { company } = account
+      const version = await streamVersion(context.db, company, streamName(stream.name, id))
+      if (version === 0) throw notFound()
+      const { before, meta } = pageOf(version, query)
+      const newest = version - before
+      const versions = versionsAfter(Math.max(0, newest - query.per_page), newest)
+      const entries = await historyOf(context, account, resource, id, versions)
       return { data: entries.toReversed(), meta }
     },
   }
 }
+
+/** the versions behind one, up to another */
+const versionsAfter = (version: number, upTo: number): number[] =>
+  Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 
 /** What DELETE answers with: the id of what is no longer listed. */
 export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })

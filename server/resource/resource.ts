@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
+import type { Permission } from '../../domain/user/permission.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ReadModel } from '../projections/read-model.ts'
@@ -28,6 +29,8 @@ export interface Resource {
   path: string
   /** event fields that are told to nobody */
   secret?: readonly string[]
+  /** event fields that only who holds `needs` is told, on the record, in its history and on the feed */
+  confidential?: { needs: Permission; fields: readonly string[] }
   /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
   record?: {
     table: RecordTable
@@ -46,6 +49,13 @@ export interface Resource {
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
 }
+
+/** The event fields that a reader with these permissions is not told. */
+export const hiddenFrom = (
+  permissions: readonly Permission[],
+  { secret = [], confidential }: Pick<Resource, 'secret' | 'confidential'>,
+): readonly string[] =>
+  !confidential || permissions.includes(confidential.needs) ? secret : [...secret, ...confidential.fields]
 
 /** For `refersTo`: the records of a table, not the removed ones, that hold the id in this column. */
 export const holding =

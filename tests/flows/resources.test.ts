@@ -155,8 +155,10 @@ for (const engine of testEngines)
       const { data, meta } = await get('/workers', workers.page)
       expect([data.length, meta.per_page]).toEqual([60, 1000])
       const { data: guard } = await get('/workers/1', workers.reply)
-      expect(guard).toEqual({
+      expect(guard).toMatchObject({
         id: '1',
+        status: 'active',
+        employee_no: 'ADS-001',
         user_full_name: 'Wanjiru Kamau',
         client_id: '1',
         assignment_id: '1',
@@ -166,8 +168,11 @@ for (const engine of testEngines)
         shift_minutes: 720,
         live_location: { latitude: -1.2997, longitude: 36.8154, status: 'Online', updated_at: T },
         photo: null,
+        address: null,
       })
-      expect(data.filter(({ live_location }) => live_location !== null)).toEqual([guard])
+      const located = data.filter(({ live_location }) => live_location !== null)
+      expect(located).toEqual([expect.objectContaining({ id: '1', employee_no: 'ADS-001' })])
+      expect(located[0]).not.toHaveProperty('address')
     })
 
     it('finds guards by name, assignment, shift and patrol', async () => {

@@ -26,12 +26,17 @@ const TEXTS = [
   '+254700000007',
   '#0a7b7f',
   'ab',
+  'user:5',
+  '1763683200000.9',
+  'sample@sample.example',
+  'A001234567Z',
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {
   geofence_coordinates:
     '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
   time_zone: 'Africa/Nairobi',
+  email: 'sample@sample.example',
 }
 /** what names a file of the store, which must be there */
 const LEFT_EMPTY = new Set(['photo', 'avatar', 'file'])

@@ -50,7 +50,7 @@ const onAssignment = (assignmentId: string) => ({
   fields: {
     worker_id: {
       label: 'Guard',
-      refersTo: { of: workers, title: 'user_full_name' },
+      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
       nameIn: 'worker_name',
       to: (id: string) => `/employees/patrollers/view-security-officer/${id}`,
     },

@@ -1,77 +1,27 @@
-import { assignments } from '../../../contract/assignment.ts'
-import { workers, type Worker } from '../../../contract/worker.ts'
-import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
-import { PhotoField } from '../../resource/form/file-fields.tsx'
-import { TextField } from '../../resource/form/form-fields.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
-import { PatrolsLink } from './patrols-link.tsx'
 import { AssignmentsOfGuard } from './assigned-guards.tsx'
+import { EmploymentBadge } from './employment-badge.tsx'
+import { EmploymentCard } from './employment-card.tsx'
+import { guard, GUARDS } from './guard-kind.tsx'
+import { PatrolsLink } from './patrols-link.tsx'
 
-const path = '/employees/patrollers'
-
-const guard: RecordKind<Worker> = {
-  of: workers,
-  module: 'Guards',
-  one: 'guard',
-  many: 'guards',
-  title: ({ user_full_name: name }) => name,
-  fields: {
-    user_full_name: { label: 'Full name' },
-    assignment_id: {
-      label: 'Assignment',
-      refersTo: { of: assignments, title: 'name' },
-      nameIn: 'assignment_name',
-      to: (id) => `/assignments/view/${id}`,
-    },
-    shift_name: { label: 'Shift' },
-    photo: { label: 'Photo', picture: true },
-  },
-  list: path,
-  add: `${path}/add-assigned-security-officer`,
-  view: (id) => `${path}/view-security-officer/${id}`,
-  edit: (id) => `${path}/edit-security-officer/${id}`,
-  failures: {
-    list: 'Failed to fetch workers.',
-    record: () => 'Failed to fetch workers.',
-    add: 'Failed to create worker.',
-    change: (id) => `Failed to update worker with ID ${id}.`,
-    remove: (id) => `Failed to delete worker with ID ${id}.`,
-  },
-}
+export { AddGuardPage, EditGuardPage } from './guard-form.tsx'
 
 export function GuardsPage() {
   return (
     <ListPage
       kind={guard}
-      columns={[{ field: 'user_full_name' }, { field: 'assignment_id', wide: true }, { field: 'shift_name' }]}
+      columns={[
+        { field: 'user_full_name' },
+        { field: 'employee_no', wide: true },
+        { field: 'assignment_id', wide: true },
+        { field: 'shift_name', wide: true },
+        { field: 'licence_expires_on', wide: true },
+        { field: 'status', cell: ({ status }) => status && <EmploymentBadge status={status} /> },
+      ]}
       whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
     />
-  )
-}
-
-const empty = { user_full_name: '', photo: null }
-const fields = (
-  <>
-    <TextField name="user_full_name" />
-    <PhotoField name="photo" />
-  </>
-)
-
-export function AddGuardPage() {
-  return (
-    <AddPage kind={guard} empty={empty}>
-      {fields}
-    </AddPage>
-  )
-}
-
-export function EditGuardPage() {
-  return (
-    <EditPage kind={guard} empty={empty}>
-      {fields}
-    </EditPage>
   )
 }
 
@@ -83,7 +33,7 @@ export function GuardPage() {
       referrers={{
         assignments: {
           title: 'Assignments',
-          to: ({ id }) => `${path}/view-security-officer/${id}#assignments`,
+          to: ({ id }) => `${GUARDS}/view-security-officer/${id}#assignments`,
         },
         phones: {
           title: 'Phones',
@@ -91,7 +41,12 @@ export function GuardPage() {
         },
       }}
     >
-      {({ id }) => <AssignmentsOfGuard workerId={id} />}
+      {(row) => (
+        <>
+          <EmploymentCard guard={row} />
+          <AssignmentsOfGuard workerId={row.id} />
+        </>
+      )}
     </ViewPage>
   )
 }

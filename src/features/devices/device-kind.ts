@@ -13,7 +13,7 @@ export const device: RecordKind<Device> = {
   fields: {
     worker_id: {
       label: 'Guard',
-      refersTo: { of: workers, title: 'user_full_name' },
+      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
       nameIn: 'worker_name',
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },

@@ -1,7 +1,7 @@
 import { assignments as assignmentsContract, type Assignment } from '../../../contract/assignment.ts'
 import { clients as clientsContract, type Client } from '../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
-import { workers as workersContract, type Worker } from '../../../contract/worker.ts'
+import { type ListedWorker, workerList } from '../../../contract/listed-worker.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
@@ -9,7 +9,7 @@ import { allPages, type Page } from '../../resource/list/all-pages.ts'
 import type { Shown } from '../../resource/refresh/touches.ts'
 
 export type RosterGuard = Pick<
-  Worker,
+  ListedWorker,
   | 'id'
   | 'user_full_name'
   | 'client_id'
@@ -49,7 +49,7 @@ const list = <Row>(
 })
 /** how many guards a page of them has */
 export const GUARDS_PER_PAGE = 1000
-const guards = list<RosterGuard>(workersContract, GUARDS_PER_PAGE, 'Failed to fetch workers.')
+const guards = list<RosterGuard>(workerList, GUARDS_PER_PAGE, 'Failed to fetch workers.')
 
 /** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
 export const rosterLists = {

@@ -75,8 +75,14 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
       return outcome
     },
     /** A command of the record's own, e.g. `revoke`. */
-    tell: async (id: string, command: string, version: string | null, failure: string) => {
-      const outcome = await send('POST', `${at(id, command)}/${command}`, rowReply, failure, version)
+    tell: async (
+      id: string,
+      command: string,
+      version: string | null,
+      failure: string,
+      body?: Record<string, unknown>,
+    ) => {
+      const outcome = await send('POST', `${at(id, command)}/${command}`, rowReply, failure, version, body)
       keep(outcome)
       return outcome
     },

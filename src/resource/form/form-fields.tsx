@@ -14,6 +14,13 @@ interface Props {
   hint?: string
 }
 
+interface ChoiceProps {
+  /** what stands there while nothing is chosen; null where something always is */
+  none?: string | null
+  /** all choices, unless only these */
+  offered?: readonly string[]
+}
+
 export function useWords(name: string) {
   const words = useContext(KindContext)?.fields[name]
   if (!words) throw new Error(`the kind of record has no words for its field ${name}`)
@@ -55,16 +62,18 @@ export function DateField({ name, hint }: Props) {
   )
 }
 
-/** One of a few values; which one must be said. */
-export function ChoiceField({ name, hint }: Props) {
+/** One of a few values; which one must be said, unless there are words for none. */
+export function ChoiceField({ name, hint, none = 'Choose…', offered }: Props & ChoiceProps) {
   const { register } = useFormContext()
   const { label, choices } = useWords(name)
   if (!choices) throw new Error(`the field ${name} has no choices`)
   return (
     <Field label={label} hint={hint} error={useProblem(name)}>
       <Select {...register(name)}>
-        <option value="">Choose…</option>
-        <Options of={choices} />
+        {none !== null && <option value="">{none}</option>}
+        <Options
+          of={offered ? Object.fromEntries(offered.map((each) => [each, choices[each] ?? each])) : choices}
+        />
       </Select>
     </Field>
   )

@@ -29,12 +29,12 @@ export function useReferenced(reference: Reference, id: string | null): Combobox
 /** The records that the server finds for what is typed. */
 export function useOffered(reference: Reference, typed: string) {
   const { api } = useSession()
-  const { of } = reference
+  const { of, only } = reference
   return useQuery({
-    queryKey: ['records', of.path, 'offered', typed],
+    queryKey: ['records', of.path, 'offered', typed, only],
     queryFn: ({ signal }) =>
       api.get(of.path, of.page, {
-        query: { per_page: OFFERED, search: typed || undefined, sort: reference.title },
+        query: { ...only, per_page: OFFERED, search: typed || undefined, sort: reference.title },
         signal,
       }),
     select: ({ data }) => data.map((row) => optionOf(row, reference)),

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { useTimeZone } from '../../app-services.ts'
+import { ExpiryDay } from './expiry-day.tsx'
 import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
 import { StoredFileButton, StoredPicture } from './stored-file.tsx'
 import { useReferenced } from '../form/use-referenced.ts'
@@ -24,8 +25,9 @@ interface Props {
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
   if (value === null || value === undefined || value === '') return <span className={none}>none</span>
   if (words.time) return <Time t={Number(value)} />
-  if (words.day) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
-  if (words.show) return words.show(value)
+  if (words.expires && row) return <ExpiryDay day={textOf(value)} />
+  if (words.day || words.expires) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
+  if (words.show) return words.show(value, row)
   if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />
   if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { EditedModule } from '../../../domain/user/permission.ts'
 import type { PageMeta } from '../../../contract/page.ts'
@@ -21,6 +22,8 @@ export interface Resource<Row extends RecordRow = RecordRow> {
 export interface Reference {
   of: Resource
   title: string
+  /** what a picker offers of them, as the query of their list says it; all unless said otherwise */
+  only?: Readonly<Record<string, string>>
 }
 
 export interface FieldWords {
@@ -36,12 +39,14 @@ export interface FieldWords {
   time?: true
   /** it is a day of the calendar, YYYY-MM-DD */
   day?: true
+  /** it is the last day on which something holds: one that has passed or is near is marked */
+  expires?: true
   /** it is a picture of the store, by its digest */
   picture?: true
   /** it is a file of the store: its digest and name */
   file?: true
-  /** in place of the value itself */
-  show?: (value: unknown) => string
+  /** in place of the value itself; the row is there where it is shown as it is by now */
+  show?: (value: unknown, row?: RecordRow) => ReactNode
 }
 
 /** The words for letting something go that is not removed: 'Withdraw', 'Withdraw this guard?' … */
@@ -66,6 +71,8 @@ export interface RecordKind<Row extends RecordRow> {
   title: (row: Row) => string
   /** in the order in which a record shows them */
   fields: Record<string, FieldWords>
+  /** the fields that its page shows, where there are many: by parts, and of each what is known */
+  sections?: readonly { title: string; fields: readonly string[] }[]
   /** what events of the record say besides its fields */
   historyFields?: Record<string, FieldWords>
   list: string

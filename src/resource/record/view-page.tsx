@@ -6,14 +6,13 @@ import { ApiError } from '../../api.ts'
 import { usePermission } from '../../app-services.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { DataList } from '../../ui/content/data-list.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { FieldValue } from './field-value.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useStillShown } from '../form/leave-guard.tsx'
 import { useListLeft } from '../list/list-left.ts'
 import { NoRecord, PageFrame } from './page-frame.tsx'
-import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
+import { RecordFields } from './record-fields.tsx'
+import type { RecordKind, RecordRow } from './record-kind.ts'
 import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
 import { useRecord } from './use-record.ts'
 
@@ -26,6 +25,8 @@ interface Props<Row extends RecordRow> {
   referrers?: Referrers<Row>
   /** what else a removal takes away, told before it is confirmed */
   removesToo?: (row: Row) => ReactNode
+  /** what stands above its fields */
+  notice?: (row: Row) => ReactNode
   /** more buttons */
   actions?: (row: Row) => ReactNode
   /** what stands between the record and its history */
@@ -34,7 +35,7 @@ interface Props<Row extends RecordRow> {
 
 /** The record that the address names: its fields, what may be done with it, and its history. */
 export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, referrers, removesToo, actions, children } = props
+  const { kind, referrers, removesToo, notice, actions, children } = props
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const left = useListLeft(kind)
@@ -70,7 +71,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
                 )}
                 {may.remove && (
                   <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
-                    Remove
+                    {kind.removal?.verb ?? 'Remove'}
                   </Button>
                 )}
               </>
@@ -79,12 +80,8 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
         }
       >
         <div className={body}>
-          <DataList
-            items={Object.entries(kind.fields).map(([field, words]) => ({
-              name: words.label,
-              value: <FieldValue words={words} value={valueOf(row, field)} row={row} linked />,
-            }))}
-          />
+          {notice?.(row)}
+          <RecordFields kind={kind} row={row} />
         </div>
       </Card>
       {children?.(row)}

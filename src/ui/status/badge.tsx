@@ -20,6 +20,8 @@ const badge = cva({
     tone: {
       neutral: { bg: 'active', color: 'ink.muted' },
       accent: { bg: 'accent.soft', color: 'accent.ink' },
+      warning: { bg: 'stale.soft', color: 'stale' },
+      danger: { bg: 'danger.soft', color: 'danger' },
       online: { bg: 'online.soft', color: 'online' },
       stale: { bg: 'stale.soft', color: 'stale' },
       lost: { bg: 'lost.soft', color: 'lost' },
@@ -33,11 +35,15 @@ const badge = cva({
 
 type Tone = NonNullable<NonNullable<RecipeVariantProps<typeof badge>>['tone']>
 
+const WORDS_ALONE = ['neutral', 'accent', 'warning', 'danger'] as const
+const isStatus = (tone: Tone): tone is Exclude<Tone, (typeof WORDS_ALONE)[number]> =>
+  !(WORDS_ALONE as readonly string[]).includes(tone)
+
 /** A word with a colour. Status tones carry a mark whose shape says the same as the colour. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={badge({ tone })}>
-      {tone !== 'neutral' && tone !== 'accent' && <StatusMark status={tone} />}
+      {isStatus(tone) && <StatusMark status={tone} />}
       {children}
     </span>
   )

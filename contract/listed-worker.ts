@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { employmentStatus } from '../domain/worker/employment-status.ts'
+import { id } from './id.ts'
+import { pageOf } from './page.ts'
+
+const said = z.string().nullable().optional()
+
+/** A guard as lists tell of them; what is not known of one is left out. */
+export const listedWorker = z.object({
+  id,
+  user_full_name: z.string(),
+  client_id: id.nullable(),
+  assignment_id: id.nullable(),
+  assignment_name: z.string().nullable(),
+  shift_name: z.string().nullable(),
+  /** HH:mm on the company's clock; null where no hours are known */
+  shift_start: z.string().nullable().optional(),
+  shift_minutes: z.number().int().nullable().optional(),
+  live_location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      status: z.string(),
+      /** ms since epoch UTC (other servers may send a date text) */
+      updated_at: z.union([z.number(), z.string()]),
+    })
+    .nullable(),
+  status: employmentStatus.optional(),
+  employee_no: said,
+  rank: said,
+  phone: said,
+  licence_no: said,
+  /** YYYY-MM-DD, the last day on which it holds; so are the other days */
+  licence_expires_on: said,
+  /** its digest: GET /api/files/{digest} */
+  photo: said,
+})
+export type ListedWorker = z.infer<typeof listedWorker>
+
+/** GET /api/workers, for who reads it and changes nothing. */
+export const workerList = {
+  path: '/workers',
+  stream: 'worker',
+  shows: ['assignment'],
+  page: pageOf(listedWorker),
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { fileDigest } from '../file.ts'
+import { label, oneLine, optionalLabel } from '../text.ts'
+import { day } from '../time/day.ts'
+import { phoneNumber } from '../user/user.ts'
+
+const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
+const MOST_SKILLS = 30
+const MOST_CERTIFICATES = 20
+
+const certificate = z.object({
+  name: label(80),
+  no: optionalLabel(40).nullish().default(null),
+  issued: day.nullish().default(null),
+  expires: day.nullish().default(null),
+})
+
+/** What a company keeps of a guard besides the name; each may be left out, and what is empty is none. */
+export const workerRules = z.object({
+  fullName: label(120),
+  photo: fileDigest.nullish(),
+  /** the company's own number of the guard */
+  employeeNo: optionalLabel(20).nullish(),
+  rank: optionalLabel(60).nullish(),
+  phone: phoneNumber.nullish(),
+  email: oneLine
+    .toLowerCase()
+    .regex(/^$|^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, 'Please enter an email address, such as grace@example.com.')
+    .max(254, 'Please use at most 254 characters.')
+    .transform((said) => said || null)
+    .nullish(),
+  address: optionalLabel(200).nullish(),
+  nationalIdNo: oneLine
+    .regex(/^$|^[\dA-Za-z-]{5,20}$/, 'Please give the number of the card: 5 to 20 digits and letters.')
+    .transform((said) => said.toUpperCase() || null)
+    .nullish(),
+  /** the guard force number that PSRA gives, and the last day on which it holds */
+  licenceNo: optionalLabel(40).nullish(),
+  licenceExpiresOn: day.nullish(),
+  goodConductNo: optionalLabel(40).nullish(),
+  goodConductExpiresOn: day.nullish(),
+  certificates: z
+    .array(certificate)
+    .max(MOST_CERTIFICATES, `Please give at most ${MOST_CERTIFICATES}.`)
+    .transform((list) => (list.length === 0 ? null : list))
+    .nullish(),
+  skills: z
+    .array(label(40))
+    .max(MOST_SKILLS, `Please give at most ${MOST_SKILLS}.`)
+    .transform((list) => (list.length === 0 ? null : [...new Set(list)]))
+    .nullish(),
+  kraPin: oneLine
+    .regex(/^$|^[APap]\d{9}[A-Za-z]$/, 'Please give the PIN as on its certificate, such as A001234567Z.')
+    .transform((said) => said.toUpperCase() || null)
+    .nullish(),
+  nssfNo: optionalLabel(30).nullish(),
+  shifNo: optionalLabel(30).nullish(),
+  bloodGroup: z
+    .enum([...BLOOD_GROUPS, ''], 'Please choose one.')
+    .transform((said) => said || null)
+    .nullish(),
+  nextOfKinName: optionalLabel(120).nullish(),
+  nextOfKinRelation: optionalLabel(40).nullish(),
+  nextOfKinPhone: phoneNumber.nullish(),
+  uniformShirt: optionalLabel(10).nullish(),
+  uniformTrousers: optionalLabel(10).nullish(),
+  uniformBoots: optionalLabel(10).nullish(),
+})
+
+const none = z.string().nullable().default(null)
+
+/** The same as events of any age hold it. */
+export const workerKept = z.object({
+  fullName: z.string(),
+  photo: none,
+  employeeNo: none,
+  rank: none,
+  phone: none,
+  email: none,
+  address: none,
+  nationalIdNo: none,
+  licenceNo: none,
+  licenceExpiresOn: none,
+  goodConductNo: none,
+  goodConductExpiresOn: none,
+  certificates: z
+    .array(z.object({ name: z.string(), no: none, issued: none, expires: none }))
+    .nullable()
+    .default(null),
+  skills: z.array(z.string()).nullable().default(null),
+  kraPin: none,
+  nssfNo: none,
+  shifNo: none,
+  bloodGroup: none,
+  nextOfKinName: none,
+  nextOfKinRelation: none,
+  nextOfKinPhone: none,
+  uniformShirt: none,
+  uniformTrousers: none,
+  uniformBoots: none,
+})
+
+/** The digits by which a phone number is found, however it is written; empty where the text is none. */
+export const phoneDigits = (text: string): string =>
+  /^[\d\s+().-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : ''

@@ -1,0 +1,166 @@
+import type { z } from 'zod'
+import type { Worker } from '../../contract/worker.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { workerKept } from '../../domain/worker/worker-record.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** certificates and skills are JSON, days YYYY-MM-DD */
+    worker: RecordColumns & {
+      full_name: string
+      photo: string | null
+      status: 'applicant' | 'onboarding' | 'active' | 'on_leave' | 'suspended' | 'terminated'
+      employee_no: string | null
+      employee_no_search: string | null
+      national_id_no_search: string | null
+      phone: string | null
+      phone_digits: string | null
+      rank: string | null
+      licence_no: string | null
+      licence_expires_on: string | null
+      status_reason: string | null
+      leave_until: string | null
+      ended_on: string | null
+      email: string | null
+      address: string | null
+      national_id_no: string | null
+      good_conduct_no: string | null
+      good_conduct_expires_on: string | null
+      certificates: string | null
+      skills: string | null
+      kra_pin: string | null
+      nssf_no: string | null
+      shif_no: string | null
+      blood_group: string | null
+      next_of_kin_name: string | null
+      next_of_kin_relation: string | null
+      next_of_kin_phone: string | null
+      uniform_shirt: string | null
+      uniform_trousers: string | null
+      uniform_boots: string | null
+    }
+  }
+}
+
+const DETAILS = [
+  'status_reason',
+  'leave_until',
+  'ended_on',
+  'email',
+  'address',
+  'national_id_no',
+  'good_conduct_no',
+  'good_conduct_expires_on',
+  'certificates',
+  'skills',
+  'kra_pin',
+  'nssf_no',
+  'shif_no',
+  'blood_group',
+  'next_of_kin_name',
+  'next_of_kin_relation',
+  'next_of_kin_phone',
+  'uniform_shirt',
+  'uniform_trousers',
+  'uniform_boots',
+] as const
+
+/** The company's guards as lists show them, with their newest assignment and their newest location. */
+export const workerRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('worker')
+    .leftJoin('worker_assignment as entry', (join) =>
+      join
+        .onRef('entry.company', '=', 'worker.company')
+        .onRef('entry.worker_id', '=', 'worker.id')
+        .on('entry.position', '=', (eb) =>
+          eb
+            .selectFrom('worker_assignment as newest')
+            .select((inner) => inner.fn.max('newest.position').as('position'))
+            .whereRef('newest.company', '=', 'worker.company')
+            .whereRef('newest.worker_id', '=', 'worker.id'),
+        ),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .leftJoin('live_location as live', (join) =>
+      join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id'),
+    )
+    .select([
+      'worker.id',
+      'worker.full_name',
+      'assignment.client_id',
+      'assignment.id as assignment_id',
+      'assignment.name as assignment_name',
+      'entry.shift_name',
+      'entry.shift_start',
+      'entry.shift_minutes',
+      'live.t',
+      'live.lat_e7',
+      'live.lon_e7',
+      'live.status as live_status',
+      'worker.status',
+      'worker.photo',
+      'worker.employee_no',
+      'worker.rank',
+      'worker.phone',
+      'worker.licence_no',
+      'worker.licence_expires_on',
+    ])
+    .where('worker.company', '=', company)
+    .where('worker.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof workerRows>['execute']>>[number]
+
+const BRIEF = ['photo', 'employee_no', 'rank', 'phone', 'licence_no', 'licence_expires_on'] as const
+
+function placed(row: Row): Worker {
+  const { t, lat_e7, lon_e7, live_status } = row
+  const located = t !== null && lat_e7 !== null && lon_e7 !== null && live_status !== null
+  return {
+    id: row.id,
+    user_full_name: row.full_name,
+    client_id: row.client_id,
+    assignment_id: row.assignment_id,
+    assignment_name: row.assignment_name,
+    shift_name: row.shift_name,
+    shift_start: row.shift_start,
+    shift_minutes: row.shift_minutes,
+    live_location: located
+      ? { latitude: lat_e7 / 1e7, longitude: lon_e7 / 1e7, status: live_status, updated_at: t }
+      : null,
+    status: row.status,
+  }
+}
+
+const columnsOf = <Column extends string>(row: Record<Column, string | null>, columns: readonly Column[]) =>
+  columns.map((column) => [column, row[column]] as const)
+
+/** A guard as lists show them: of what is kept of a guard only a part, and nothing of what is not, as there are many. */
+export const shownInList = (row: Row): Worker => ({
+  ...placed(row),
+  ...Object.fromEntries(columnsOf(row, BRIEF).filter(([, value]) => value !== null)),
+})
+
+/** The company's guards with all that is kept of them. */
+export const wholeWorkerRows = (db: Context['db'], company: CompanyId) =>
+  workerRows(db, company).select(DETAILS.map((column) => `worker.${column}` as const))
+
+type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeWorkerRows>['execute']>>[number]
+
+const { certificates: keptCertificates, skills: keptSkills } = workerKept.shape
+const listIn = <List>(schema: z.ZodType<List>, text: string | null) =>
+  text === null ? null : jsonText.pipe(schema).parse(text)
+
+/** A guard with all that is kept of them. */
+export const shownWhole = (row: WholeRow): Worker => ({
+  ...placed(row),
+  ...Object.fromEntries([...columnsOf(row, BRIEF), ...columnsOf(row, DETAILS)]),
+  certificates: listIn(keptCertificates, row.certificates),
+  skills: listIn(keptSkills, row.skills),
+})

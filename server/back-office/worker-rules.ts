@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import { searchText } from '../../domain/text.ts'
+import { ASSIGNABLE, EMPLOYMENT_WORDS } from '../../domain/worker/employment-status.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+
+type Db = Kysely<Tables>
+
+const NUMBERS = {
+  employeeNo: { column: 'employee_no_search', called: 'employee number' },
+  nationalIdNo: { column: 'national_id_no_search', called: 'national ID' },
+} as const
+
+/** Who else on the books has this number, however it is written. */
+const whoHas = async (
+  db: Db,
+  company: CompanyId,
+  field: keyof typeof NUMBERS,
+  no: string,
+): Promise<{ id: string; full_name: string } | undefined> =>
+  db
+    .selectFrom('worker')
+    .select(['id', 'full_name'])
+    .where('company', '=', company)
+    .where(NUMBERS[field].column, '=', searchText(no))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+/** What is said where another guard has the number. */
+const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
+  `${name} has this ${NUMBERS[field].called} already.`
+
+/** No two guards on the books have one employee number or one national ID. */
+export async function refusesTakenNumber(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  const { company, id } = decided
+  for (const event of decided.events.map((each) => workerStream.event.parse(each))) {
+    if (event.type !== 'WorkerHired' && event.type !== 'WorkerChanged') continue
+    for (const field of ['employeeNo', 'nationalIdNo'] as const) {
+      const no = event[field]
+      const other = no == null ? undefined : await whoHas(trx, company, field, no)
+      if (other && other.id !== id)
+        return { code: 'taken', message: takenWords(field, other.full_name), field }
+    }
+  }
+  return null
+}
+
+/** Only who works for the company, or soon does, is put on an assignment and given a phone. */
+export async function refusesUnassignable(
+  trx: Db,
+  { company, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events as readonly { type: string; workerId?: string }[]) {
+    if (event.type !== 'GuardAssigned' && event.type !== 'DeviceEnrolled') continue
+    const { full_name, status } = await trx
+      .selectFrom('worker')
+      .select(['full_name', 'status'])
+      .where('company', '=', company)
+      .where('id', '=', event.workerId ?? '')
+      .executeTakeFirstOrThrow()
+    if (!ASSIGNABLE.includes(status))
+      return {
+        code: 'not_assignable',
+        message: `${full_name} is not at work for the company: ${EMPLOYMENT_WORDS[status].toLowerCase()}.`,
+        field: 'workerId',
+      }
+  }
+  return null
+}

@@ -1,0 +1,30 @@
+import { css } from '../../../styled-system/css'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { daysLeft, expiryOf } from '../../../domain/time/expiry.ts'
+import { dateAt } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+
+const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/** The date on the company's calendar, which goes on at its midnight. */
+export const useToday = (): string => dateAt(useNow(60_000), useTimeZone())
+
+/** The last day on which something holds; plainly marked once that has passed or is near. */
+export function ExpiryDay({ day }: { day: string }) {
+  const today = useToday()
+  const expiry = expiryOf(day, today)
+  const left = daysLeft(day, today)
+  return (
+    <span className={row}>
+      <time dateTime={day}>{calendarDay(day)}</time>
+      {expiry === 'expired' && <Badge tone="danger">Expired</Badge>}
+      {expiry === 'soon' && (
+        <Badge tone="warning">
+          {left === 0 ? 'Last day' : left === 1 ? '1 day left' : `${left} days left`}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { historyReply } from '../../contract/resource.ts'
+import { workers } from '../../contract/worker.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import { NOON } from '../support/demo-over-http.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const TODAY = dateAt(NOON, 'Africa/Nairobi')
+
+const grace = {
+  user_full_name: 'Grace Akoth Achieng',
+  employee_no: 'NB-0417',
+  rank: 'Sergeant',
+  phone: '+254 712 345 678',
+  email: 'Grace@Example.com',
+  address: 'Moi Avenue 12',
+  national_id_no: '2345678a',
+  licence_no: 'PSRA/GF/1234',
+  licence_expires_on: '2026-12-31',
+  good_conduct_no: 'GC/77',
+  good_conduct_expires_on: '2026-11-30',
+  certificates: [{ name: 'First Aid', no: 'RC-9', issued: '2026-01-10', expires: '2027-01-09' }],
+  skills: ['Dog handler', 'First aid', 'Dog handler'],
+  kra_pin: 'a001234567z',
+  nssf_no: '2001',
+  shif_no: '3001',
+  blood_group: 'O+',
+  next_of_kin_name: 'Peter Achieng',
+  next_of_kin_relation: 'Brother',
+  next_of_kin_phone: '0722 111 222',
+  uniform_shirt: 'M',
+  uniform_trousers: '32',
+  uniform_boots: '41',
+}
+const PERSONAL = [
+  'national_id_no',
+  'kra_pin',
+  'nssf_no',
+  'shif_no',
+  'blood_group',
+  'address',
+  'status_reason',
+]
+
+withDemo('guards', (demo) => {
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    demo.server.call(method, `/api${path}`, {
+      token: demo.token,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const get = (path: string, token = demo.token) => demo.server.call('GET', `/api${path}`, { token })
+  const names = async (query: string, token = demo.token) => {
+    const answer = await get(`/workers?${query}`, token)
+    expect([answer.status, answer.text]).toEqual([200, expect.anything()])
+    return workers.page.parse(answer.body).data.map(({ user_full_name: name }) => name)
+  }
+  const hire = async (body: object) => {
+    const answer = await send('POST', '/workers', body)
+    expect([answer.status, answer.text]).toEqual([201, expect.anything()])
+    return workers.reply.parse(answer.body).data
+  }
+  const one = async (id: string) => workers.reply.parse((await get(`/workers/${id}`)).body).data
+  const history = async (id: string, token = demo.token) =>
+    historyReply.parse((await get(`/workers/${id}/history`, token)).body).data
+  const supervisor = async () => (await demo.server.signIn('supervisor@askari.example')).token
+  const problems = (answer: { body: unknown }) => (answer.body as { data: Record<string, string[]> }).data
+
+  it('are kept with all that back offices know of them, and a renewal is told as one', async () => {
+    const added = await hire(grace)
+    expect(added).toMatchObject({
+      ...grace,
+      status: 'active',
+      email: 'grace@example.com',
+      national_id_no: '2345678A',
+      kra_pin: 'A001234567Z',
+      skills: ['Dog handler', 'First aid'],
+      photo: null,
+    })
+    expect(await one(added.id)).toEqual(added)
+    const renewed = { licence_expires_on: '2028-12-31', licence_no: 'PSRA/GF/9999', rank: 'Inspector' }
+    expect((await send('PATCH', `/workers/${added.id}`, renewed)).status).toBe(200)
+    expect((await send('PATCH', `/workers/${added.id}`, { certificates: [], blood_group: '' })).status).toBe(
+      200,
+    )
+    expect(await one(added.id)).toMatchObject({ ...renewed, certificates: null, blood_group: null })
+    const [cleared, licence, corrected] = await history(added.id)
+    expect([cleared?.type, licence?.type, corrected?.type]).toEqual([
+      'WorkerChanged',
+      'LicenceRenewed',
+      'WorkerChanged',
+    ])
+    expect(licence?.changes).toEqual([
+      { field: 'licence_no', from: 'PSRA/GF/1234', to: 'PSRA/GF/9999' },
+      { field: 'licence_expires_on', from: '2026-12-31', to: '2028-12-31' },
+    ])
+    expect(corrected?.changes).toEqual([{ field: 'rank', from: 'Sergeant', to: 'Inspector' }])
+    await send('DELETE', `/workers/${added.id}`)
+  })
+
+  it('are refused by field, in words', async () => {
+    const refused = await send('POST', '/workers', {
+      user_full_name: ' ',
+      national_id_no: '12 34',
+      kra_pin: 'A12',
+      email: 'grace',
+      phone: 'mobile',
+      licence_expires_on: '31/12/2026',
+      blood_group: 'C',
+      certificates: [{ name: '' }],
+      status: 'suspended',
+    })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(problems(refused)).toSorted()).toEqual([
+      'blood_group',
+      'certificates.0.name',
+      'email',
+      'kra_pin',
+      'licence_expires_on',
+      'national_id_no',
+      'phone',
+      'status',
+      'user_full_name',
+    ])
+  })
+
+  it('have numbers that nobody else on the books has', async () => {
+    const first = await hire({
+      user_full_name: 'First Holder',
+      employee_no: 'UN-1',
+      national_id_no: '55555555',
+    })
+    const second = await hire({ user_full_name: 'Second Holder', employee_no: 'UN-2' })
+    const same = await send('PATCH', `/workers/${second.id}`, { employee_no: 'un-1' })
+    expect([same.status, problems(same)]).toEqual([
+      422,
+      { employee_no: ['First Holder has this employee number already.'] },
+    ])
+    const third = await send('POST', '/workers', { user_full_name: 'Third', national_id_no: '55555555' })
+    expect(problems(third)).toEqual({ national_id_no: ['First Holder has this national ID already.'] })
+    expect((await send('PATCH', `/workers/${first.id}`, { employee_no: 'UN-1 ' })).status).toBe(200)
+    await send('DELETE', `/workers/${first.id}`)
+    expect((await send('PATCH', `/workers/${second.id}`, { employee_no: 'UN-1' })).status).toBe(200)
+  })
+
+  it('are found by employee number, national ID and phone, however these are written', async () => {
+    const { id } = await hire({ ...grace, user_full_name: 'Found By Number' })
+    for (const search of ['nb-0417', '2345678A', '712345', '0712 345 678', '(254) 712-345'])
+      expect([search, await names(`search=${encodeURIComponent(search)}`)]).toEqual([
+        search,
+        ['Found By Number'],
+      ])
+    expect(await names('search=0417 712')).toEqual([])
+    expect(await names('search=2345678A', await supervisor())).toEqual([])
+    await send('DELETE', `/workers/${id}`)
+  })
+
+  it('tell their personal numbers to those only who may edit guards', async () => {
+    const { id } = await hire({ ...grace, employee_no: 'PR-1', national_id_no: '77777777' })
+    await send('POST', `/workers/${id}/suspend`, { status_reason: 'Found asleep' })
+    const token = await supervisor()
+    const { data } = workers.reply.parse((await get(`/workers/${id}`, token)).body)
+    expect(PERSONAL.filter((field) => field in data)).toEqual([])
+    expect(data).toMatchObject({ next_of_kin_phone: '0722 111 222', status: 'suspended' })
+    const told = (await history(id, token)).flatMap(({ changes }) => changes.map(({ field }) => field))
+    expect(told).toContain('licence_no')
+    expect(PERSONAL.filter((field) => told.includes(field))).toEqual([])
+    const csv = async (as: string) =>
+      (
+        await fetch(`${demo.server.url}/api/workers?search=PR-1`, {
+          headers: { authorization: `Bearer ${as}`, accept: 'text/csv' },
+        })
+      ).text()
+    expect(await csv(token)).not.toContain('77777777')
+    expect(await csv(demo.token)).toContain('77777777')
+    await send('DELETE', `/workers/${id}`)
+  })
+
+  it('are listed by what becomes of their licence, by the company’s calendar', async () => {
+    const days = {
+      'Ex Pired': '2026-11-19',
+      'Last Day': TODAY,
+      'Soon Gone': '2026-12-20',
+      'Later Gone': '2027-02-18',
+    }
+    for (const [user_full_name, licence_expires_on] of Object.entries(days))
+      await hire({ user_full_name, rank: 'Lister', licence_expires_on })
+    await hire({ user_full_name: 'No Licence' })
+    const among = async (licence: string, token = demo.token) => {
+      const found = await names(`licence=${licence}&sort=licence_expires_on`, token)
+      return found.filter((name) => [...Object.keys(days), 'No Licence'].includes(name))
+    }
+    expect(await among('expired')).toEqual(['Ex Pired'])
+    expect(await among('within_30_days')).toEqual(['Last Day', 'Soon Gone'])
+    expect(await among('within_90_days')).toEqual(['Last Day', 'Soon Gone', 'Later Gone'])
+    expect(await among('none')).toEqual(['No Licence'])
+    // still the nineteenth in UTC
+    demo.server.clock.now = Date.UTC(2026, 10, 20, 21, 30)
+    try {
+      expect(await among('expired', await supervisor())).toEqual(['Ex Pired', 'Last Day'])
+    } finally {
+      demo.server.clock.now = NOON
+    }
+  })
+
+  it('are suspended and taken back, with the phone only where that is asked for', async () => {
+    const { id } = await hire({ user_full_name: 'Step By Step' })
+    const phone = await send('POST', '/devices', { worker_id: id, label: 'Blue' })
+    const { id: phoneId } = (phone.body as { data: { id: string } }).data
+    const phoneStatus = async () =>
+      ((await get(`/devices/${phoneId}`)).body as { data: { status: string } }).data.status
+    await send('POST', '/assignment-workers/1', { worker_id: id })
+
+    expect(problems(await send('POST', `/workers/${id}/suspend`, { status_reason: ' ' }))).toHaveProperty(
+      'status_reason',
+    )
+    const suspended = await send('POST', `/workers/${id}/suspend`, { status_reason: 'Found asleep' })
+    expect(workers.reply.parse(suspended.body).data).toMatchObject({
+      status: 'suspended',
+      status_reason: 'Found asleep',
+      assignment_id: '1',
+    })
+    expect(await phoneStatus()).toBe('enrolled')
+    expect(await names('search=step&assignable=true')).toEqual([])
+    expect(await names('search=step&status=suspended')).toEqual(['Step By Step'])
+    const assigned = await send('POST', '/assignment-workers/2', { worker_id: id })
+    expect([assigned.status, problems(assigned)]).toEqual([
+      422,
+      { worker_id: ['Step By Step is not at work for the company: suspended.'] },
+    ])
+    expect((await send('POST', '/devices', { worker_id: id, label: 'Red' })).status).toBe(422)
+    expect((await send('POST', `/workers/${id}/put-on-leave`, {})).status).toBe(409)
+
+    await send('POST', `/workers/${id}/take-back`)
+    const leave = { leave_until: '2026-12-31', status_reason: null }
+    expect((await send('POST', `/workers/${id}/put-on-leave`, leave)).body).toMatchObject({
+      data: { status: 'on_leave', leave_until: '2026-12-31' },
+    })
+    await send('POST', `/workers/${id}/suspend`, { status_reason: 'Left the post', revoke_phones: true })
+    expect(await phoneStatus()).toBe('revoked')
+    expect((await history(id)).map(({ type }) => type)).toEqual([
+      'GuardSuspended',
+      'GuardPutOnLeave',
+      'GuardTakenBack',
+      'GuardSuspended',
+      'WorkerHired',
+    ])
+  })
+
+  it('leave with all their assignments and phones in one step, once, and may be hired again', async () => {
+    const { id } = await hire({ user_full_name: 'Leaver', status: 'onboarding' })
+    await send('POST', `/workers/${id}/activate`)
+    await send('POST', '/devices', { worker_id: id, label: 'Blue' })
+    for (const assignment of ['1', '2'])
+      await send('POST', `/assignment-workers/${assignment}`, { worker_id: id })
+    const ended = { status_reason: 'Moved to Mombasa', ended_on: TODAY }
+    expect(
+      problems(await send('POST', `/workers/${id}/end-employment`, { ...ended, ended_on: '2026-11-25' })),
+    ).toEqual({ ended_on: ['This day is still to come.'] })
+    const key = randomUUID()
+    const end = () =>
+      demo.server.call('POST', `/api/workers/${id}/end-employment`, {
+        token: demo.token,
+        body: ended,
+        headers: { 'idempotency-key': key },
+      })
+    const first = await end()
+    expect(first.body).toMatchObject({
+      data: { ...ended, status: 'terminated', assignment_id: null },
+    })
+    expect((await end()).text).toBe(first.text)
+    expect((await get(`/worker-assignments/${id}`)).body).toMatchObject({ data: [] })
+    expect((await get('/devices?search=leaver')).body).toMatchObject({ data: [{ status: 'revoked' }] })
+    await send('POST', `/workers/${id}/rehire`)
+    expect(await one(id)).toMatchObject({ status: 'active', ended_on: null, status_reason: null })
+  })
+
+  it('keep their phones where who suspends them may not revoke any', async () => {
+    const role = await send('POST', '/worker-roles', { name: 'HR Clerk', permissions: ['Edit Guards'] })
+    const { id: role_id } = (role.body as { data: { id: string } }).data
+    await send('PATCH', '/back-office-users/1', { role_id })
+    const { token } = await demo.server.signIn('supervisor@askari.example')
+    const { id } = await hire({ user_full_name: 'Clerk’s Case' })
+    const suspend = (revoke_phones: boolean) =>
+      demo.server.call('POST', `/api/workers/${id}/suspend`, {
+        token,
+        body: { status_reason: 'Late', revoke_phones },
+      })
+    expect((await suspend(true)).status).toBe(403)
+    expect((await suspend(false)).status).toBe(200)
+  })
+})
