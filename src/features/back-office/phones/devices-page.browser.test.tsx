@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
-import { Toaster } from '../../ui/overlay/toaster.tsx'
+import { administrator, StubApp, stubServices, dispatcher } from '../../../../tests/support/stub-app.tsx'
+import { Toaster } from '../../../ui/overlay/toaster.tsx'
 import { DevicesPage } from './devices-page.tsx'
 
 const meta = { total: 1, per_page: 20, current_page: 1, last_page: 1, from: 1, to: 1 }
