@@ -102,7 +102,7 @@ it('enrols a phone for a guard found by typing, then shows how to set it up', as
   await screen.getByRole('button', { name: 'Enrol a phone' }).click()
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect.element(screen.getByText('Please fill this in.').first()).toBeVisible()
-  await screen.getByRole('combobox', { name: 'Guard' }).fill('jos')
+  await screen.getByRole('dialog').getByRole('combobox', { name: 'Guard' }).fill('jos')
   await screen.getByRole('option', { name: /Joseph Mwangi/ }).click()
   await screen.getByRole('textbox', { name: 'Label' }).fill('Red Nokia')
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()
