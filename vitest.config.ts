@@ -40,7 +40,13 @@ export default defineConfig({
         test: {
           name: 'attacks',
           environment: 'node',
-          include: ['tests/attacks/**/*.test.ts'],
+          globalSetup: ['tests/support/shared-postgres.ts'],
+          // these flows try longer here
+          env: { THOROUGH: '1' },
+          include: [
+            'tests/attacks/**/*.test.ts',
+            'tests/flows/{safe-writes,server-process,write-kill}.test.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

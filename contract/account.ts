@@ -47,6 +47,24 @@ export const resetPasswordBody = twice
   .extend({ token: z.string().min(1).max(400) })
   .refine(isSameTwice, notTheSame)
 
+/** GET /api/invitation?token=, with the token of the link that was mailed: who is invited, to what */
+export const invitationQuery = z.object({ token: z.string().min(1).max(400) })
+export const invitationReply = z.object({
+  data: z.object({
+    email: z.string(),
+    full_name: z.string(),
+    company_name: z.string(),
+    role_name: z.string(),
+    /** ms since epoch UTC */
+    until: z.number(),
+  }),
+})
+
+/** POST /api/invitation accepts it. The reply is that of /web-login. */
+export const invitationBody = twice
+  .extend({ ...invitationQuery.shape, full_name: personName })
+  .refine(isSameTwice, notTheSame)
+
 /** POST /api/change-password: every other session ends */
 export const changePasswordBody = twice
   .extend({ current_password: z.string().min(1, 'Please enter your password.').max(200) })

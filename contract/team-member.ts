@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { emailAddress, personName } from '../domain/user/user.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
+
+/** Invited, and has not accepted; accepted, or registered; suspended; invited, and too late to accept. */
+export const MEMBER_STATES = ['invited', 'active', 'suspended', 'expired'] as const
+export type MemberState = (typeof MEMBER_STATES)[number]
 
 /** An account of the company's back office. */
 export const teamMember = z.object({
@@ -12,6 +17,9 @@ export const teamMember = z.object({
   role_name: z.string(),
   /** whether the address is verified: until then the role gives nothing */
   verified: z.boolean(),
+  state: z.enum(MEMBER_STATES),
+  /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
+  invited_until: z.number().nullable(),
 })
 export type TeamMember = z.infer<typeof teamMember>
 
@@ -19,7 +27,16 @@ export const teamMembers = resource({
   path: '/back-office-users',
   stream: 'user',
   shows: ['role'],
-  query: listQuery(20, ['full_name', 'email', 'role_name']).extend({ role_id: id.optional() }),
+  query: listQuery(20, ['full_name', 'email', 'role_name']).extend({
+    role_id: id.optional(),
+    state: z.enum(MEMBER_STATES).optional(),
+  }),
   row: teamMember,
   body: z.object({ role_id: id }),
+})
+
+/** What POST /api/back-office-users takes: who is invited, by mail, with which role. */
+export const invitations = resource({
+  ...teamMembers,
+  body: z.object({ email: emailAddress, full_name: personName, role_id: id }),
 })

@@ -56,6 +56,20 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
   }),
   fc.record({ type: fc.constant('VerifyEmail' as const), email }),
   fc.record({ type: fc.constant('ChangeRole' as const), roleId: fc.constantFrom('manager', '3') }),
+  fc.record({
+    type: fc.constant('InviteUser' as const),
+    fullName: name,
+    email,
+    roleId: fc.constantFrom('manager', '3'),
+    until: time,
+  }),
+  fc.record({ type: fc.constant('SendInvitationAgain' as const), until: time }),
+  fc.record({ type: fc.constant('AcceptInvitation' as const), fullName: name }),
+  fc.constantFrom<UserCommand>(
+    { type: 'WithdrawInvitation' },
+    { type: 'SuspendUser' },
+    { type: 'ReinstateUser' },
+  ),
 )
 const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
   fc.record({

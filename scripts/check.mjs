@@ -1,29 +1,46 @@
-import { installIfNeeded, requireNode, run } from './prepare.mjs'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { installIfNeeded, requireNode, root, run } from './prepare.mjs'
 
 const PLACES = ['domain', 'contract', 'server', 'src', 'tests', 'scripts']
 
-/** @type {[name: string, args: string[]][]} */
+/** @type {[name: string, args: string[]][]} the longest first */
 const CHECKS = [
-  ['format', ['oxfmt', '--check', ...PLACES]],
-  ['lint', ['oxlint', '--type-aware', '--deny-warnings', ...PLACES]],
   ['types', ['tsc', '-p', 'tsconfig.json', '--noEmit']],
+  ['lint', ['oxlint', '--type-aware', '--deny-warnings', ...PLACES]],
   ['dead code', ['knip', '--no-progress']],
   // what only tests use is dead, too
   ['dead code but for tests', ['knip', '--no-progress', '--production', '--include', 'files,exports']],
+  ['format', ['oxfmt', '--check', ...PLACES]],
 ]
 
-/** Runs every check and gives the names of those that failed. */
-export function failedChecks() {
+const execute = promisify(execFile)
+
+/** @param {string[]} args */
+async function fails(name, args) {
+  const options = { cwd: root, maxBuffer: 64 * 2 ** 20, shell: process.platform === 'win32' }
+  const outcome = await execute('npx', ['--no', '--', ...args], options).catch((error) => error)
+  const failed = outcome instanceof Error
+  if (failed) console.error(`${outcome.stdout}${outcome.stderr}`)
+  console.log(`check ${name}: ${failed ? 'FAILED' : 'ok'}`)
+  return failed
+}
+
+/** Runs every check, two at a time, and gives the names of those that failed. */
+export async function failedChecks() {
   run('npx', ['panda', 'codegen', '--silent'])
-  return CHECKS.filter(([name, args]) => {
-    const failed = run('npx', ['--no', '--', ...args]) !== 0
-    console.log(`check ${name}: ${failed ? 'FAILED' : 'ok'}`)
-    return failed
-  }).map(([name]) => name)
+  const waiting = [...CHECKS]
+  const failed = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      if (await fails(...next)) failed.push(next[0])
+  }
+  await Promise.all([work(), work()])
+  return failed
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   requireNode()
   installIfNeeded()
-  process.exit(failedChecks().length ? 1 : 0)
+  process.exit((await failedChecks()).length ? 1 : 0)
 }

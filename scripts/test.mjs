@@ -9,7 +9,7 @@ import { tally } from './tally.mjs'
 requireNode()
 installIfNeeded()
 process.env.CHROMIUM_PATH = await findChromium()
-const checksFailed = failedChecks()
+const checksFailed = await failedChecks()
 buildIfStale()
 
 const reports = join(root, 'reports')

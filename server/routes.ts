@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
@@ -9,12 +10,14 @@ import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
+import { teamInvitationRoutes } from './back-office/team-invitations.ts'
 import { teamMemberRoutes } from './back-office/team-members.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
+import { invitationRoutes } from './auth/invitation-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
@@ -38,12 +41,14 @@ export const apiRoutes: readonly Routes[] = [
   configRoutes,
   authRoutes,
   registrationRoutes,
+  invitationRoutes,
   verificationRoutes,
   passwordRoutes,
   profileRoutes,
   outboxRoutes,
   roleRoutes,
   teamMemberRoutes,
+  teamInvitationRoutes,
   fileRoutes,
   clientRoutes,
   documentRoutes,
@@ -57,6 +62,7 @@ export const apiRoutes: readonly Routes[] = [
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,
+  activityRoutes,
   locationRoutes,
   quarantineRoutes,
   feedRoutes,

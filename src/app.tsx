@@ -48,7 +48,9 @@ const devices = () => import('./features/back-office/phones/devices-page.tsx')
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
+const invitation = () => import('./features/account/invitation-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
+const activity = () => import('./features/activity/activity-page.tsx')
 
 /** `needs`: the permission that opens it; without one it is everybody's */
 type Screen = [path: string, title: string, page: ReactNode, needs?: Permission]
@@ -94,6 +96,12 @@ const BACK_OFFICE: Screen[] = [
   ...recordPages('Role', roles, '/worker-roles', 'View Roles'),
   ['/employees/back-office', 'Back Office Team', pagesOf(team, 'TeamPage'), 'View Back Office Team'],
   [
+    '/employees/back-office/add-back-office-team',
+    'Invite a team member',
+    pagesOf(team, 'InviteTeamMemberPage'),
+    'View Back Office Team',
+  ],
+  [
     '/employees/back-office/view-back-office-user/:id',
     'Team member',
     pagesOf(team, 'TeamMemberPage'),
@@ -108,6 +116,7 @@ const BACK_OFFICE: Screen[] = [
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
+  ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],
 ]
@@ -136,6 +145,7 @@ export function AppRoutes() {
             path="/reset-password"
             element={titled('Set a new password', pagesOf(passwords, 'ResetPasswordPage'))}
           />
+          <Route path="/invitation" element={titled('Invitation', pagesOf(invitation, 'InvitationPage'))} />
           <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
         </Route>
         <Route element={<Guarded need="sign-in" />}>

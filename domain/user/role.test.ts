@@ -19,7 +19,7 @@ describe('the roles of every company', () => {
     expect(held('supervisor').filter((permission) => !held('dispatcher').includes(permission))).toEqual([
       'View Trails',
     ])
-    expect(held('investigator')).toEqual(held('supervisor'))
+    expect(held('investigator')).toEqual([...held('supervisor'), 'View Activity'])
     expect(held('accountant').filter((permission) => permission.startsWith('Edit'))).toEqual([
       'Edit Documents',
     ])

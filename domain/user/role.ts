@@ -25,7 +25,7 @@ export const BUILT_IN_ROLES = [
   },
   { id: 'dispatcher', name: 'Dispatcher', permissions: watching },
   { id: 'supervisor', name: 'Supervisor', permissions: replaying },
-  { id: 'investigator', name: 'Investigator', permissions: replaying },
+  { id: 'investigator', name: 'Investigator', permissions: withNeeded([...replaying, 'View Activity']) },
   {
     id: 'accountant',
     name: 'Accountant',

@@ -41,4 +41,54 @@ describe('a user', () => {
     expect(decided(userStream, [registered], { ...change, roleId: 'supervisor' })).toEqual({ events: [] })
     expect(decided(userStream, [], change)).toMatchObject({ refused: { code: 'unknown_user' } })
   })
+
+  const invited: UserEvent = {
+    type: 'UserInvited',
+    fullName: 'Wanjiru',
+    email: 'wanjiru@askari.example',
+    roleId: 'supervisor',
+    invitedUntil: 7,
+  }
+  const accepted: UserEvent = { type: 'InvitationAccepted', fullName: 'Wanjiru Kamau' }
+  const accept = { type: 'AcceptInvitation', fullName: 'Wanjiru Kamau' } as const
+  const again = { type: 'SendInvitationAgain', until: 9 } as const
+  const suspended: UserEvent = { type: 'UserSuspended' }
+
+  it('accepts an invitation once, and is verified by that', () => {
+    expect(decided(userStream, [invited], again)).toEqual({
+      events: [{ type: 'InvitationSentAgain', invitedUntil: 9 }],
+    })
+    expect(decided(userStream, [invited], accept)).toEqual({ events: [accepted] })
+    for (const late of [accept, again, { type: 'WithdrawInvitation' } as const])
+      expect(decided(userStream, [invited, accepted], late)).toMatchObject({
+        refused: { code: 'not_invited' },
+      })
+    expect(decided(userStream, [invited, accepted], verify)).toEqual({ events: [] })
+    expect(decided(userStream, [invited, { type: 'InvitationWithdrawn' }], accept)).toMatchObject({
+      refused: { code: 'unknown_user' },
+    })
+  })
+
+  it.each([
+    ['who has not accepted yet', [invited]],
+    ['who is suspended', [registered, suspended]],
+  ])('%s changes nothing about the account', (_who, past) => {
+    const commands = [verify, { type: 'ChangePassword' }, { type: 'ChangeEmail', email: 'b@askari.example' }]
+    for (const command of commands)
+      expect(decided(userStream, past, userCommand.parse(command))).toMatchObject({
+        refused: { code: 'not_active' },
+      })
+  })
+
+  it('is suspended, and after that is what it was before', () => {
+    const reinstated: UserEvent = { type: 'UserReinstated' }
+    const reinstate = { type: 'ReinstateUser' } as const
+    expect(decided(userStream, [registered, suspended], reinstate)).toEqual({ events: [reinstated] })
+    expect(decided(userStream, [registered, suspended, reinstated], verify)).toEqual({ events: [verified] })
+    expect(decided(userStream, [registered, verified, suspended, reinstated], verify)).toEqual({ events: [] })
+    expect(decided(userStream, [registered], reinstate)).toMatchObject({ refused: { code: 'not_suspended' } })
+    expect(decided(userStream, [registered, suspended], { type: 'SuspendUser' })).toMatchObject({
+      refused: { code: 'not_active' },
+    })
+  })
 })

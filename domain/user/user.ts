@@ -6,17 +6,37 @@ import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
 
-const userPhase = z.enum(['unregistered', 'unverified', 'verified'])
+const userPhase = z.enum([
+  'unregistered',
+  'invited',
+  'withdrawn',
+  'unverified',
+  'verified',
+  'suspended',
+  'suspended unverified',
+])
 export type UserPhase = z.infer<typeof userPhase>
 
-/** An account: registered with an address, which is verified; another address is verified again. */
+/**
+ * An account: registered with an address, which is verified; another address is verified again. Or somebody is invited
+ * to an address, and whoever accepts has shown that they read it. One that is suspended goes on as it was when it is
+ * reinstated.
+ */
 export const userLifecycle = createMachine({
   id: 'user',
   initial: 'unregistered',
   states: {
-    unregistered: { on: { 'user.register': 'unverified' } },
-    unverified: { on: { 'user.verify': 'verified', 'user.move': 'unverified' } },
-    verified: { on: { 'user.move': 'unverified' } },
+    unregistered: { on: { 'user.register': 'unverified', 'user.invite': 'invited' } },
+    invited: {
+      on: { 'user.invite': 'invited', 'user.accept': 'verified', 'user.withdraw': 'withdrawn' },
+    },
+    withdrawn: {},
+    unverified: {
+      on: { 'user.verify': 'verified', 'user.move': 'unverified', 'user.suspend': 'suspended unverified' },
+    },
+    verified: { on: { 'user.move': 'unverified', 'user.suspend': 'suspended' } },
+    suspended: { on: { 'user.reinstate': 'verified' } },
+    'suspended unverified': { on: { 'user.reinstate': 'unverified' } },
   },
 })
 
@@ -40,6 +60,19 @@ export const userEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('PasswordChanged') }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
+  /** times are ms since epoch UTC */
+  z.object({
+    type: z.literal('UserInvited'),
+    fullName: z.string(),
+    email: z.string(),
+    roleId: z.string(),
+    invitedUntil: z.number().int(),
+  }),
+  z.object({ type: z.literal('InvitationSentAgain'), invitedUntil: z.number().int() }),
+  z.object({ type: z.literal('InvitationWithdrawn') }),
+  z.object({ type: z.literal('InvitationAccepted'), fullName: z.string() }),
+  z.object({ type: z.literal('UserSuspended') }),
+  z.object({ type: z.literal('UserReinstated') }),
 ])
 export type UserEvent = z.infer<typeof userEvent>
 
@@ -54,6 +87,8 @@ const userState = z.object({
       roleId: z.string(),
       /** digest of a picture */
       avatar: z.string().nullable(),
+      /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
+      invitedUntil: z.number().nullable().default(null),
     })
     .nullable(),
 })
@@ -64,7 +99,12 @@ export const unregistered: UserState = { phase: 'unregistered', record: null }
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   if (event.type === 'UserRegistered') {
     const { fullName, email, role: roleId, phoneNumber: phone = null } = event
-    return { phase: 'unverified', record: { fullName, email, phoneNumber: phone, roleId, avatar: null } }
+    const record = { fullName, email, phoneNumber: phone, roleId, avatar: null, invitedUntil: null }
+    return { phase: 'unverified', record }
+  }
+  if (event.type === 'UserInvited') {
+    const { type: _, ...said } = event
+    return { phase: 'invited', record: { ...said, phoneNumber: null, avatar: null } }
   }
   const { record } = state
   if (!record) return state
@@ -85,6 +125,16 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, record: { ...record, roleId: event.roleId } }
     case 'PasswordChanged':
       return state
+    case 'InvitationSentAgain':
+      return { ...state, record: { ...record, invitedUntil: event.invitedUntil } }
+    case 'InvitationWithdrawn':
+      return { phase: 'withdrawn', record: { ...record, invitedUntil: null } }
+    case 'InvitationAccepted':
+      return { phase: 'verified', record: { ...record, fullName: event.fullName, invitedUntil: null } }
+    case 'UserSuspended':
+      return { ...state, phase: state.phase === 'verified' ? 'suspended' : 'suspended unverified' }
+    case 'UserReinstated':
+      return { ...state, phase: state.phase === 'suspended' ? 'verified' : 'unverified' }
   }
 }
 
@@ -121,6 +171,19 @@ export const userCommand = z.discriminatedUnion('type', [
   /** the password itself is kept elsewhere; this tells that it is another one now */
   z.object({ type: z.literal('ChangePassword') }),
   z.object({ type: z.literal('ChangeRole'), roleId: z.string().min(1) }),
+  /** `until`: ms since epoch UTC */
+  z.object({
+    type: z.literal('InviteUser'),
+    fullName: personName,
+    email: emailAddress,
+    roleId: z.string().min(1),
+    until: z.number().int(),
+  }),
+  z.object({ type: z.literal('SendInvitationAgain'), until: z.number().int() }),
+  z.object({ type: z.literal('WithdrawInvitation') }),
+  z.object({ type: z.literal('AcceptInvitation'), fullName: personName }),
+  z.object({ type: z.literal('SuspendUser') }),
+  z.object({ type: z.literal('ReinstateUser') }),
 ])
 export type UserCommand = z.infer<typeof userCommand>
 
@@ -133,8 +196,18 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       events: [{ type: 'UserRegistered', fullName, email, role, ...(phone && { phoneNumber: phone }) }],
     }
   }
+  if (command.type === 'InviteUser') {
+    if (!phaseAfter(userLifecycle, state.phase, 'user.invite'))
+      return refuse('already_registered', 'This account already exists.')
+    const { fullName, email, roleId, until } = command
+    return { events: [{ type: 'UserInvited', fullName, email, roleId, invitedUntil: until }] }
+  }
   const { record } = state
-  if (!record) return refuse('unknown_user', 'There is no such account.')
+  if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
+  const may = (event: string) => phaseAfter(userLifecycle, state.phase, event) !== null
+  // what people do with their own account, which only one that is open lets them
+  if (OWN_COMMANDS.has(command.type) && !may('user.suspend'))
+    return refuse('not_active', 'This account is not active.')
   switch (command.type) {
     case 'VerifyEmail':
       if (command.email !== record.email)
@@ -156,8 +229,32 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       const { roleId } = command
       return { events: roleId === record.roleId ? [] : [{ type: 'RoleChanged', roleId }] }
     }
+    case 'SendInvitationAgain':
+      if (!may('user.invite')) return refuse('not_invited', 'This person has accepted already.')
+      if (command.until === record.invitedUntil) return { events: [] }
+      return { events: [{ type: 'InvitationSentAgain', invitedUntil: command.until }] }
+    case 'WithdrawInvitation':
+      if (!may('user.withdraw'))
+        return refuse('not_invited', 'This person has accepted already. Suspend the account instead.')
+      return { events: [{ type: 'InvitationWithdrawn' }] }
+    case 'AcceptInvitation':
+      if (!may('user.accept')) return refuse('not_invited', 'This invitation is no longer open.')
+      return { events: [{ type: 'InvitationAccepted', fullName: command.fullName }] }
+    case 'SuspendUser':
+      if (!may('user.suspend')) return refuse('not_active', 'This account is not active.')
+      return { events: [{ type: 'UserSuspended' }] }
+    case 'ReinstateUser':
+      if (!may('user.reinstate')) return refuse('not_suspended', 'This account is not suspended.')
+      return { events: [{ type: 'UserReinstated' }] }
   }
 }
+
+const OWN_COMMANDS = new Set<UserCommand['type']>([
+  'VerifyEmail',
+  'ChangeEmail',
+  'ChangeProfile',
+  'ChangePassword',
+])
 
 export const userStream: StreamType<UserState, UserCommand, UserEvent> = {
   name: 'user',

@@ -21,7 +21,14 @@ export async function holdAddress(
 /** The account with this address, in lower case; of no company, as addresses are unique over all of them. */
 export async function accountOf(db: Kysely<Tables>, email: string) {
   const row = await accountsWithPassword(db)
-    .select(['account.company', 'account.id', 'full_name', 'password_hash'])
+    .select([
+      'account.company',
+      'account.id',
+      'full_name',
+      'password_hash',
+      'account.invited_until',
+      'account.suspended_at',
+    ])
     .where('email', '=', email)
     .executeTakeFirst()
   return row && { ...row, company: companyId(row.company) }

@@ -18,6 +18,10 @@ declare module '../db/tables.ts' {
       search: string | null
       /** digest of a picture */
       avatar: string | null
+      /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
+      invited_until: number | null
+      /** ms since epoch UTC; null while the account is not suspended */
+      suspended_at: number | null
     }
   }
 }
@@ -47,5 +51,29 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
       return changeRow(trx, 'account', key, { role: event.roleId })
     case 'PasswordChanged':
       return Promise.resolve()
+    case 'UserInvited':
+      return addRow(trx, 'account', key, {
+        full_name: event.fullName,
+        search: searchText(event.fullName),
+        email: event.email,
+        role: event.roleId,
+        invited_until: event.invitedUntil,
+      })
+    case 'InvitationSentAgain':
+      return changeRow(trx, 'account', key, { invited_until: event.invitedUntil })
+    case 'InvitationWithdrawn':
+      // the address is free again
+      return trx.deleteFrom('account').where('company', '=', key.company).where('id', '=', key.id).execute()
+    case 'InvitationAccepted':
+      return changeRow(trx, 'account', key, {
+        full_name: event.fullName,
+        search: searchText(event.fullName),
+        verified_at: at,
+        invited_until: null,
+      })
+    case 'UserSuspended':
+      return changeRow(trx, 'account', key, { suspended_at: at })
+    case 'UserReinstated':
+      return changeRow(trx, 'account', key, { suspended_at: null })
   }
 })

@@ -18,7 +18,7 @@ export interface Account {
   expiresAt: number
 }
 
-/** The account behind a session that is neither signed out nor revoked; null where there is none. */
+/** The account, not suspended, behind a session that is neither signed out nor revoked; null where there is none. */
 export async function accountOfSession(
   db: Database,
   sessionId: string,
@@ -38,6 +38,7 @@ export async function accountOfSession(
     ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const verified = row.verified_at !== null

@@ -35,6 +35,10 @@ export function authRoutes(app: App, context: Context): void {
         agent: request.headers['user-agent'],
       })
       if (result.kind === 'too many tries') throw tooManyTries(reply, result.retryAfterMs)
+      if (result.kind === 'suspended')
+        throw new HttpProblem(401, 'This account is suspended. Please ask your administrator.', {
+          code: 'suspended',
+        })
       if (result.kind === 'wrong')
         throw new HttpProblem(401, 'Failed to login. Please check your credentials.', {
           code: 'wrong_credentials',

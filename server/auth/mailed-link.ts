@@ -64,11 +64,11 @@ export function resetPath(context: Pick<Context, 'key' | 'now'>, whose: Forgetfu
   return `/reset-password?token=${whose.company}.${whose.userId}.${expires}.${signed}`
 }
 
-const RESET_TOKEN = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([\w-]{43})$/
+const LINK_TOKEN = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([\w-]{43})$/
 
-/** Whose password a token says it sets, to be looked up; null where it is none. */
-export function readResetToken(token: string) {
-  const [, company, userId, expires, signed] = RESET_TOKEN.exec(token) ?? []
+/** Whose a token of a mailed link says it is, to be looked up; null where it is none. */
+export function readLinkToken(token: string) {
+  const [, company, userId, expires, signed] = LINK_TOKEN.exec(token) ?? []
   if (company === undefined || userId === undefined || signed === undefined) return null
   return { company, userId, expires: Number(expires), signed }
 }
@@ -91,6 +91,43 @@ export const resetMail = (to: { email: string; full_name: string }, link: string
   ].join('\n\n'),
 })
 
+export const INVITATION_MS = 7 * 24 * 3_600_000
+
+/** Who is invited, and until when: an invitation that is sent again makes the link before it void. */
+export interface Invited extends Addressee {
+  until: number
+}
+
+/** The path of the link by which an invitation is accepted: once, for this address only. */
+export function invitationPath(context: Pick<Context, 'key'>, whose: Invited): string {
+  const signed = signature(context.key, inviting(whose), whose.until).toString('base64url')
+  return `/invitation?token=${whose.company}.${whose.userId}.${whose.until}.${signed}`
+}
+
+/** Whether a token was made by this server for this invitation as it is now, and is not too old. */
+export const invitationHolds = (
+  context: Pick<Context, 'key' | 'now'>,
+  whose: Invited,
+  token: { expires: number; signed: string },
+): boolean =>
+  token.expires === whose.until && isSignedHere(context, inviting(whose), token.expires, token.signed)
+
+export const invitationMail = (
+  to: { email: string; full_name: string; role_name: string; company_name: string; by_name: string },
+  link: string,
+): Mail => ({
+  to: to.email,
+  subject: `You are invited to ${to.company_name}`,
+  text: [
+    `Hello ${to.full_name},`,
+    `${to.by_name} invites you to the console of ${to.company_name}, as ${to.role_name}.`,
+    'Open this link to choose your password. It works once, for seven days.',
+    link,
+    'If you do not know this company, you can ignore this email.',
+  ].join('\n\n'),
+})
+
+const inviting = ({ company, userId, email }: Addressee) => ['invitation', company, userId, email]
 const verifying = ({ company, userId, email }: Addressee) => ['verify-email', company, userId, email]
 const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
   'reset-password',

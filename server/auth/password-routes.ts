@@ -9,7 +9,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { accountOf } from './account-of-address.ts'
 import { commandUser } from './command-user.ts'
 import { credentialOf, keepCredential } from './credential.ts'
-import { readResetToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
+import { readLinkToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
 import { askForPassword, holdProof } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
@@ -30,7 +30,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const origin = publicOrigin(context.config, request)
       const account = await accountOf(context.db, email)
       // nobody waits for it, so that the time of the answer does not tell which addresses have an account
-      if (account)
+      if (account && account.invited_until === null && account.suspended_at === null)
         void sendMail(
           context,
           account.company,
@@ -53,7 +53,7 @@ export function passwordRoutes(app: App, context: Context): void {
     '/reset-password',
     { schema: { tags, security: [], body: resetPasswordBody, response: { 200: messageReply } } },
     async (request) => {
-      const token = readResetToken(request.body.token)
+      const token = readLinkToken(request.body.token)
       if (!token) throw staleLink()
       const whose = { company: companyId(token.company), userId: token.userId }
       const before = await credentialOf(context.db, whose.company, whose.userId)

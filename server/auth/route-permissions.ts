@@ -56,6 +56,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/logout': 'own credential',
   'GET /api/email/verify/:id': 'own credential',
   'POST /api/reset-password': 'own credential',
+  'GET /api/invitation': 'own credential',
+  'POST /api/invitation': 'own credential',
   'GET /api/auth/check': own('signed in'),
   'POST /api/change-password': own('signed in'),
   'POST /api/user-update': own('signed in'),
@@ -72,6 +74,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // tells each reader what it may hear
   'GET /api/feed': company('verified'),
   'GET /api/dashboard': company('View Dashboard'),
+  // tells each reader what it may hear
+  'GET /api/activity': company('View Activity'),
+  'GET /api/activity/check': company('View Activity'),
+  'POST /api/activity/check': company('View Activity'),
   'GET /api/live-locations': company('View Live Map'),
   'GET /api/live-locations/:id': company('View Live Map'),
   'GET /api/live-locations/:id/days': company('View Trails'),
@@ -85,6 +91,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/back-office-users/:id': company('View Back Office Team'),
   'GET /api/back-office-users/:id/history': company('View Back Office Team'),
   'PATCH /api/back-office-users/:id': company('Edit Back Office Team'),
+  'POST /api/back-office-users': company('Edit Back Office Team'),
+  'DELETE /api/back-office-users/:id': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/resend': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/suspend': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
 
   ...record('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),

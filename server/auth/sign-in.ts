@@ -12,6 +12,7 @@ import { userReply } from './user-reply.ts'
 export type SignIn =
   | { kind: 'signed in'; token: string; refresh_token: string; user: User }
   | { kind: 'wrong' }
+  | { kind: 'suspended' }
   | { kind: 'too many tries'; retryAfterMs: number }
 
 /** Signs in with an email address and a password; addresses are compared in lower case. */
@@ -26,6 +27,7 @@ export async function signIn(
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
   if (!account || !matches) return { kind: 'wrong' }
   await trySucceeded(context, attempt.id, email)
+  if (account.suspended_at !== null) return { kind: 'suspended' }
   const signedIn = await openSession(context, account, given)
   return signedIn ?? { kind: 'wrong' }
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/event.ts'
 import { grantRefusal, keepsAccess } from '../../domain/user/grant.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES, roleStream } from '../../domain/user/role.ts'
-import { userStream } from '../../domain/user/user.ts'
+import { type UserEvent, userStream } from '../../domain/user/user.ts'
 import { accountsWithRole, permissionsKept, roleIn } from '../auth/role-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,20 +11,46 @@ import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
 
-/** Why an account must not get the role that was decided for it. The company's log is held, so two at once take turns. */
-export async function refusesRoleOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+/** Why an account must not get or lose what was decided for it. The company's log is held, so two at once take turns. */
+export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  const { company, id, by } = decided
   for (const event of decided.events.map((each) => userStream.event.parse(each))) {
-    if (event.type !== 'RoleChanged') continue
-    const { company, id, by } = decided
+    const change = await changeOfAccess(trx, company, id, event)
+    if (change === null) continue
+    if (event.type === 'UserSuspended' && by === `user:${id}`)
+      return { code: 'own_account', message: 'You cannot suspend your own account.' }
     const refusal = grantRefusal({
-      before: (await permissionsOfAccount(trx, company, id)) ?? [],
-      after: await permissionsOfRole(trx, company, event.roleId),
+      ...change,
       held: await heldBy(trx, company, by),
       othersKeepAccess: await keepsAccessBut(trx, company, { account: id }),
     })
-    if (refusal) return { ...refusal, field: 'roleId' }
+    if (refusal) return 'roleId' in event ? { ...refusal, field: 'roleId' } : refusal
   }
   return null
+}
+
+/** What a person may do before and after an event; null where it changes nothing of that. */
+async function changeOfAccess(
+  trx: Db,
+  company: CompanyId,
+  id: string,
+  event: UserEvent,
+): Promise<{ before: readonly Permission[]; after: readonly Permission[] } | null> {
+  const own = async () => (await permissionsOfAccount(trx, company, id)) ?? []
+  switch (event.type) {
+    case 'RoleChanged':
+      return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
+    case 'UserInvited':
+      return { before: [], after: await permissionsOfRole(trx, company, event.roleId) }
+    case 'InvitationSentAgain':
+    case 'UserReinstated':
+      return { before: [], after: await own() }
+    case 'InvitationWithdrawn':
+    case 'UserSuspended':
+      return { before: await own(), after: [] }
+    default:
+      return null
+  }
 }
 
 /** Why a role must not hold what was decided for it. */
@@ -64,7 +90,7 @@ async function permissionsOfRole(trx: Db, company: CompanyId, id: string): Promi
   return (await rolesOf(trx, company)).find((role) => role.id === id)?.permissions ?? []
 }
 
-/** Whether somebody verified keeps access who is not this account, or does not have this role. */
+/** Whether somebody verified, and not suspended, keeps access who is not this account, or does not have this role. */
 async function keepsAccessBut(
   trx: Db,
   company: CompanyId,
@@ -83,6 +109,7 @@ async function keepsAccessBut(
       roles.map(({ id }) => id),
     )
     .where('verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
     .where('id', '!=', but.account ?? '')
     .limit(1)
     .executeTakeFirst()

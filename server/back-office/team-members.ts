@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply } from '../../contract/resource.ts'
-import { teamMembers as contract, type TeamMember } from '../../contract/team-member.ts'
+import { teamMembers as contract, type MemberState, type TeamMember } from '../../contract/team-member.ts'
 import { BUILT_IN_ROLES, builtInRole } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
@@ -15,7 +15,7 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { refusesRoleOfAccount } from './access-rules.ts'
+import { refusesAccessOfAccount } from './access-rules.ts'
 
 export const teamMembers: Resource = {
   noun: { one: 'team member', many: 'team members' },
@@ -30,7 +30,7 @@ export const teamMembers: Resource = {
         .where('company', '=', company)
         .where('role', '=', roleId),
   },
-  refuses: refusesRoleOfAccount,
+  refuses: refusesAccessOfAccount,
   readModel: accounts,
 }
 
@@ -49,38 +49,71 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'account.phone_number',
       'account.role as role_id',
       'account.verified_at',
+      'account.invited_until',
+      'account.suspended_at',
       'role.name as own_role_name',
     ])
     .where('account.company', '=', company)
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const shown = ({ verified_at, own_role_name, ...row }: Row): TeamMember => ({
+const shown = ({ verified_at, suspended_at, own_role_name, ...row }: Row, now: number): TeamMember => ({
   ...row,
   role_name: own_role_name ?? builtInRole(row.role_id)?.name ?? row.role_id,
   verified: verified_at !== null,
+  state: stateOf({ suspended_at, invited_until: row.invited_until }, now),
 })
+
+function stateOf(
+  { suspended_at, invited_until }: Pick<Row, 'suspended_at' | 'invited_until'>,
+  now: number,
+): MemberState {
+  if (suspended_at !== null) return 'suspended'
+  if (invited_until === null) return 'active'
+  return invited_until >= now ? 'invited' : 'expired'
+}
+
+/** The rows of one state, as it is now. */
+function inState(rows: ReturnType<typeof rowsOf>, state: MemberState, now: number) {
+  switch (state) {
+    case 'suspended':
+      return rows.where('account.suspended_at', 'is not', null)
+    case 'active':
+      return rows.where('account.suspended_at', 'is', null).where('account.invited_until', 'is', null)
+    case 'invited':
+      return rows.where('account.invited_until', '>=', now)
+    case 'expired':
+      return rows.where('account.invited_until', '<', now)
+  }
+}
+
+/** What the routes of team members share: how one is shown, and how it is commanded. */
+export function memberRecord(context: Context) {
+  const show = async (db: Context['db'], company: CompanyId, userId: string) => {
+    const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()
+    return row && shown(row, context.now())
+  }
+  return { show, record: recordOf(context, teamMembers, userStream, show) }
+}
 
 /** The accounts of the company's back office, and what role each has. */
 export function teamMemberRoutes(app: App, context: Context): void {
   const tags = [teamMembers.noun.many]
   const params = z.object({ id })
-  const show = async (db: Context['db'], company: CompanyId, userId: string) => {
-    const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()
-    return row && shown(row)
-  }
-  const record = recordOf(context, teamMembers, userStream, show)
+  const { show, record } = memberRecord(context)
 
   app.get(contract.path, { schema: listSchema(teamMembers, contract) }, (request, reply) => {
-    const { role_id } = request.query
+    const { role_id, state } = request.query
+    const now = context.now()
     let rows = rowsOf(context.db, request.account.company)
     if (role_id !== undefined) rows = rows.where('account.role', '=', role_id)
+    if (state !== undefined) rows = inState(rows, state, now)
     return sendList(contract, request, reply, {
       rows,
       id: 'account.id',
       searched: ['account.search', 'account.email'],
       sorts: { full_name: 'account.search', email: 'account.email', role_name: roleName },
-      as: shown,
+      as: (row) => shown(row, now),
     })
   })
   app.get(

@@ -114,6 +114,23 @@ async function rowBefore(db: Database, table: Table, newest: number): Promise<nu
   return rows[0]?.id ?? -1
 }
 
+/** Those of a company's next events whose text cannot be read, and of its head. */
+export async function damagedEvents(
+  db: Database,
+  company: string,
+  after: number,
+  many: number,
+): Promise<DamagedRow[]> {
+  const head = { name: 'head', keys: ['company'], texts: ['company', 'hash'] }
+  const log = {
+    name: 'event',
+    keys: ['company', 'position'],
+    texts: ['company', 'stream', 'type', 'data', 'by', 'command_id', 'prev_hash', 'hash'],
+  }
+  const next = sql`company = ${company} and position > ${after} order by position limit ${many}`
+  return [...(await namedWhere(db, head, sql`company = ${company}`)), ...(await namedWhere(db, log, next))]
+}
+
 /** For a table without rowid, whose key begins with texts: group by group of these. */
 async function* damagedByKey(db: Database, table: Table): AsyncGenerator<DamagedRow[]> {
   const groupKeys = table.keys.filter((column) => table.texts.includes(column))

@@ -21,7 +21,10 @@ import { workerRecords } from './migrations/0062-worker-records.ts'
 import { employment } from './migrations/0063-employment.ts'
 import { whatPhonesTell } from './migrations/0064-what-phones-tell.ts'
 import { geofences } from './migrations/0065-geofences.ts'
+import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
+import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
+import { invitations } from './migrations/0070-invitations.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -47,5 +50,8 @@ export const migrations: readonly Migration[] = [
   employment,
   whatPhonesTell,
   geofences,
+  statesOfAStream,
+  activity,
   files,
+  invitations,
 ]

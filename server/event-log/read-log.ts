@@ -6,12 +6,13 @@ import { fromRow } from './event-row.ts'
 
 const BATCH = 500
 
-/** The events of one stream, in order of version; those after a version only where one is given. */
+/** The events of one stream, in order of version: those after a version, up to another, where these are given. */
 export async function readStream(
   db: Kysely<Tables>,
   company: CompanyId,
   stream: string,
   after = 0,
+  upTo?: number,
 ): Promise<RecordedEvent[]> {
   const rows = await db
     .selectFrom('event')
@@ -19,6 +20,7 @@ export async function readStream(
     .where('company', '=', company)
     .where('stream', '=', stream)
     .where('version', '>', after)
+    .$if(upTo !== undefined, (query) => query.where('version', '<=', upTo ?? 0))
     .orderBy('version')
     .execute()
   return rows.map(fromRow)

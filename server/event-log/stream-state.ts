@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { RecordedEvent, StreamType } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
@@ -8,34 +8,45 @@ import { readStream } from './read-log.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The state of each long stream at one of its newest versions; a rebuild lets all go, and commands make them again. */
+    /** The state of each long stream at every hundredth of its versions; a rebuild lets all go, and they are made again. */
     snapshot: { company: string; stream: string; version: number; state: string }
   }
 }
 
-/** so many events at most are folded for a command */
-const EVERY = 100
+/** so many events at most are folded for a command, or for a page of a history */
+export const EVERY = 100
+
+interface Kept<State> {
+  version: number
+  state: State
+}
 
 /** A stream as its events left it. */
 export interface StreamState<State> {
   state: State
-  /** how many events it has */
+  /** how many events it has, or had at the version that was asked for */
   version: number
   /** how many of these the state that is kept holds */
   kept: number
+  /** every hundredth state since, none of which is kept */
+  passed: readonly Kept<State>[]
 }
 
-type Evolving<State, Event extends { type: string }> = Pick<
+export type Evolving<State, Event extends { type: string }> = Pick<
   StreamType<State, { type: string }, Event>,
   'event' | 'evolve' | 'initial' | 'state'
 >
 
-/** Folds a stream: what is kept of it, and the events since. What is kept in another shape is passed over. */
+/**
+ * Folds a stream, as it is or as it was at a version: what is kept of it, and the events since. What is kept in another
+ * shape is passed over.
+ */
 export async function loadState<State, Event extends { type: string }>(
   db: Kysely<Tables>,
   company: CompanyId,
   stream: string,
   type: Evolving<State, Event>,
+  upTo?: number,
 ): Promise<StreamState<State>> {
   const row =
     type.state &&
@@ -44,31 +55,56 @@ export async function loadState<State, Event extends { type: string }>(
       .select(['version', 'state'])
       .where('company', '=', company)
       .where('stream', '=', stream)
+      .$if(upTo !== undefined, (query) => query.where('version', '<=', upTo ?? 0))
+      .orderBy('version', 'desc')
+      .limit(1)
       .executeTakeFirst())
   const known = row && type.state ? jsonText.pipe(type.state).safeParse(row.state) : null
   const kept = row && known?.success ? row.version : 0
-  const since = await readStream(db, company, stream, kept)
-  const state = fold(type, known?.success ? known.data : type.initial, since)
-  return { state, version: since.at(-1)?.version ?? kept, kept }
+  const since = await readStream(db, company, stream, kept, upTo)
+  const passed: Kept<State>[] = []
+  let state = known?.success ? known.data : type.initial
+  for (const { version, event } of since) {
+    state = type.evolve(state, type.event.parse(event))
+    if (type.state && (version - kept) % EVERY === 0) passed.push({ version, state })
+  }
+  return { state, version: since.at(-1)?.version ?? kept, kept, passed }
 }
 
-/** Keeps the state once enough has been added to what is kept. */
+/** Keeps the states that were passed, and the one that was reached once enough has been added to what is kept. */
 export async function keepState<State, Event extends { type: string }>(
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   company: CompanyId,
   stream: string,
   type: Evolving<State, Event>,
-  { state, version, kept }: StreamState<State>,
+  { state, version, kept, passed }: StreamState<State>,
   added: readonly RecordedEvent[],
 ): Promise<void> {
+  if (!type.state) return
   const reached = version + added.length
-  if (!type.state || reached - kept < EVERY) return
-  const row = { version: reached, state: canonicalJson(fold(type, state, added)) }
-  await trx
-    .insertInto('snapshot')
-    .values({ company, stream, ...row })
-    .onConflict((conflict) => conflict.columns(['company', 'stream']).doUpdateSet(row))
-    .execute()
+  const newest = passed.at(-1)?.version ?? kept
+  if (reached - newest >= EVERY)
+    await keep(trx, company, stream, [...passed, { version: reached, state: fold(type, state, added) }])
+  else await keep(trx, company, stream, passed)
+}
+
+/** Keeps states of a stream, in place of what is kept in another shape. */
+export async function keep<State>(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  stream: string,
+  states: readonly Kept<State>[],
+): Promise<void> {
+  for (const { version, state } of states) {
+    const text = canonicalJson(state)
+    await db
+      .insertInto('snapshot')
+      .values({ company, stream, version, state: text })
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'stream', 'version']).doUpdateSet({ state: text }),
+      )
+      .execute()
+  }
 }
 
 const fold = <State, Event extends { type: string }>(

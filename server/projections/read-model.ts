@@ -2,6 +2,7 @@ import { streamParts } from '../../domain/event.ts'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
+import type { Evolving } from '../event-log/stream-state.ts'
 import type { Projection } from './projection.ts'
 
 /** Which row an event is about, and when it was written. */
@@ -22,20 +23,25 @@ export type Apply<Event> = (
   recorded: { position: number; at: number },
 ) => Promise<unknown>
 
-/** A projection of one stream type, and the schema of its events. */
+/** A stream type whose states and events are not known here: what it folds is its own. */
+export type AnyStream = Evolving<unknown, { type: string }>
+
+/** A projection of one stream type, the schema of its events and how they are folded. */
 export interface ReadModel extends Projection {
   event: z.ZodType
+  folds: AnyStream
 }
 
 /** A projection of one stream type, whose events are parsed as they come from the log. */
-export function readModel<Event>(
-  stream: { name: string; event: z.ZodType<Event> },
+export function readModel<State, Event extends { type: string }>(
+  stream: Evolving<State, Event> & { name: string },
   tables: readonly (keyof Tables)[],
   apply: Apply<Event>,
 ): ReadModel {
   return {
     name: stream.name,
     event: stream.event,
+    folds: stream as unknown as AnyStream,
     streams: [stream.name],
     tables,
     apply: async (trx, recorded) => {

@@ -1,68 +1,112 @@
 import type { Kysely } from 'kysely'
 import type { HistoryEntry } from '../../contract/resource.ts'
-import type { RecordedEvent, StreamType } from '../../domain/event.ts'
+import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { readStream } from '../event-log/read-log.ts'
+import { EVERY, keep, loadState } from '../event-log/stream-state.ts'
 import { apiName } from './field-names.ts'
-import type { Resource } from './resource.ts'
+import { hiddenFrom, type Resource } from './resource.ts'
 
-type Recorded = RecordedEvent<{ type: string }>
 type Change = HistoryEntry['changes'][number]
+type Names = Pick<Context, 'db' | 'references'>
+/** who reads it, and so what is left out */
+export type Reader = Pick<Account, 'company' | 'permissions'>
 
 /**
- * What happened to a record, in the order of its stream: each event with the fields it changed, from what to what,
- * by the names the API has for them. `events` are all of the stream, for what a value was before.
+ * What happened to a record at these versions of its stream, in order: each event with the fields it changed, from what
+ * to what, by the names the API has for them. What was before is folded from a state that is kept near by, so the cost
+ * does not grow with the past.
  */
-export async function historyOf<State, Command extends { type: string }, Event extends { type: string }>(
-  context: Pick<Context, 'db' | 'references'>,
-  company: CompanyId,
+export async function historyOf(
+  context: Names & Pick<Context, 'space'>,
+  { company, permissions }: Reader,
   resource: Resource,
-  stream: StreamType<State, Command, Event>,
-  events: readonly Recorded[],
-  /** event fields that the reader is not told */
-  hidden: readonly string[],
-  wanted: (version: number) => boolean,
+  id: string,
+  versions: readonly number[],
+  told: ToldNames = namesTold(context, company),
 ): Promise<HistoryEntry[]> {
+  const { db } = context
+  const { name, folds } = resource.readModel
+  const stream = streamName(name, id)
+  const hidden = hiddenFrom(permissions, resource)
   const entries: HistoryEntry[] = []
-  const names = new Map<string, string | null>()
-  const callings = new Map<string, Promise<string | null>>()
-  const calledBy = (field: string, id: unknown) => {
-    const key = JSON.stringify([field, id])
-    const known = callings.get(key) ?? context.references.calledBy(context.db, company, field, id)
-    callings.set(key, known)
-    return known
-  }
-  /** what was said last of a part, such as a guard on an assignment, by its entry */
-  const parts = new Map<unknown, Record<string, unknown>>()
-  let state = stream.initial
-  for (const { version, at, by, event } of events) {
-    const { type: _, ...said } = event as Record<string, unknown>
-    const held = recordIn(state)
-    state = stream.evolve(state, stream.event.parse(event))
-    const now = recordIn(state)
-    const part = parts.get(said.entryId) ?? {}
-    if ('entryId' in said) parts.set(said.entryId, { ...part, ...said })
-    const before = { ...held, ...part }
-    const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
-    if (!wanted(version)) continue
-    if (!names.has(by)) names.set(by, await nameOf(context.db, company, by))
-    const changes: Change[] = []
-    for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
-      if (hidden.includes(field)) continue
-      const from = before[field] ?? null
-      const [fromName, toName] = [await calledBy(field, from), await calledBy(field, to)]
-      changes.push({
-        field: apiName(resource, field),
-        from,
-        to,
-        ...(fromName !== null && { from_name: fromName }),
-        ...(toName !== null && { to_name: toName }),
-      })
+  for (const [first, ...others] of runsOf(versions)) {
+    const before = await loadState(db, company, stream, folds, first - 1)
+    // what had to be folded from afar is near by the next time
+    if (!context.space.short) await keep(db, company, stream, before.passed)
+    let { state } = before
+    const wanted = new Set([first, ...others])
+    for (const recorded of await readStream(db, company, stream, first - 1, others.at(-1) ?? first)) {
+      const event = folds.event.parse(recorded.event)
+      const after = folds.evolve(state, event)
+      if (wanted.has(recorded.version))
+        entries.push(await entryOf(told, { resource, hidden }, recorded, { before: state, after }))
+      state = after
     }
-    entries.push({ version, at, by, by_name: names.get(by) ?? null, type: event.type, changes })
   }
   return entries
+}
+
+/** Versions in order, in runs that are read in one go: none is further from the next than a state that is kept. */
+function runsOf(versions: readonly number[]): [number, ...number[]][] {
+  const runs: [number, ...number[]][] = []
+  for (const version of versions.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && version - (run.at(-1) ?? 0) <= EVERY) run.push(version)
+    else runs.push([version])
+  }
+  return runs
+}
+
+async function entryOf(
+  told: ToldNames,
+  { resource, hidden }: { resource: Resource; hidden: readonly string[] },
+  { version, at, by, event }: RecordedEvent,
+  state: { before: unknown; after: unknown },
+): Promise<HistoryEntry> {
+  const { type, ...said } = event as { type: string } & Record<string, unknown>
+  const [held, now] = [recordIn(state.before), recordIn(state.after)]
+  const before = { ...held, ...partIn(state.before, said.entryId) }
+  const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
+  const changes: Change[] = []
+  for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
+    if (hidden.includes(field)) continue
+    const from = before[field] ?? null
+    const [fromName, toName] = [await told.record(field, from), await told.record(field, to)]
+    changes.push({
+      field: apiName(resource, field),
+      from,
+      to,
+      ...(fromName !== null && { from_name: fromName }),
+      ...(toName !== null && { to_name: toName }),
+    })
+  }
+  return { version, at, by, by_name: await told.person(by), type, changes }
+}
+
+/** What records and people are called, each looked up once. */
+export interface ToldNames {
+  /** the record that an event's field names; null where it names none */
+  record: (field: string, id: unknown) => Promise<string | null>
+  /** who `user:17` or `device:4` is */
+  person: (by: string) => Promise<string | null>
+}
+
+export function namesTold(context: Names, company: CompanyId): ToldNames {
+  const known = new Map<string, Promise<string | null>>()
+  const once = (key: string, look: () => Promise<string | null>) => {
+    const name = known.get(key) ?? look()
+    known.set(key, name)
+    return name
+  }
+  return {
+    record: (field, id) =>
+      once(JSON.stringify([field, id]), () => context.references.calledBy(context.db, company, field, id)),
+    person: (by) => once(by, () => nameOf(context.db, company, by)),
+  }
 }
 
 function recordIn(state: unknown): Record<string, unknown> {
@@ -70,7 +114,13 @@ function recordIn(state: unknown): Record<string, unknown> {
   return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
 }
 
-/** Who `user:17` or `device:4` is. */
+/** What was said last of a part of the record, such as a guard on an assignment, by its entry. */
+function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
+  if (typeof entryId !== 'string' || typeof state !== 'object' || state === null) return {}
+  const parts = Object.values(state).flat() as ({ entryId?: unknown } | null)[]
+  return { ...parts.find((part) => part?.entryId === entryId) }
+}
+
 async function nameOf(db: Kysely<Tables>, company: CompanyId, by: string): Promise<string | null> {
   const [kind, id = ''] = by.split(':', 2)
   if (kind === 'system') return 'Askari'

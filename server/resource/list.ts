@@ -105,16 +105,16 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
 
 let pageBefore: Promise<unknown> = Promise.resolve()
 
-/** Reads a page once all that were asked for before are read; one that fails holds up nobody. */
-function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
+/** Reads a page of an export once all that were asked for before are read; one that fails holds up nobody. */
+export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
   const mine = pageBefore.then(read, read)
   pageBefore = mine
   return mine
 }
 
-/** Rows as CSV (RFC 4180), sent as they are read. */
-function sendCsv<Row>(
-  { path, row }: ListContract,
+/** Rows as CSV (RFC 4180), sent as they are read; `row` names the columns. */
+export function sendCsv<Row>(
+  { path, row }: Pick<ListContract, 'path' | 'row'>,
   reply: FastifyReply,
   pages: AsyncIterable<Row[]>,
   as: (row: Row) => Shown,

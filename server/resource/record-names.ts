@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReadModel } from '../projections/read-model.ts'
 import type { Resource } from './resource.ts'
 
 /** fields that end in Id and name no record: an entry is a part of its assignment */
@@ -11,6 +12,10 @@ export const kindOf = (field: string): string | null =>
   field.endsWith('Id') && !NO_RECORD.has(field)
     ? field.slice(0, -2).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
     : null
+
+/** The field that names a record of this stream type: `sitePostId` for `site-post`. */
+export const fieldNaming = (kind: string): string =>
+  `${kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Id`
 
 /** The event that takes a record of this stream type away: `SitePostRemoved` for `site-post`. */
 export const removalOf = (kind: string): string =>
@@ -26,6 +31,14 @@ const union = z.union([
   described.transform((one) => [one]),
 ])
 
+/** The events of a stream, each with the names of its fields. */
+export function eventsOf({ event }: Pick<ReadModel, 'event'>): { type: string; fields: string[] }[] {
+  const schema = z.toJSONSchema(event, { unrepresentable: 'any' })
+  return union
+    .parse(schema)
+    .map(({ properties: { type, ...fields } }) => ({ type: type.const, fields: Object.keys(fields) }))
+}
+
 /**
  * Throws where an event's name or field would be passed over when references are checked: a field that names no kind
  * of record, a removal that is not called after its record, a record that no event removes.
@@ -33,11 +46,7 @@ const union = z.union([
 export function checkNames(resources: readonly Resource[]): void {
   const kinds = new Set(resources.map(({ readModel }) => readModel.name))
   for (const { readModel, record } of resources) {
-    const schema = z.toJSONSchema(readModel.event, { unrepresentable: 'any' })
-    const events = union.parse(schema).map(({ properties: { type, ...fields } }) => ({
-      type: type.const,
-      fields: Object.keys(fields),
-    }))
+    const events = eventsOf(readModel)
     const removal = removalOf(readModel.name)
     if (record && !events.some(({ type }) => type === removal))
       throw new Error(`no event of ${readModel.name} is called ${removal}`)

@@ -14,7 +14,7 @@ import {
   type Request,
   type Wanted,
 } from '../event-log/handle.ts'
-import { readStream, streamVersion } from '../event-log/read-log.ts'
+import { streamVersion } from '../event-log/read-log.ts'
 import { pageOf, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { apiName } from './field-names.ts'
@@ -64,21 +64,16 @@ export function recordOf<
   }
 
   /** 412 with the record as it is now and what happened to it since the asker saw it. */
-  async function changedSince(
-    { company, permissions }: Account,
-    id: string,
-    seen: number,
-  ): Promise<HttpProblem> {
-    const events = await readStream(context.db, company, streamName(stream.name, id))
+  async function changedSince(account: Account, id: string, seen: number): Promise<HttpProblem> {
+    const { company, permissions } = account
+    const version = await streamVersion(context.db, company, streamName(stream.name, id))
     const current = await show(context.db, company, id)
     if (!current) return notFound()
-    const since = Math.max(seen, events.length - MOST_CHANGES)
-    const hidden = hiddenFrom(permissions, resource)
-    const isNew = (version: number) => version > since
-    const changes = await historyOf(context, company, resource, stream, events, hidden, isNew)
+    const since = Math.max(seen, version - MOST_CHANGES)
+    const changes = await historyOf(context, account, resource, id, versionsAfter(since, version))
     return new HttpProblem(412, 'Somebody else changed this since you opened it.', {
       code: 'changed_since',
-      version: events.length,
+      version,
       current: openTo(permissions, current),
       changes,
     })
@@ -157,7 +152,7 @@ export function recordOf<
 
     /** GET …/history: a page of what happened to the record, newest first, also after it was removed. */
     async history({
-      account: { company, permissions },
+      account,
       id,
       query,
     }: {
@@ -165,17 +160,21 @@ export function recordOf<
       id: string
       query: { page: number; per_page: number }
     }) {
-      const events = await readStream(context.db, company, streamName(stream.name, id))
-      if (events.length === 0) throw notFound()
-      const { before, meta } = pageOf(events.length, query)
-      const newest = events.length - before
-      const wanted = (version: number) => version <= newest && version > newest - query.per_page
-      const hidden = hiddenFrom(permissions, resource)
-      const entries = await historyOf(context, company, resource, stream, events, hidden, wanted)
+      const { company } = account
+      const version = await streamVersion(context.db, company, streamName(stream.name, id))
+      if (version === 0) throw notFound()
+      const { before, meta } = pageOf(version, query)
+      const newest = version - before
+      const versions = versionsAfter(Math.max(0, newest - query.per_page), newest)
+      const entries = await historyOf(context, account, resource, id, versions)
       return { data: entries.toReversed(), meta }
     },
   }
 }
+
+/** the versions behind one, up to another */
+const versionsAfter = (version: number, upTo: number): number[] =>
+  Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 
 /** What DELETE answers with: the id of what is no longer listed. */
 export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })

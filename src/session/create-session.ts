@@ -112,6 +112,9 @@ export function createSession({ storage, locks, now, inspect, ...connection }: S
     /** Registers a company and its administrator, who is signed in then. */
     register: (body: Record<string, unknown>): Promise<void> =>
       enter('/register', body, 'Registration failed. Please try again.'),
+    /** Accepts an invitation; who was invited is signed in then. */
+    accept: (body: Record<string, unknown>): Promise<void> =>
+      enter('/invitation', body, 'The invitation could not be accepted.'),
     /** Signs out here and now; settles when the server was told or could not be. */
     signOut: async (): Promise<void> => {
       actor.send({ type: 'sign.out.asked' })

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on the page or within `part` of it, each as its rule and place. */
-export async function offencesOf(page: Page, part = 'html'): Promise<string[]> {
+/** What axe finds on the page or within `part` of it, by all its rules or by these, each as its rule and place. */
+export async function offencesOf(page: Page, part = 'html', rules: string[] = []): Promise<string[]> {
   // a colour on its way to another is neither
   await page.evaluate(() =>
     Promise.allSettled(
@@ -14,6 +14,7 @@ export async function offencesOf(page: Page, part = 'html'): Promise<string[]> {
   )
   // the screens hold no frames, so the findings need no page of their own to come together in
   const axe = new AxeBuilder({ page }).include(part).setLegacyMode()
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
+  const runOnly = rules.length > 0 ? { runOnly: { type: 'rule' as const, values: rules } } : {}
+  const { violations } = await axe.options({ resultTypes: ['violations'], ...runOnly }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

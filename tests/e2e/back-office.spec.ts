@@ -100,32 +100,3 @@ test('unsaved input is not left by a step back or by signing out without being a
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/site-post$/)
 })
-
-test('axe finds nothing on any page of the back office', async ({ page, askari }) => {
-  test.setTimeout(240_000)
-  await signIn(page, askari, 'admin')
-  for (const path of [
-    '/clients/view/1',
-    '/clients/assignments',
-    '/assignments/edit/1',
-    '/assignments/view/1',
-    '/site-post',
-    '/site-posts/1',
-    '/site-posts/1/edit',
-    '/employees/patrollers',
-    '/employees/patrollers/view-security-officer/1',
-    '/employees/patrollers/add-assigned-security-officer',
-    '/devices',
-    '/devices/1',
-  ]) {
-    await page.goto(askari.url + path)
-    await expect(
-      page
-        .getByRole('table')
-        .or(page.getByRole('list', { name: 'History' }))
-        .or(page.getByRole('form'))
-        .first(),
-    ).toBeVisible()
-    expect.soft(await offencesOf(page), path).toEqual([])
-  }
-})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
 import { offencesOf } from './axe.ts'
+import { boxOf } from './screen-sizes.ts'
 
 const editor = (page: Page) => page.getByRole('group', { name: 'Geofence', exact: true })
 const corners = (page: Page) => editor(page).getByRole('button', { name: /^Corner \d+ of/ })
@@ -137,16 +138,15 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
     await place.press('Enter')
     await expect(corners(page)).toHaveCount(count + 1)
     const corner = corners(page).last()
-    const was = await corner.boundingBox()
+    const was = await boxOf(corner)
     await canvas.press(key)
-    await expect.poll(() => corner.boundingBox()).not.toEqual(was)
-    // the map comes to rest before the next corner
+    // a key moves the map by 100 px; the next corner waits until it has
     await expect
       .poll(async () => {
-        const [a, b] = [await corner.boundingBox(), await corner.boundingBox()]
-        return a?.x === b?.x && a?.y === b?.y
+        const { x, y } = await boxOf(corner)
+        return Math.round(Math.hypot(x - was.x, y - was.y))
       })
-      .toBe(true)
+      .toBe(100)
   }
   await editor(page).getByRole('button', { name: 'Done' }).press('Enter')
   await expect(editor(page).locator('p[role=status]')).toContainText('3 corners')

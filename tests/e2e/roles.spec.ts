@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
+import { offencesOf } from './axe.ts'
 
 /** how soon an open console follows a change of what its person may do, ms */
 const SOON = 1_000
-
-const offencesOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 async function giveRole(admin: Page, url: string, person: string, role: string) {
   await admin.goto(`${url}/employees/back-office`)
@@ -100,27 +95,3 @@ test('two who change one role at once choose what stays', async ({ page, browser
   await expect(page.getByText(/Outbox\./).first()).toBeVisible()
   await other.context().close()
 })
-
-for (const theme of ['dark', 'light'] as const)
-  test(`axe finds nothing on the pages of roles and the team, ${theme}`, async ({ page, askari }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('askari.theme', chosen), theme)
-    await signIn(page, askari, 'admin')
-    for (const path of [
-      '/worker-roles',
-      '/worker-roles/add',
-      '/worker-roles/view/manager',
-      '/employees/back-office',
-      '/employees/back-office/view-back-office-user/4',
-      '/employees/back-office/edit-back-office-user/4',
-    ]) {
-      await page.goto(askari.url + path)
-      await expect(
-        page
-          .getByRole('table')
-          .or(page.getByRole('form'))
-          .or(page.getByRole('heading', { level: 2 }))
-          .first(),
-      ).toBeVisible()
-      expect.soft(await offencesOf(page), path).toEqual([])
-    }
-  })

@@ -128,7 +128,9 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   await copyAs('Text with place and time', 'Text copied.')
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const [first, other, address] = text.split('\n')
-  expect(first).toMatch(new RegExp(`^${guard.name}: -?\\d+\\.\\d{5}, \\d+\\.\\d{5} on .* GMT\\+3 \\(.*Z\\)$`))
+  expect(first).toMatch(
+    new RegExp(`^${guard.name}: -?\\d+\\.\\d{5}, -?\\d+\\.\\d{5} on .* GMT\\+3 \\(.*Z\\)$`),
+  )
   expect(other?.startsWith(`${second.name}: `)).toBe(true)
   expect(other?.split(' on ')[1]).toBe(first?.split(' on ')[1])
   expect(new URL(address ?? '').searchParams.get('beside')).toBe(second.id)

@@ -1,9 +1,12 @@
+import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssignmentCommand, assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { streamName } from '../../domain/event.ts'
 import { type UserCommand, userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
+import type { Account } from '../../server/auth/account.ts'
+import { assignments, showAssignment } from '../../server/back-office/assignments.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -11,7 +14,10 @@ import { handle } from '../../server/event-log/handle.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
 import { loadState } from '../../server/event-log/stream-state.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
+import { HttpProblem } from '../../server/http/problem-reply.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { recordOf } from '../../server/resource/record.ts'
+import { countEvents } from '../support/count-events.ts'
 import { testEngines } from '../support/test-database.ts'
 import { watchQueries } from '../support/watch-queries.ts'
 
@@ -41,13 +47,44 @@ for (const engine of testEngines)
           by: 'user:1',
           at: 1000,
         })
-      const snapshot = () => context.db.selectFrom('snapshot').selectAll().executeTakeFirst()
+      const snapshots = async () =>
+        (await context.db.selectFrom('snapshot').select('version').orderBy('version').execute()).map(
+          ({ version }) => version,
+        )
       const load = () => loadState(context.db, company, stream(), assignmentStream)
       const fold = async () =>
         (await readStream(context.db, company, stream())).reduce(
           (state, { event }) => assignmentStream.evolve(state, assignmentStream.event.parse(event)),
           assignmentStream.initial,
         )
+
+      const account: Account = {
+        company,
+        userId: '1',
+        permissions: [],
+        verified: true,
+        scope: 'company',
+        sessionId: '1',
+        expiresAt: 0,
+      }
+      const counted = () => {
+        const { db, read } = countEvents(context.db)
+        return { record: recordOf({ ...context, db }, assignments, assignmentStream, showAssignment), read }
+      }
+      const history = async (page: number, per_page: number) => {
+        const { record, read } = counted()
+        const { data } = await record.history({ account, id: assignment, query: { page, per_page } })
+        return { data, read: read() }
+      }
+      const lateWrite = async (seen: number) => {
+        const { record, read } = counted()
+        const reply = { header: () => reply } as unknown as FastifyReply
+        const written = { id: assignment, command: shifted('09:00') }
+        const refused = record.write({ account, headers: { 'if-match': `"${seen}"` } }, reply, written)
+        const problem = await refused.catch((error: unknown) => error)
+        if (!(problem instanceof HttpProblem)) throw new Error('a late write was not refused')
+        return { problem: problem.problem, read: read() }
+      }
 
       beforeAll(async () => {
         running = await engine.start()
@@ -69,23 +106,56 @@ for (const engine of testEngines)
       })
 
       it('is never folded whole: a command reads a hundred events at most', async () => {
-        expect(await snapshot()).toMatchObject({ version: 300, stream: stream() })
-        expect(await load()).toEqual({ state: await fold(), version: CHANGES + 2, kept: 300 })
+        expect(await snapshots()).toEqual([100, 200, 300])
+        expect(await load()).toEqual({ state: await fold(), version: CHANGES + 2, kept: 300, passed: [] })
         const { db, queries } = watchQueries(context.db)
         await loadState(db, company, stream(), assignmentStream)
         const read = queries().find(({ query }) => query.sql.includes('from "event"'))
         expect(read?.query.parameters).toEqual([company, stream(), 300])
       })
 
+      it('is told page by page, and to who meant an older version, from a hundred events at most besides', async () => {
+        const all = await history(1, 1000)
+        expect(all.data).toHaveLength(CHANGES + 2)
+        for (const { page, most } of [
+          { page: 1, most: 120 },
+          { page: 9, most: 120 },
+          { page: 18, most: 20 },
+        ]) {
+          const { data, read } = await history(page, 20)
+          expect(data).toEqual(all.data.slice((page - 1) * 20, page * 20))
+          expect(read).toBeLessThanOrEqual(most)
+        }
+        const [newest] = all.data
+        expect(newest).toMatchObject({
+          version: CHANGES + 2,
+          type: 'GuardDutyChanged',
+          changes: expect.arrayContaining([
+            {
+              field: 'shift',
+              from: { name: 'Day', startLocal: '06:00', durationMin: 60 },
+              to: { name: 'Day', startLocal: '18:00', durationMin: 60 },
+            },
+          ]) as unknown,
+        })
+        const late = await lateWrite(CHANGES)
+        expect(late.problem).toMatchObject({
+          code: 'changed_since',
+          version: CHANGES + 2,
+          changes: all.data.slice(0, 2).toReversed(),
+        })
+        expect(late.read).toBeLessThanOrEqual(200)
+      })
+
       it('is the same without what is kept, and with what an older server kept in another shape', async () => {
         const before = await load()
         await context.db.updateTable('snapshot').set({ state: '{"guards":{}}' }).execute()
-        expect(await load()).toEqual({ ...before, kept: 0 })
+        expect(await load()).toMatchObject({ state: before.state, version: before.version, kept: 0 })
         await rebuildReadModels(context.db, context.projections)
-        expect(await snapshot()).toBeUndefined()
-        expect(await load()).toEqual({ ...before, kept: 0 })
+        expect(await snapshots()).toEqual([])
+        expect(await load()).toMatchObject({ state: before.state, version: before.version, kept: 0 })
         expect(await change('12:00')).toMatchObject({ ok: true, version: CHANGES + 3 })
-        expect(await snapshot()).toMatchObject({ version: CHANGES + 3 })
+        expect(await snapshots()).toEqual([100, 200, 300])
         expect((await load()).state).toEqual(await fold())
         expect(await verifyChain(context.db, company)).toMatchObject({ fault: null })
       })

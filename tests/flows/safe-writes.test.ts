@@ -4,10 +4,11 @@ import { expect, it } from 'vitest'
 import { changedSince, historyReply } from '../../contract/resource.ts'
 import { assignments } from '../../contract/assignment.ts'
 import { clients } from '../../contract/client.ts'
+import { tries } from '../support/tries.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 /** so many on each engine */
-const INTERLEAVINGS = 500
+const INTERLEAVINGS = tries({ seldom: 100, often: 500 })
 
 interface Intent {
   name: string

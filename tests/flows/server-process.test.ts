@@ -14,8 +14,10 @@ import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { readFeed } from '../support/feed-reader.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
 import { testContext } from '../support/test-context.ts'
+import { tries } from '../support/tries.ts'
 import { workerOf } from '../support/worker-of.ts'
 
+const KILLS = tries({ seldom: 6, often: 50 })
 const root = resolve(import.meta.dirname, '../..')
 const cleanup: (() => unknown)[] = []
 
@@ -162,8 +164,8 @@ describe('a process killed with -9', () => {
     return Number(output.split('\n').at(-2))
   }
 
-  it('loses no append that it acknowledged, twenty times over', { timeout: 180_000 }, async () => {
-    for (let round = 1; round <= 20; round++) {
+  it(`loses no append that it acknowledged, ${KILLS} times over`, { timeout: KILLS * 20_000 }, async () => {
+    for (let round = 1; round <= KILLS; round++) {
       const acknowledged = await appendAndDie(1 + ((round * 7) % 23))
       const { db } = openDatabase({ dataDir, databaseUrl: null })
       const kept = await headPosition(db, companyId('1'))

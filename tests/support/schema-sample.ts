@@ -2,8 +2,6 @@
 export interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
-  /** texts of several patterns */
-  allOf?: Schema[]
   const?: unknown
   enum?: unknown[]
   format?: string
@@ -28,6 +26,8 @@ const TEXTS = [
   '+254700000007',
   '#0a7b7f',
   'ab',
+  'user:5',
+  '1763683200000.9',
   'sample@sample.example',
   'A001234567Z',
 ]
@@ -36,6 +36,7 @@ const BY_NAME: Record<string, unknown> = {
   geofence_coordinates:
     '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
   time_zone: 'Africa/Nairobi',
+  email: 'sample@sample.example',
 }
 /** what names a file of the store, which must be there */
 const LEFT_EMPTY = new Set(['photo', 'avatar', 'file'])
@@ -72,21 +73,15 @@ export function schemaSample(schema: Schema, place: string, idAt: (place: string
   throw new Error(`no sample for ${place}: ${JSON.stringify(schema)}`)
 }
 
-function textFor(
-  { format, pattern, allOf = [], minLength = 0, maxLength = Infinity }: Schema,
-  place: string,
-): string {
+function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, place: string): string {
   if (format === 'email') return 'sample@sample.example'
-  // a class of `v`, which the schema does not tell apart from one of `u`
-  const patterns = [pattern, ...allOf.map((each) => each.pattern)].filter(
-    (each) => each !== undefined && !each.includes('Surrogate'),
-  )
   const fits = (text: string) =>
     text.length >= minLength &&
     text.length <= maxLength &&
-    patterns.every((each) => new RegExp(each ?? '', 'u').test(text))
+    // a class of `v`, which the schema does not tell apart from one of `u`
+    (pattern === undefined || pattern.includes('Surrogate') || new RegExp(pattern, 'u').test(text))
   const text = TEXTS.find(fits)
-  if (text === undefined) throw new Error(`no sample text for ${place}: ${patterns.join(' and ')}`)
+  if (text === undefined) throw new Error(`no sample text for ${place}: ${pattern}`)
   return text
 }
 

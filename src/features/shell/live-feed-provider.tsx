@@ -20,7 +20,12 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
     const made = createLiveFeed(
       {
         url: `${API_URL}/feed`,
-        fetch: (...request) => fetch(...request),
+        fetch: async (...request) => {
+          const response = await fetch(...request)
+          // the session may have been ended, or the account suspended: it is not held open until the next call
+          if (response.status === 401) void session.check()
+          return response
+        },
         token: session.freshToken,
         now: Date.now,
         random: Math.random,

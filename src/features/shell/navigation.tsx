@@ -3,6 +3,7 @@ import {
   ClipboardList,
   FileText,
   Footprints,
+  History,
   KeyRound,
   LayoutDashboard,
   MapPin,
@@ -98,6 +99,10 @@ const groups: { label: string | null; entries: Entry[] }[] = [
       { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'View Trails' },
       { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'View Patrols' },
     ],
+  },
+  {
+    label: 'Company',
+    entries: [{ to: '/activity', label: 'Activity', icon: <History aria-hidden />, needs: 'View Activity' }],
   },
 ]
 

@@ -7,20 +7,18 @@ import { useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import type { listQueryOf } from './list-address.ts'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 
 /** without it Excel reads UTF-8 as the code page of the country */
 const BYTE_ORDER_MARK = '\ufeff'
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
-interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
-  asked: ReturnType<typeof listQueryOf>
+interface Props {
+  kind: { of: { path: string }; many: string }
+  asked: Readonly<Record<string, string | number | undefined>>
 }
 
 /** All that the list finds, on every page, as a CSV file. */
-export function ExportButton<Row extends RecordRow>({ kind: { of, many }, asked }: Props<Row>) {
+export function ExportButton({ kind: { of, many }, asked }: Props) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { HistoryEntry } from '../../../contract/resource.ts'
+import { sameValue } from '../../../domain/record-stream.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
@@ -83,7 +84,7 @@ function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<
         return (
           <p key={field} className={change}>
             <span className={faint}>{`${words[field]?.label}: `}</span>
-            {from !== null && from !== undefined && (
+            {(from ?? null) !== null && !sameValue(from, to) && (
               <>
                 <span className={old}>
                   <FieldValue words={words[field]} value={from} />

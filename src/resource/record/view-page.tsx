@@ -71,7 +71,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
                 )}
                 {may.remove && (
                   <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
-                    Remove
+                    {kind.removal?.verb ?? 'Remove'}
                   </Button>
                 )}
               </>

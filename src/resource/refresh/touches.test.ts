@@ -12,6 +12,7 @@ it.each([
   ['site-post-14', record, false],
   ['client-1', record, true],
   ['post-4', record, false],
+  ['post-4', { stream: '*' }, true],
 ])('an event of %s and %j: %s', (stream, shown, touched) => {
   expect(touches(stream, shown)).toBe(touched)
 })

@@ -5,7 +5,7 @@ const lines = css({ display: 'flex', flexDirection: 'column', gap: '3', padding:
 
 /** Holds the place of what is being fetched. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx(bar, className)} />
+  return <span aria-hidden data-skeleton className={cx(bar, className)} />
 }
 
 const widths = [

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FORWARD, isForward } from './location.ts'
+import { searchTerm } from './page.ts'
+import { historyEntry } from './resource.ts'
+
+const moment = z.coerce.number().int().nonnegative().optional()
+
+/**
+ * GET /api/activity: what happened to all records of the company, newest first, as far as the reader may see their
+ * kinds. `before` is the `next` of the page before; `kind` a stream type, `by` who did it, `event` text of what
+ * happened; [from, to) in ms since epoch UTC. With `Accept: text/csv`, all that is found as CSV.
+ */
+export const activityQuery = z
+  .object({
+    before: z
+      .string()
+      .regex(/^\d{1,15}\.\d{1,15}$/, 'takes the next of the page before')
+      .optional(),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    kind: z.string().max(60).optional(),
+    by: z
+      .string()
+      .regex(/^(user|device|system):[\w-]{1,60}$/, 'takes user:17, device:4 or system:demo')
+      .optional(),
+    event: searchTerm.optional(),
+    from: moment,
+    to: moment,
+  })
+  .refine(isForward, FORWARD)
+export type ActivityQuery = z.infer<typeof activityQuery>
+
+/** An event of a record's history, and of which record. */
+export const activityEntry = historyEntry.extend({
+  /** place in the company's log */
+  position: z.number().int(),
+  /** the stream type, e.g. `site-post` */
+  kind: z.string(),
+  record_id: z.string(),
+  /** what it is called; null where it is called nothing */
+  record_name: z.string().nullable(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+export const activityReply = z.object({
+  data: z.array(activityEntry),
+  meta: z.object({
+    /** null: this is the last page */
+    next: z.string().nullable(),
+    /** the kinds of record of which the reader hears, and what people call one */
+    kinds: z.array(z.object({ kind: z.string(), one: z.string() })),
+  }),
+})
+
+/** a line of the CSV; `at` in ISO 8601 */
+export const activityLine = z.object({
+  position: z.number().int(),
+  at: z.string(),
+  by: z.string(),
+  by_name: z.string().nullable(),
+  kind: z.string(),
+  record_id: z.string(),
+  record_name: z.string().nullable(),
+  type: z.string(),
+  /** `name: Delta → Delta Ltd; client_id: 3 → 4` */
+  changes: z.string(),
+})
+
+/**
+ * GET and POST /api/activity/check: the check of the company's own hash chain, which POST begins where none is going
+ * on. Null where none was ever made. Times are ms since epoch UTC.
+ */
+export const chainCheckReply = z.object({
+  data: z
+    .object({
+      state: z.enum(['running', 'interrupted', 'whole', 'broken']),
+      /** events found whole so far, which is the position of the last of them */
+      checked: z.number().int(),
+      /** how many there were when it began */
+      total: z.number().int(),
+      started_at: z.number(),
+      finished_at: z.number().nullable(),
+      by_name: z.string().nullable(),
+      /** of the last event: whoever noted it down can tell a log that was rewritten since */
+      hash: z.string().nullable(),
+      /** what is wrong at the first place where something is */
+      fault: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>

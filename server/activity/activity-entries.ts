@@ -1,0 +1,62 @@
+import type { ActivityEntry } from '../../contract/activity.ts'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { historyOf, namesTold, type Reader, type ToldNames } from '../resource/history.ts'
+import { fieldNaming } from '../resource/record-names.ts'
+import { recordOfEvent } from './newest-events.ts'
+
+type Names = Pick<Context, 'db' | 'references' | 'space'>
+
+/** These events as people read them, in the same order: of which record, what changed, from what to what, by whom. */
+export async function activityEntries(
+  context: Names,
+  reader: Reader,
+  events: readonly RecordedEvent[],
+): Promise<ActivityEntry[]> {
+  const { company } = reader
+  const told = namesTold(context, company)
+  const entries = new Map<number, ActivityEntry>()
+  const byStream = new Map<string, RecordedEvent[]>()
+  for (const event of events) byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event])
+  for (const ofStream of byStream.values()) {
+    const [first] = ofStream
+    if (!first) continue
+    const { kind, id } = recordOfEvent(first)
+    const versions = ofStream.map(({ version }) => version)
+    const history = await historyOf(context, reader, kind, id, versions, told)
+    const positions = new Map(ofStream.map(({ version, position }) => [version, position]))
+    const record_name = await recordName(context, company, kind.readModel.name, id, told)
+    for (const entry of history) {
+      const position = positions.get(entry.version) ?? 0
+      entries.set(position, { ...entry, position, kind: kind.readModel.name, record_id: id, record_name })
+    }
+  }
+  return events.flatMap(({ position }) => entries.get(position) ?? [])
+}
+
+/** What a record is called, also one that was removed: a patrol by its guard. */
+async function recordName(
+  { db }: Names,
+  company: CompanyId,
+  kind: string,
+  id: string,
+  told: ToldNames,
+): Promise<string | null> {
+  switch (kind) {
+    case 'user':
+    case 'device':
+      return told.person(`${kind}:${id}`)
+    case 'company': {
+      const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
+      return row?.name ?? null
+    }
+    case 'patrol': {
+      const patrol = db.selectFrom('patrol').select('worker_id').where('company', '=', company)
+      const row = await patrol.where('id', '=', id).executeTakeFirst()
+      return row ? told.record('workerId', row.worker_id) : null
+    }
+    default:
+      return told.record(fieldNaming(kind), id)
+  }
+}

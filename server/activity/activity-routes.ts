@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { activityLine, activityQuery, activityReply, chainCheckReply } from '../../contract/activity.ts'
+import type { ActivityEntry, ActivityQuery } from '../../contract/activity.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import { inExportTurn, sendCsv } from '../resource/list.ts'
+import { activityEntries } from './activity-entries.ts'
+import { chainChecks } from './chain-check.ts'
+import { kindsToldTo, newestEvents } from './newest-events.ts'
+
+const tags = ['activity']
+const EXPORT_PAGE = 500
+
+/** What happened to all records of the company, and whether its log is what was written. */
+export function activityRoutes(app: App, context: Context): void {
+  const pageOf = async (account: Account, asked: Omit<ActivityQuery, 'per_page'>, wanted: number) => {
+    const { events, next } = await newestEvents(context, account, asked, wanted)
+    return { entries: await activityEntries(context, account, events), next }
+  }
+
+  app.get(
+    '/activity',
+    { schema: { tags, querystring: activityQuery, response: { 200: activityReply } } },
+    async ({ account, query, headers }, reply) => {
+      const { per_page, ...asked } = query
+      if (headers.accept?.includes('text/csv')) {
+        const pages = async function* () {
+          for (let before = asked.before; ;) {
+            const page = await inExportTurn(() => pageOf(account, { ...asked, before }, EXPORT_PAGE))
+            yield page.entries
+            if (page.next === null) return
+            before = page.next
+          }
+        }
+        return sendCsv({ path: '/activity', row: activityLine }, reply, pages(), lineOf)
+      }
+      const { entries, next } = await pageOf(account, asked, per_page)
+      return { data: entries, meta: { next, kinds: kindsToldTo(account) } }
+    },
+  )
+
+  const checks = chainChecks(context)
+  app.addHook('preClose', checks.stop)
+  const schema = { tags, response: { 200: chainCheckReply } }
+  app.get('/activity/check', { schema }, async ({ account }) => ({ data: await checks.newest(account) }))
+  app.post('/activity/check', { schema }, async ({ account }) => {
+    await checks.begin(account)
+    return { data: await checks.newest(account) }
+  })
+}
+
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+function lineOf({ changes, at, ...entry }: ActivityEntry): z.infer<typeof activityLine> {
+  const said = changes.map(({ field, from, to, from_name, to_name }) => {
+    const [before, after] = [from_name ?? text(from), to_name ?? text(to)]
+    return before === '' || before === after ? `${field}: ${after}` : `${field}: ${before} → ${after}`
+  })
+  return { ...entry, at: new Date(at).toISOString(), changes: said.join('; ') }
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ChainCheck } from '../../contract/activity.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { damageText, damagedEvents } from '../db/damaged-text.ts'
+import { headPosition } from '../event-log/read-log.ts'
+import { verifyChain } from '../event-log/verify-chain.ts'
+import { namesTold } from '../resource/history.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The last check of each company's hash chain; times in ms since epoch UTC. */
+    chain_check: {
+      company: string
+      by: string
+      started_at: number
+      /** when the process that makes it was last seen to */
+      beat_at: number
+      total: number
+      checked: number
+      /** null: it goes on, or its process is gone */
+      finished_at: number | null
+      hash: string | null
+      fault: string | null
+    }
+  }
+}
+
+/** events in one turn of the event loop: some 5 ms of work */
+const SLICE = 100
+const BEAT_MS = 1000
+/** a check of which nothing was heard for so long has lost its process */
+const GONE_MS = 30_000
+
+class Stopped extends Error {}
+
+/** The checks of hash chains that people ask for: one at a time of a company, whichever process makes it. */
+export function chainChecks(context: Context) {
+  const { db, engine, now } = context
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  const note = (company: CompanyId, columns: object) =>
+    db
+      .updateTable('chain_check')
+      .set({ beat_at: now(), ...columns })
+      .where('company', '=', company)
+      .execute()
+
+  async function check(company: CompanyId): Promise<void> {
+    let beatAt = now()
+    const { fault, events, hash } = await verifyChain(db, company, {
+      size: SLICE,
+      beforeEach: async (after) => {
+        await setImmediate()
+        if (stopped) throw new Stopped()
+        if (now() - beatAt >= BEAT_MS) {
+          beatAt = now()
+          await note(company, { checked: after })
+        }
+        // text that is not UTF-8 would end this process
+        const [damaged] = engine === 'sqlite' ? await damagedEvents(db, company, after, SLICE) : []
+        return damaged ? damageText(damaged) : null
+      },
+    })
+    await note(company, { checked: events, hash, fault, finished_at: now() })
+  }
+
+  return {
+    /** Begins a check, unless one is going on. */
+    async begin({ company, userId }: Pick<Account, 'company' | 'userId'>): Promise<void> {
+      const at = now()
+      const begun = {
+        by: `user:${userId}`,
+        started_at: at,
+        beat_at: at,
+        total: await headPosition(db, company),
+        checked: 0,
+        finished_at: null,
+        hash: null,
+        fault: null,
+      }
+      const mine = await db
+        .insertInto('chain_check')
+        .values({ company, ...begun })
+        .onConflict((conflict) =>
+          conflict
+            .column('company')
+            .doUpdateSet(begun)
+            .where((eb) =>
+              eb.or([
+                eb('chain_check.finished_at', 'is not', null),
+                eb('chain_check.beat_at', '<', at - GONE_MS),
+              ]),
+            ),
+        )
+        .returning('company')
+        .executeTakeFirst()
+      if (!mine || stopped) return
+      const work = check(company)
+        .catch((error: unknown) => {
+          // the server stops, or the storage is away: the check is shown as interrupted, and is asked for again
+          if (!(error instanceof Stopped)) context.log.error({ err: error }, 'checking a hash chain failed')
+        })
+        .finally(() => running.delete(work))
+      running.add(work)
+    },
+
+    /** The company's last check, as far as it has come; null where there was none. */
+    async newest({ company }: Pick<Account, 'company'>): Promise<ChainCheck | null> {
+      const row = await db
+        .selectFrom('chain_check')
+        .selectAll()
+        .where('company', '=', company)
+        .executeTakeFirst()
+      if (!row) return null
+      const { checked, total, started_at, finished_at, hash, fault } = row
+      const going = row.beat_at >= now() - GONE_MS ? 'running' : 'interrupted'
+      return {
+        state: finished_at === null ? going : fault === null ? 'whole' : 'broken',
+        checked,
+        total,
+        started_at,
+        finished_at,
+        by_name: await namesTold(context, company).person(row.by),
+        hash,
+        fault,
+      }
+    },
+
+    stop: async () => {
+      stopped = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { ActivityQuery } from '../../contract/activity.ts'
+import { streamParts, type RecordedEvent } from '../../domain/event.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { fromRow } from '../event-log/event-row.ts'
+import { hearsOf, TOLD_KINDS } from '../feed/told-kinds.ts'
+import { eventsOf } from '../resource/record-names.ts'
+import type { Resource } from '../resource/resource.ts'
+
+type Asked = Omit<ActivityQuery, 'per_page'>
+
+/** One type of event of some kinds of record; of all that have it where `kinds` is null. */
+interface Told {
+  type: string
+  kinds: string[] | null
+}
+
+/** 'GeofenceDrawn' is 'geofence drawn', 'WorkerHired' also 'guard hired'. */
+function wordsOf(type: string, { noun, readModel }: Resource): string {
+  const words = type.replace(/(?<=.)([A-Z])/g, ' $1').toLowerCase()
+  return `${words} / ${words.replace(readModel.name.replaceAll('-', ' '), noun.one)}`
+}
+
+const TYPES = [...TOLD_KINDS.values()].flatMap((kind) =>
+  eventsOf(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
+)
+
+/** The events that this account may hear of and asks for; two kinds of record may have one type. */
+function toldTo(account: Account, { kind, event = '' }: Asked): Told[] {
+  const sought = event.trim().toLowerCase()
+  const told = TYPES.filter(
+    (each) =>
+      (kind === undefined || each.kind.readModel.name === kind) &&
+      each.words.includes(sought) &&
+      hearsOf(account, each.kind),
+  )
+  return [...new Set(told.map(({ type }) => type))].map((type) => {
+    const kindsOf = (types: typeof TYPES) =>
+      types.filter((each) => each.type === type).map((each) => each.kind.readModel.name)
+    const kinds = kindsOf(told)
+    return { type, kinds: kinds.length === kindsOf(TYPES).length ? null : kinds }
+  })
+}
+
+/**
+ * The company's newest events that an account may hear of, as many as wanted, and the cursor to those before them. Of
+ * each type as many are looked up by an index, so that a page costs the same however much there is.
+ */
+export async function newestEvents(
+  { db }: Pick<Context, 'db'>,
+  account: Account,
+  asked: Asked,
+  wanted: number,
+): Promise<{ events: RecordedEvent[]; next: string | null }> {
+  const told = toldTo(account, asked)
+  if (told.length === 0) return { events: [], next: null }
+  const ofEach = told.map(
+    (each) => sql`select * from (${newestOf(account.company, each, asked, wanted)}) as told`,
+  )
+  const { rows } = await sql<{ position: number; at: number }>`
+    ${sql.join(ofEach, sql` union all `)} order by at desc, position desc limit ${wanted}`.execute(db)
+  const last = rows.length < wanted ? undefined : rows.at(-1)
+  const events = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', account.company)
+    .where('position', 'in', rows.length > 0 ? rows.map(({ position }) => position) : [0])
+    .execute()
+  const found = new Map(events.map((row) => [row.position, fromRow(row)]))
+  return {
+    events: rows.flatMap(({ position }) => found.get(position) ?? []),
+    next: last ? `${last.at}.${last.position}` : null,
+  }
+}
+
+function newestOf(
+  company: CompanyId,
+  { type, kinds }: Told,
+  { before, by, from, to }: Asked,
+  wanted: number,
+) {
+  const [at, position] = before?.split('.').map(Number) ?? []
+  const conditions = [
+    sql`company = ${company}`,
+    sql`type = ${type}`,
+    ...(by === undefined ? [] : [sql`"by" = ${by}`]),
+    ...(from === undefined ? [] : [sql`at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`at < ${to}`]),
+    ...(before === undefined ? [] : [sql`(at, position) < (${at}, ${position})`]),
+    ...(kinds === null
+      ? []
+      : [
+          sql`(${sql.join(
+            kinds.map((kind) => sql`stream like ${`${kind}-%`}`),
+            sql` or `,
+          )})`,
+        ]),
+  ]
+  return sql`select position, at from event where ${sql.join(conditions, sql` and `)}
+    order by at desc, position desc limit ${wanted}`
+}
+
+/** The kinds of which an account hears, in the words of people. */
+export const kindsToldTo = (account: Account): { kind: string; one: string }[] =>
+  [...TOLD_KINDS]
+    .filter(([, kind]) => hearsOf(account, kind))
+    .map(([kind, { noun }]) => ({ kind, one: noun.one }))
+
+/** What kind of record an event is of; throws for one of which nobody is told. */
+export function recordOfEvent({ stream }: RecordedEvent): { kind: Resource; id: string } {
+  const { type, id } = streamParts(stream)
+  const kind = TOLD_KINDS.get(type)
+  if (!kind) throw new Error(`nobody is told of ${stream}`)
+  return { kind, id }
+}

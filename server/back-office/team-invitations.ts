@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { removedReply } from '../../contract/resource.ts'
+import { invitations as contract, type TeamMember } from '../../contract/team-member.ts'
+import type { App } from '../app.ts'
+import { accountOf, holdAddress } from '../auth/account-of-address.ts'
+import type { Account } from '../auth/account.ts'
+import { INVITATION_MS, invitationMail, invitationPath } from '../auth/mailed-link.ts'
+import { endSessionsOf } from '../auth/session.ts'
+import { beginTry, tooManyTries } from '../auth/tries.ts'
+import { userReply } from '../auth/user-reply.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { tellRemoved } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { memberRecord, teamMembers } from './team-members.ts'
+
+const tags = [teamMembers.noun.many]
+const params = z.object({ id })
+/** invitations that one person sends in a quarter of an hour, and those that one address gets */
+const MOST_SENT = 50
+const MOST_TO_ONE = 5
+
+const taken = () => {
+  const message = 'There is an account or an invitation with this email address already.'
+  return new HttpProblem(422, message, { code: 'email_taken', data: { email: [message] } })
+}
+
+/** How people join the back office, and how their accounts are suspended and reinstated. */
+export function teamInvitationRoutes(app: App, context: Context): void {
+  const { show, record } = memberRecord(context)
+  const schema = { tags, params, headers: writeHeaders, response: { 200: contract.reply } }
+
+  async function mustBeThere(account: Account, userId: string): Promise<TeamMember> {
+    const member = await show(context.db, account.company, userId)
+    if (!member) throw notFound()
+    return member
+  }
+
+  async function countMail(account: Account, email: string, reply: Parameters<typeof tooManyTries>[0]) {
+    const { company, userId } = account
+    const attempt = await beginTry(context, [
+      { name: `invites:${company}/${userId}`, limit: MOST_SENT },
+      { name: `invited:${email}`, limit: MOST_TO_ONE },
+    ])
+    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  }
+
+  /** Mails the link to whoever is invited; 503 where the mail did not go out: the invitation is kept, and is sent again. */
+  async function mail({ company, userId }: Account, origin: string, member: TeamMember): Promise<void> {
+    const sender = await userReply(context.db, company, userId)
+    if (!sender || member.invited_until === null) throw notFound()
+    const whose = { company, userId: member.id, email: member.email, until: member.invited_until }
+    const to = { ...member, company_name: sender.company_name, by_name: sender.full_name }
+    const link = origin + invitationPath(context, whose)
+    if (await sendMail(context, company, invitationMail(to, link))) return
+    const message = 'The invitation is kept, but its email did not go out. Please send it again.'
+    throw new HttpProblem(503, message, { code: 'mail_failed' })
+  }
+
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    async (request, reply) => {
+      const { account } = request
+      const { email, full_name: fullName, role_id: roleId } = request.body
+      // a server that does not know its own address says so before anybody is invited
+      const origin = publicOrigin(context.config, request)
+      await countMail(account, email, reply)
+      const asked = { type: 'InviteUser', fullName, email, roleId } as const
+      const invited = await record.write(request, reply.code(201), {
+        id: null,
+        asked,
+        commandIn: async (trx) => {
+          await holdAddress(context, trx, email)
+          if (await accountOf(trx, email)) throw taken()
+          return { ...asked, until: context.now() + INVITATION_MS }
+        },
+      })
+      await mail(account, origin, invited.data)
+      return invited
+    },
+  )
+
+  app.post(`${contract.path}/:id/resend`, { schema }, async (request, reply) => {
+    const { account } = request
+    const member = await mustBeThere(account, request.params.id)
+    const origin = publicOrigin(context.config, request)
+    await countMail(account, member.email, reply)
+    const invited = await record.write(request, reply, {
+      id: member.id,
+      asked: { type: 'SendInvitationAgain' },
+      commandIn: async () => ({ type: 'SendInvitationAgain', until: context.now() + INVITATION_MS }),
+    })
+    await mail(account, origin, invited.data)
+    return invited
+  })
+
+  app.delete(
+    `${contract.path}/:id`,
+    { schema: { ...schema, response: { 200: removedReply } } },
+    async (request, reply) => {
+      const { id: userId } = await mustBeThere(request.account, request.params.id)
+      const command = { type: 'WithdrawInvitation' } as const
+      return record.write(request, reply, { id: userId, command, tell: tellRemoved })
+    },
+  )
+
+  app.post(`${contract.path}/:id/suspend`, { schema }, async (request, reply) => {
+    const { company } = request.account
+    const { id: userId } = await mustBeThere(request.account, request.params.id)
+    return record.write(request, reply, {
+      id: userId,
+      command: { type: 'SuspendUser' },
+      tell: async (trx) => {
+        // whoever is reinstated signs in again
+        await endSessionsOf(trx, { company, userId }, null, 'suspended', context.now())
+        return { data: await show(trx, company, userId) }
+      },
+    })
+  })
+
+  app.post(`${contract.path}/:id/reinstate`, { schema }, async (request, reply) => {
+    const { id: userId } = await mustBeThere(request.account, request.params.id)
+    return record.write(request, reply, { id: userId, command: { type: 'ReinstateUser' } })
+  })
+}

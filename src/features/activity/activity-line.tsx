@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { ActivityEntry } from '../../../contract/activity.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { eventWords } from '../../resource/record/history-list.tsx'
+import { changeWords } from './change-words.ts'
+import { placeOf } from './place-of.ts'
+
+const line = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', rowGap: '0.5' })
+const what = css({ fontWeight: 'medium' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const faint = css({ color: 'ink.muted' })
+const time = css({ color: 'ink.faint', marginLeft: 'auto', tabular: true })
+const change = css({ overflowWrap: 'anywhere' })
+const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
+const asButton = css({
+  cursor: 'pointer',
+  color: 'ink.muted',
+  textAlign: 'left',
+  alignSelf: 'flex-start',
+  _hover: { color: 'ink', textDecoration: 'underline' },
+})
+/** a record that was added says all its fields at once */
+const AT_FIRST = 4
+
+interface Props {
+  entry: ActivityEntry
+  kinds: readonly { kind: string; one: string }[]
+  onChange: (change: { by: string }) => void
+}
+
+/** One event: what happened to which record, by whom, when, and from which value to which. */
+export function ActivityLine({ entry, kinds, onChange }: Props) {
+  const clock = zoneClock(useTimeZone())
+  const [all, setAll] = useState(false)
+  const { kind, type, record_id: id, record_name: name, at, by, by_name: person } = entry
+  const one = kinds.find((each) => each.kind === kind)?.one ?? kind
+  const to = placeOf(kind, id)
+  const words = changeWords(entry.changes, clock)
+  const shown = all ? words : words.slice(0, AT_FIRST)
+  const record = name ?? `no. ${id}`
+  return (
+    <li className={line}>
+      <p className={head}>
+        <span className={what}>{eventWords(type, kind)}</span>{' '}
+        <span>
+          <span className={faint}>{`${one} `}</span>
+          {to === null ? (
+            record
+          ) : (
+            <Link to={to} className={link}>
+              {record}
+            </Link>
+          )}
+        </span>{' '}
+        <span className={faint}>
+          {'by '}
+          <button
+            type="button"
+            className={asButton}
+            title={`Only what ${person ?? by} did`}
+            onClick={() => onChange({ by })}
+          >
+            {person ?? by}
+          </button>
+        </span>{' '}
+        <time className={time} dateTime={new Date(at).toISOString()}>
+          {clock.full(at)}
+        </time>
+      </p>
+      {shown.map(({ label, before, after }) => (
+        <p key={label} className={change}>
+          <span className={faint}>{`${label}: `}</span>
+          {before !== null && (
+            <>
+              <span className={old}>{before}</span>
+              {' → '}
+            </>
+          )}
+          {after}
+        </p>
+      ))}
+      {words.length > shown.length && (
+        <button type="button" className={asButton} onClick={() => setAll(true)}>
+          {`and ${words.length - shown.length} more`}
+        </button>
+      )}
+    </li>
+  )
+}

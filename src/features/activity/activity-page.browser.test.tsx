@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import type { ActivityEntry } from '../../../contract/activity.ts'
+import { recordScreen } from '../../../tests/support/record-screen.tsx'
+import { ActivityPage } from './activity-page.tsx'
+
+const kinds = [
+  { kind: 'client', one: 'client' },
+  { kind: 'worker', one: 'guard' },
+]
+const renamed: ActivityEntry = {
+  position: 17,
+  version: 2,
+  at: Date.UTC(2026, 10, 20, 9),
+  by: 'user:3',
+  by_name: 'Amina Wanjiku',
+  type: 'ClientChanged',
+  kind: 'client',
+  record_id: '4',
+  record_name: 'Delta Ltd',
+  changes: [{ field: 'name', from: 'Delta', to: 'Delta Ltd' }],
+}
+const check = {
+  state: 'whole',
+  checked: 1200,
+  total: 1200,
+  started_at: Date.UTC(2026, 10, 20, 9),
+  finished_at: Date.UTC(2026, 10, 20, 9),
+  by_name: 'Amina Wanjiku',
+  hash: 'f'.repeat(64),
+  fault: null,
+}
+
+const activity = (at: string, entries: ActivityEntry[], next: string | null = null) =>
+  recordScreen({
+    at,
+    pages: { '/activity': <ActivityPage />, '/clients/view/:id': <p>the client</p> },
+    answers: {
+      'GET /activity': { data: entries, meta: { next, kinds } },
+      'GET /activity/check': { data: null },
+      'GET /back-office-users': {
+        data: [],
+        meta: { total: 0, per_page: 20, current_page: 1, last_page: 1, from: null, to: null },
+      },
+    },
+  })
+
+it('says who changed what, from which value to which, and leads to the record', async () => {
+  const { screen, address } = await activity('/activity', [renamed])
+  const line = screen.getByRole('listitem')
+  await expect
+    .element(line)
+    .toHaveTextContent(/Changed client Delta Ltd by Amina Wanjiku.*Name: Delta → Delta Ltd/)
+  await line.getByRole('link', { name: 'Delta Ltd' }).click()
+  await expect.element(address()).toHaveTextContent('/clients/view/4')
+})
+
+it('is narrowed by kind, person and day, and leafs back from there', async () => {
+  const { screen, address, callsOf } = await activity(
+    '/activity?from=2026-11-20&to=2026-11-20',
+    [renamed],
+    '5.6',
+  )
+  await screen.getByLabelText('Kind of record').selectOptions('client')
+  await screen.getByRole('button', { name: 'Amina Wanjiku' }).click()
+  await expect.element(address()).toHaveTextContent('kind=client&by=user%3A3')
+  await screen.getByRole('button', { name: 'Older' }).click()
+  await expect.element(address()).toHaveTextContent('before=5.6')
+  await expect.poll(() => callsOf('GET /activity').at(-1)?.query).toContain('before=5.6')
+  const query = new URLSearchParams(callsOf('GET /activity').at(-1)?.query)
+  // the day of Nairobi
+  expect([query.get('from'), query.get('to')].map(Number)).toEqual([
+    Date.UTC(2026, 10, 19, 21),
+    Date.UTC(2026, 10, 20, 21),
+  ])
+  await screen.getByRole('button', { name: 'Newest' }).click()
+  await expect.element(address()).not.toHaveTextContent('before')
+})
+
+it('follows the feed on its first page', async () => {
+  const { screen, answer, event } = await activity('/activity', [renamed])
+  await expect.element(screen.getByText('Delta →')).toBeVisible()
+  const hired = {
+    ...renamed,
+    position: 18,
+    type: 'WorkerHired',
+    kind: 'worker',
+    record_name: 'Njeri',
+    changes: [],
+  }
+  answer('GET /activity', { data: [hired, renamed], meta: { next: null, kinds } })
+  event('worker-9')
+  await expect.element(screen.getByText('Hired')).toBeVisible()
+})
+
+it('checks the hash chain when asked, and says how far it holds', async () => {
+  const { screen, answer } = await activity('/activity', [])
+  answer('POST /activity/check', { data: { ...check, state: 'running', checked: 300, finished_at: null } })
+  answer('GET /activity/check', { data: { ...check, state: 'running', checked: 600, finished_at: null } })
+  await screen.getByRole('button', { name: 'Check now' }).click()
+  await expect.element(screen.getByText('Checking: 600 of 1,200 events so far.')).toBeVisible()
+  answer('GET /activity/check', { data: check })
+  await expect
+    .element(screen.getByText(/The log is whole: 1,200 events, up to position 1,200. Checked 20 Nov 2026/))
+    .toBeVisible()
+  const fault = 'position 8 is not what was recorded: its hash differs'
+  answer('POST /activity/check', { data: { ...check, state: 'broken', checked: 7, fault } })
+  await screen.getByRole('button', { name: 'Check now' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(`After 7 events that are as they were written: ${fault}`)
+})

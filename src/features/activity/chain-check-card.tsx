@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { chainCheckReply, type ChainCheck } from '../../../contract/activity.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
+const faint = css({ color: 'ink.muted' })
+const summary = css({ cursor: 'pointer', width: 'fit' })
+const hash = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', color: 'ink.muted' })
+const KEY = ['activity check']
+const LOOK_MS = 1000
+
+/** The check of the company's hash chain: asked for here, made by the server, shown as far as it has come. */
+export function ChainCheckCard() {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get('/activity/check', chainCheckReply, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data?.state === 'running' ? LOOK_MS : false),
+  })
+  const begin = useMutation({
+    mutationFn: () => api.post('/activity/check', chainCheckReply),
+    onSuccess: (reply) => queries.setQueryData(KEY, reply),
+  })
+  const failed = begin.error ?? error
+  const check = data?.data
+  return (
+    <Card
+      title="Check of the log"
+      aside={
+        <Button
+          size="sm"
+          icon={<ShieldCheck aria-hidden />}
+          busy={begin.isPending || check?.state === 'running'}
+          onClick={() => begin.mutate()}
+        >
+          Check now
+        </Button>
+      }
+    >
+      <div className={body}>
+        {data?.data === null && (
+          <p className={faint}>
+            Each event is kept with a hash of itself and of the one before it. The check makes every hash
+            again: an event that was changed, taken out or put in is found.
+          </p>
+        )}
+        {failed && <Notice kind="error">{failed.message}</Notice>}
+        {check && <Outcome check={check} />}
+      </div>
+    </Card>
+  )
+}
+
+const many = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`)
+
+function Outcome({ check }: { check: ChainCheck }) {
+  const clock = zoneClock(useTimeZone())
+  const { state, checked, total, started_at, finished_at, by_name: person, fault } = check
+  if (state === 'running')
+    return (
+      <Notice kind="info">{`Checking: ${checked.toLocaleString('en')} of ${many(total)} so far.`}</Notice>
+    )
+  if (state === 'interrupted')
+    return (
+      <Notice kind="warning">
+        {`The check of ${clock.full(started_at)} was interrupted after ${many(checked)}.`}
+      </Notice>
+    )
+  const when = `Checked ${clock.full(finished_at ?? started_at)}${person === null ? '' : ` by ${person}`}.`
+  if (state === 'broken')
+    return (
+      <Notice kind="error">
+        {`The log is not whole. After ${many(checked)} that are as they were written: ${fault ?? ''}. ${when}`}
+      </Notice>
+    )
+  return (
+    <>
+      <Notice kind="success">{`The log is whole: ${many(checked)}, up to position ${checked.toLocaleString('en')}. ${when}`}</Notice>
+      {check.hash !== null && (
+        <details className={faint}>
+          <summary className={summary}>Hash of the last event</summary>
+          <span className={hash}>{check.hash}</span>
+        </details>
+      )}
+    </>
+  )
+}

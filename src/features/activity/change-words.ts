@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ActivityEntry } from '../../../contract/activity.ts'
+import { sameValue } from '../../../domain/record-stream.ts'
+import type { ZoneClock } from '../../../domain/time/zone-time.ts'
+import { capitalized } from '../../resource/record/record-kind.ts'
+
+type Change = ActivityEntry['changes'][number]
+
+export interface ChangeWords {
+  label: string
+  /** null: there was nothing, or it stays as it was */
+  before: string | null
+  after: string
+}
+
+const LONGEST = 120
+/** what is drawn is kept as GeoJSON, which says nothing to a reader */
+const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
+/** the number of a part, which people never see */
+const UNSAID = new Set(['entry_id'])
+const LABELS: Readonly<Record<string, string>> = { worker_id: 'Guard' }
+const named = z.object({ name: z.string() })
+
+/** What changed, field by field, as a person reads it; what was and is nothing says nothing. */
+export const changeWords = (changes: readonly Change[], clock: ZoneClock): ChangeWords[] =>
+  changes
+    .filter(({ field, from, to }) => !UNSAID.has(field) && (from ?? to ?? null) !== null)
+    .map(({ field, from, to, from_name, to_name }) => ({
+      label: labelOf(field),
+      before:
+        (from ?? null) === null || sameValue(from, to) ? null : valueText(field, from, from_name, clock),
+      after: valueText(field, to, to_name, clock),
+    }))
+
+/** 'user_full_name' is 'Full name', 'client_id' 'Client'. */
+const labelOf = (field: string) =>
+  LABELS[field] ??
+  capitalized(
+    field
+      .replace(/^user_/, '')
+      .replace(/_id$/, '')
+      .replace(/([a-z])([A-Z])/g, '$1_$2')
+      .replaceAll('_', ' ')
+      .toLowerCase(),
+  )
+
+function valueText(field: string, value: unknown, name: string | undefined, clock: ZoneClock): string {
+  if (name !== undefined) return name
+  if (value === null || value === undefined || value === '') return 'none'
+  if (DRAWN.has(field)) return 'drawn'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return /At$|_at$/.test(field) ? clock.full(value) : String(value)
+  if (Array.isArray(value)) return cut(value.map(String).join(', '))
+  const called = named.safeParse(value).data?.name
+  return cut(called ?? (typeof value === 'string' ? value : JSON.stringify(value)))
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

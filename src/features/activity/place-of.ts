@@ -1,0 +1,16 @@
+const PLACES: Readonly<Record<string, (id: string) => string>> = {
+  assignment: (id) => `/assignments/view/${id}`,
+  client: (id) => `/clients/view/${id}`,
+  company: () => '/dashboard',
+  device: (id) => `/devices/${id}`,
+  document: (id) => `/documents/view/${id}`,
+  patrol: (id) => `/patrols/${id}/trail`,
+  role: (id) => `/worker-roles/view/${id}`,
+  'site-post': (id) => `/site-posts/${id}`,
+  user: (id) => `/employees/back-office/view-back-office-user/${id}`,
+  worker: (id) => `/employees/patrollers/view-security-officer/${id}`,
+}
+
+/** Where a record is shown, by its stream type; null where none of its kind is. */
+export const placeOf = (kind: string, id: string): string | null =>
+  PLACES[kind]?.(encodeURIComponent(id)) ?? null

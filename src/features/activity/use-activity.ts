@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import { activityQuery, activityReply } from '../../../contract/activity.ts'
+import { dateAfter, momentOf } from '../../../domain/time/zone-days.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+
+const { before, kind, by, event } = activityQuery.shape
+const day = z.iso.date().optional()
+const address = z.object({
+  before: before.catch(undefined),
+  kind: kind.catch(undefined),
+  by: by.catch(undefined),
+  event: event.catch(undefined),
+  /** days of the company's calendar, the last of them included */
+  from: day.catch(undefined),
+  to: day.catch(undefined),
+})
+export type ActivityAddress = z.infer<typeof address>
+
+/** A page of what happened, as the address asks for it. Only the first page follows the feed: the others stay as they are. */
+export function useActivity() {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const [params, setParams] = useSearchParams()
+  const at = address.parse(Object.fromEntries(params))
+  const asked = {
+    ...at,
+    from: at.from === undefined ? undefined : (momentOf(at.from, timeZone) ?? undefined),
+    to: at.to === undefined ? undefined : (momentOf(dateAfter(at.to, 1), timeZone) ?? undefined),
+  }
+  const follows = useRefreshed({ stream: '*' })
+  const query = useQuery({
+    queryKey: ['activity', asked],
+    queryFn: ({ signal }) => api.get('/activity', activityReply, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    ...(at.before === undefined && follows),
+  })
+  /** Another filter begins at the newest again. */
+  const change = (changed: Partial<Record<keyof ActivityAddress, string | null>>) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      for (const [name, value] of Object.entries({ before: null, ...changed }))
+        if (value === null || value === '') next.delete(name)
+        else next.set(name, value)
+      return next
+    })
+  return { query, at, asked, change }
+}

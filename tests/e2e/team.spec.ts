@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { offencesOf } from './axe.ts'
+import { expect, signIn, test } from './askari-test.ts'
+
+/** how soon an open console ends when its account is suspended, ms */
+const SOON = 1_000
+const PASSWORD = 'twelve gates and a lamp'
+
+async function open(page: Page, url: string, path: string) {
+  await page.goto(url + path)
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
+test('somebody is invited, accepts, gets another role and is suspended, which the activity tells', async ({
+  page: admin,
+  browser,
+  askari,
+}) => {
+  test.setTimeout(120_000)
+  const email = 'naliaka@askari.example'
+  await signIn(admin, askari, 'admin', '/employees/back-office')
+  await admin.getByRole('link', { name: 'Invite' }).click()
+  await admin.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(admin.getByLabel('Email')).toHaveAccessibleDescription(/email address/)
+  await admin.getByLabel('Email').fill(email)
+  await admin.getByLabel('Name').fill('Naliaka Wekesa')
+  await admin.getByRole('combobox', { name: 'Role' }).fill('Dispatcher')
+  await admin.getByRole('option', { name: 'Dispatcher', exact: true }).click()
+  expect(await offencesOf(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(admin.getByRole('heading', { name: 'Naliaka Wekesa', exact: true })).toBeVisible()
+  await expect(admin.getByText('Invited', { exact: true }).first()).toBeVisible()
+  const member = admin.url()
+  expect(await offencesOf(admin)).toEqual([])
+
+  await open(admin, askari.url, '/outbox')
+  const link = admin.getByRole('link', { name: /\/invitation\?token=/ }).first()
+  const desk = await browser.newPage()
+  await desk.goto((await link.getAttribute('href')) ?? '')
+  await expect(desk.getByRole('heading', { name: 'Welcome to Askari Demo Security' })).toBeVisible()
+  expect(await offencesOf(desk)).toEqual([])
+  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await desk.getByLabel('Password again', { exact: true }).fill(PASSWORD)
+  await desk.getByRole('button', { name: 'Join' }).click()
+  await expect(desk).toHaveURL(`${askari.url}/dashboard`)
+  const menu = desk.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Trail Guard' })).toHaveCount(0)
+
+  await admin.goto(member)
+  await admin.getByRole('link', { name: 'Edit' }).click()
+  await admin.getByRole('combobox', { name: 'Role' }).fill('Investigator')
+  await admin.getByRole('option', { name: 'Investigator', exact: true }).click()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(menu.getByRole('link', { name: 'Trail Guard' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Suspend' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(admin.getByRole('button', { name: 'Reinstate' })).toBeVisible()
+  await expect(desk).toHaveURL(/\/login/, { timeout: 2 * SOON })
+  await desk.getByLabel('Email').fill(email)
+  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await desk.getByRole('button', { name: 'Sign in' }).click()
+  await expect(desk.getByText('This account is suspended. Please ask your administrator.')).toBeVisible()
+  await desk.context().close()
+
+  await open(admin, askari.url, '/activity?kind=user')
+  const lines = admin.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(lines.first()).toContainText('Suspended team member Naliaka Wekesa by Daniel Kiplagat')
+  await expect(lines.nth(1)).toContainText('Role: Dispatcher → Investigator')
+  await admin.getByRole('button', { name: 'Check now' }).click()
+  await expect(admin.getByText(/The log is whole: [\d,]+ events/)).toBeVisible({ timeout: 30_000 })
+  expect(await offencesOf(admin)).toEqual([])
+  await lines.first().getByRole('link', { name: 'Naliaka Wekesa' }).click()
+  await expect(admin).toHaveURL(member)
+})
+
+test('axe finds nothing on the activity in light', async ({ page, askari }) => {
+  await page.addInitScript(() => localStorage.setItem('askari.theme', 'light'))
+  await signIn(page, askari, 'admin', '/activity')
+  await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+})
