@@ -4,7 +4,6 @@ import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { device } from './device-kind.ts'
 
-
 interface Props {
   open: boolean
   /** whose phone it is, where that is known */
@@ -17,7 +16,13 @@ interface Props {
 export function EnrolDialog({ open, workerId, onClose, onEnrolled }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Enrol a phone" size="sm">
-      <RecordForm kind={device} empty={{ worker_id: workerId ?? null, label: '' }} save="Enrol" onSaved={onEnrolled} onCancel={onClose}>
+      <RecordForm
+        kind={device}
+        empty={{ worker_id: workerId ?? null, label: '' }}
+        save="Enrol"
+        onSaved={onEnrolled}
+        onCancel={onClose}
+      >
         {workerId === undefined && <PickerField name="worker_id" />}
         <TextField name="label" hint="What you call the phone, e.g. Samsung A15, blue case" />
       </RecordForm>
