@@ -12,6 +12,7 @@ import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
 import { teamInvitationRoutes } from './back-office/team-invitations.ts'
 import { teamMemberRoutes } from './back-office/team-members.ts'
+import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
 import { authRoutes } from './auth/auth-routes.ts'
@@ -46,6 +47,7 @@ export const apiRoutes: readonly Routes[] = [
   passwordRoutes,
   profileRoutes,
   outboxRoutes,
+  companySettingsRoutes,
   roleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,

@@ -42,6 +42,7 @@ const guards = () => import('./features/back-office/guards-page.tsx')
 const importGuards = () => import('./features/back-office/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols-page.tsx')
 const roles = () => import('./features/back-office/roles-page.tsx')
+const settings = () => import('./features/back-office/company-settings-page.tsx')
 const team = () => import('./features/back-office/team-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
@@ -116,6 +117,18 @@ const BACK_OFFICE: Screen[] = [
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
+  [
+    '/company-settings',
+    'Company Settings',
+    pagesOf(settings, 'CompanySettingsPage'),
+    'View Company Settings',
+  ],
+  [
+    '/company-settings/edit',
+    'Edit company settings',
+    pagesOf(settings, 'EditCompanySettingsPage'),
+    'View Company Settings',
+  ],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],

@@ -25,6 +25,7 @@ import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
 import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
+import { companySettings } from './migrations/0071-company-settings.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   activity,
   files,
   invitations,
+  companySettings,
 ]
