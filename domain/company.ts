@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from './event.ts'
-import { label } from './text.ts'
+import { differences } from './record-stream.ts'
+import { label, oneLine } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
+import { emailOrNone, phoneNumber } from './user/user.ts'
 
 /** What a company does, as it says itself when it registers. The ids are what `user_group_id` names. */
 export const COMPANY_KINDS = [
@@ -12,6 +14,55 @@ export const COMPANY_KINDS = [
 ] as const
 const companyKind = z.enum(COMPANY_KINDS.map(({ kind }) => kind))
 
+const short = oneLine.max(60, 'Please use at most 60 characters.').transform((typed) => typed || null)
+
+/** What a command may say of a company. Empty is none. */
+export const companyRules = z.object({
+  name: label(120),
+  /** IANA name, e.g. Africa/Nairobi */
+  timeZone: z.string().refine(isTimeZone, 'Unknown time zone.'),
+  phone: phoneNumber.nullable(),
+  email: emailOrNone.nullable(),
+  address: oneLine
+    .max(300, 'Please use at most 300 characters.')
+    .transform((typed) => typed || null)
+    .nullable(),
+  registrationNumber: short.nullable(),
+  /** of the Kenya Revenue Authority */
+  kraPin: short.nullable(),
+  vatNumber: short.nullable(),
+  /** of the Private Security Regulatory Authority, and until when: YYYY-MM-DD */
+  psraNumber: short.nullable(),
+  psraExpiresOn: z.iso.date().nullable(),
+})
+
+const none = z.string().nullable().default(null)
+const kept = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  phone: none,
+  email: none,
+  address: none,
+  registrationNumber: none,
+  kraPin: none,
+  vatNumber: none,
+  psraNumber: none,
+  psraExpiresOn: none,
+})
+const text = z.string().nullable().optional()
+const changed = {
+  name: z.string().optional(),
+  timeZone: z.string().optional(),
+  phone: text,
+  email: text,
+  address: text,
+  registrationNumber: text,
+  kraPin: text,
+  vatNumber: text,
+  psraNumber: text,
+  psraExpiresOn: text,
+}
+
 const many = { guards: z.number().int().nonnegative(), onDuty: z.number().int().nonnegative() }
 
 const companyEvent = z.discriminatedUnion('type', [
@@ -21,6 +72,7 @@ const companyEvent = z.discriminatedUnion('type', [
     timeZone: z.string(),
     kind: companyKind.optional(),
   }),
+  z.object({ type: z.literal('CompanyChanged'), ...changed }),
   /** `guards` of `onDuty` guards fell silent together, the last with a fix of `lastFixAt`: the link rather than they */
   z.object({ type: z.literal('GuardsLost'), ...many, lastFixAt: z.number().int() }),
   z.object({
@@ -40,6 +92,7 @@ const companyCommand = z.discriminatedUnion('type', [
     timeZone: z.string(),
     kind: companyKind.optional(),
   }),
+  companyRules.partial().extend({ type: z.literal('ChangeCompany') }),
   /** times are ms since epoch UTC */
   z.object({ type: z.literal('LoseGuards'), ...many, lastFixAt: z.number().int().nonnegative() }),
   z.object({ type: z.literal('HearGuardsAgain'), ...many, heardAt: z.number().int().nonnegative() }),
@@ -48,17 +101,29 @@ type CompanyCommand = z.infer<typeof companyCommand>
 
 const companyState = z.object({
   founded: z.boolean(),
+  /** null before it was founded */
+  record: kept.nullable(),
   /** the last fix before most guards fell silent together, ms since epoch UTC; null while they are heard */
   lostSince: z.number().nullable(),
 })
 export type CompanyState = z.infer<typeof companyState>
 
-const initial: CompanyState = { founded: false, lostSince: null }
+const initial: CompanyState = { founded: false, record: null, lostSince: null }
 
 function evolveCompany(state: CompanyState, event: CompanyEvent): CompanyState {
   switch (event.type) {
     case 'CompanyFounded':
-      return { founded: true, lostSince: null }
+      return {
+        founded: true,
+        record: kept.parse({ name: event.name, timeZone: event.timeZone }),
+        lostSince: null,
+      }
+    case 'CompanyChanged': {
+      const { type: _, ...fields } = event
+      return state.record
+        ? { ...state, record: { ...state.record, ...fields } as CompanyState['record'] }
+        : state
+    }
     case 'GuardsLost':
       return { ...state, lostSince: event.lastFixAt }
     case 'GuardsHeardAgain':
@@ -73,7 +138,12 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
     const { name, timeZone, kind } = command
     return { events: [{ type: 'CompanyFounded', name, timeZone, ...(kind && { kind }) }] }
   }
-  if (!state.founded) return refuse('not_found', 'There is no such company.')
+  if (!state.founded || !state.record) return refuse('not_found', 'There is no such company.')
+  if (command.type === 'ChangeCompany') {
+    const { type: _, ...asked } = command
+    const differing = differences(state.record, asked)
+    return { events: Object.keys(differing).length === 0 ? [] : [{ type: 'CompanyChanged', ...differing }] }
+  }
   const { guards, onDuty } = command
   if (command.type === 'LoseGuards') {
     if (state.lostSince !== null) return refuse('already_lost', 'Most guards are lost already.')

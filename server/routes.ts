@@ -2,6 +2,7 @@ import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
+import { workerImportRoutes } from './back-office/worker-import.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
 import { roleRoutes } from './back-office/roles.ts'
@@ -11,6 +12,7 @@ import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
 import { teamInvitationRoutes } from './back-office/team-invitations.ts'
 import { teamMemberRoutes } from './back-office/team-members.ts'
+import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
 import { authRoutes } from './auth/auth-routes.ts'
@@ -45,6 +47,7 @@ export const apiRoutes: readonly Routes[] = [
   passwordRoutes,
   profileRoutes,
   outboxRoutes,
+  companySettingsRoutes,
   roleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,
@@ -57,6 +60,7 @@ export const apiRoutes: readonly Routes[] = [
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
+  workerImportRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,

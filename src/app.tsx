@@ -39,10 +39,12 @@ const assignments = () => import('./features/back-office/assignments-page.tsx')
 const documents = () => import('./features/back-office/documents-page.tsx')
 const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards-page.tsx')
+const importGuards = () => import('./features/back-office/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols-page.tsx')
 const roles = () => import('./features/back-office/roles-page.tsx')
+const settings = () => import('./features/back-office/company-settings-page.tsx')
 const team = () => import('./features/back-office/team-page.tsx')
-const devices = () => import('./features/devices/devices-page.tsx')
+const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
@@ -91,6 +93,7 @@ const BACK_OFFICE: Screen[] = [
     view: '/employees/patrollers/view-security-officer/:id',
     edit: '/employees/patrollers/edit-security-officer/:id',
   }),
+  ['/employees/patrollers/import', 'Import guards', pagesOf(importGuards, 'ImportGuardsPage'), 'View Guards'],
   ...recordPages('Role', roles, '/worker-roles', 'View Roles'),
   ['/employees/back-office', 'Back Office Team', pagesOf(team, 'TeamPage'), 'View Back Office Team'],
   [
@@ -114,6 +117,18 @@ const BACK_OFFICE: Screen[] = [
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
+  [
+    '/company-settings',
+    'Company Settings',
+    pagesOf(settings, 'CompanySettingsPage'),
+    'View Company Settings',
+  ],
+  [
+    '/company-settings/edit',
+    'Edit company settings',
+    pagesOf(settings, 'EditCompanySettingsPage'),
+    'View Company Settings',
+  ],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],

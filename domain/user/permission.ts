@@ -14,6 +14,7 @@ export const MODULES = [
   { module: 'Phones', edits: true },
   { module: 'Back Office Team', edits: true },
   { module: 'Roles', edits: true },
+  { module: 'Company Settings', edits: true },
   { module: 'Activity', edits: false },
   { module: 'Outbox', edits: false },
 ] as const

@@ -145,6 +145,17 @@ export const emailAddress = z
   .max(254, 'Please use at most 254 characters.')
   .toLowerCase()
   .pipe(z.email('Please enter an email address, such as grace@example.com.'))
+/** The same; empty is none. */
+export const emailOrNone = z
+  .string()
+  .trim()
+  .max(254, 'Please use at most 254 characters.')
+  .toLowerCase()
+  .refine(
+    (typed) => typed === '' || z.email().safeParse(typed).success,
+    'Please enter an email address, such as grace@example.com.',
+  )
+  .transform((typed) => typed || null)
 export const personName = label(120)
 /** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
 export const phoneNumber = oneLine

@@ -34,7 +34,7 @@ function toldTo(account: Account, { kind, event = '' }: Asked): Told[] {
     (each) =>
       (kind === undefined || each.kind.readModel.name === kind) &&
       each.words.includes(sought) &&
-      hearsOf(account, each.kind),
+      hearsOf(account, each.kind, each.type),
   )
   return [...new Set(told.map(({ type }) => type))].map((type) => {
     const kindsOf = (types: typeof TYPES) =>
@@ -105,7 +105,7 @@ function newestOf(
 /** The kinds of which an account hears, in the words of people. */
 export const kindsToldTo = (account: Account): { kind: string; one: string }[] =>
   [...TOLD_KINDS]
-    .filter(([, kind]) => hearsOf(account, kind))
+    .filter(([, kind]) => TYPES.some((each) => each.kind === kind && hearsOf(account, kind, each.type)))
     .map(([kind, { noun }]) => ({ kind, one: noun.one }))
 
 /** What kind of record an event is of; throws for one of which nobody is told. */

@@ -86,6 +86,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/patrols/:id': company('View Patrols'),
   'GET /api/patrols/:id/locations': company('View Trails'),
 
+  'GET /api/company-settings/own': company('View Company Settings'),
+  'GET /api/company-settings/own/history': company('View Company Settings'),
+  'PATCH /api/company-settings/own': company('Edit Company Settings'),
+
   ...record('/worker-roles', 'Roles'),
   'GET /api/back-office-users': company('View Back Office Team'),
   'GET /api/back-office-users/:id': company('View Back Office Team'),
@@ -99,6 +103,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
 
   ...record('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),
+  'POST /api/workers/import/check': company('Edit Guards'),
+  'POST /api/workers/import': company('Edit Guards'),
   'POST /api/workers/:id/start-onboarding': company('Edit Guards'),
   'POST /api/workers/:id/activate': company('Edit Guards'),
   'POST /api/workers/:id/suspend': company('Edit Guards'),

@@ -9,7 +9,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     .select([
       'account.id',
       'full_name',
-      'email',
+      'account.email',
       'account.role',
       'role.name as role_name',
       'role.permissions as role_permissions',

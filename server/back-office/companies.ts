@@ -1,8 +1,10 @@
+import { companySettings as contract } from '../../contract/company-settings.ts'
 import { companyStream } from '../../domain/company.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -14,6 +16,15 @@ declare module '../db/tables.ts' {
       kind: string | null
       /** the last fix before most guards fell silent together; null while they are heard */
       lost_since: number | null
+      phone: string | null
+      email: string | null
+      address: string | null
+      registration_number: string | null
+      kra_pin: string | null
+      vat_number: string | null
+      psra_number: string | null
+      /** YYYY-MM-DD */
+      psra_expires_on: string | null
     }
   }
 }
@@ -22,6 +33,7 @@ export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
   // not listed: whoever reads the feed may know what the company is called
   path: '/feed',
+  pathOf: { CompanyChanged: `${contract.path}/own` },
   readModel: readModel(companyStream, ['company'], (trx, { id }, event) => {
     if (event.type === 'CompanyFounded')
       return trx
@@ -34,6 +46,10 @@ export const companies: Resource = {
           lost_since: null,
         })
         .execute()
+    if (event.type === 'CompanyChanged') {
+      const { type: _, ...fields } = event
+      return trx.updateTable('company').set(columnFields(fields)).where('id', '=', id).execute()
+    }
     const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
     return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
   }),

@@ -52,6 +52,8 @@ export function activitySentence(event: ActivityEvent, names: Names | undefined,
       return `A phone of ${guard} was enrolled`
     case 'DeviceRevoked':
       return `A phone of ${guard} was revoked`
+    case 'CompanyChanged':
+      return `The settings of the company were changed`
     case 'CompanyFounded':
       return `${event.name} was founded`
   }

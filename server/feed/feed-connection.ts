@@ -151,7 +151,8 @@ export class FeedConnection {
         for (const record of batch) {
           if (this.#closed) return
           const whose = whoseAccess(record.stream)
-          if (whose === null || whose === this.#account.userId) await this.#lookAgain()
+          const renamed = record.event.type === 'CompanyChanged'
+          if (renamed || whose === null || whose === this.#account.userId) await this.#lookAgain()
           const event = visibleEvent(record, this.#account)
           if (event) await this.#write(feedFrame('event', event, record.position))
           this.#position = record.position

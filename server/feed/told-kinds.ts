@@ -11,11 +11,12 @@ export const TOLD_KINDS: ReadonlyMap<string, Resource> = new Map(
   ),
 )
 
-/** Whether an account hears of this kind: whoever may see it listed does. */
+/** Whether an account hears of this type of event of a kind: whoever may see it listed does. */
 export function hearsOf(
   account: Pick<Account, 'verified' | 'permissions' | 'scope'>,
-  { path }: Pick<Resource, 'path'>,
+  { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,
+  type: string,
 ): boolean {
-  const needed = admissionTo('GET', `/api${path}`)
+  const needed = admissionTo('GET', `/api${pathOf?.[type] ?? path}`)
   return typeof needed === 'object' && isAdmitted(account, needed)
 }

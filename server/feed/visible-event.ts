@@ -10,7 +10,7 @@ export function visibleEvent(
   account: Pick<Account, 'verified' | 'permissions' | 'scope'>,
 ): FeedEvent | null {
   const kind = TOLD_KINDS.get(streamParts(record.stream).type)
-  if (!kind || !hearsOf(account, kind)) return null
+  if (!kind || !hearsOf(account, kind, record.event.type)) return null
   const { type, ...data } = record.event
   const hidden = hiddenFrom(account.permissions, kind)
   return {

@@ -27,6 +27,8 @@ export interface Resource {
   readModel: ReadModel
   /** where it is listed under /api: who may see that list hears of its events on the feed */
   path: string
+  /** the same for types of event that not everybody who sees that list may hear of */
+  pathOf?: Readonly<Record<string, string>>
   /** event fields that are told to nobody */
   secret?: readonly string[]
   /** event fields that only who holds `needs` is told, on the record, in its history and on the feed */

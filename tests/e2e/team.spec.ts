@@ -79,3 +79,25 @@ test('axe finds nothing on the activity in light', async ({ page, askari }) => {
   await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
 })
+
+test('the company’s settings are changed, with their history, and open from the profile menu', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'admin')
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Company Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Askari Demo Security' })).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('PSRA registration', { exact: true }).fill('PSRA/0117')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email address/)
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByLabel('Email').fill('office@askari.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
+    'PSRA registration: PSRA/0117',
+  )
+})

@@ -2,6 +2,8 @@
 export interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
+  /** texts of several patterns */
+  allOf?: Schema[]
   const?: unknown
   enum?: unknown[]
   format?: string
@@ -73,15 +75,21 @@ export function schemaSample(schema: Schema, place: string, idAt: (place: string
   throw new Error(`no sample for ${place}: ${JSON.stringify(schema)}`)
 }
 
-function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, place: string): string {
+function textFor(
+  { format, pattern, allOf = [], minLength = 0, maxLength = Infinity }: Schema,
+  place: string,
+): string {
   if (format === 'email') return 'sample@sample.example'
+  // a class of `v`, which the schema does not tell apart from one of `u`
+  const patterns = [pattern, ...allOf.map((each) => each.pattern)].filter(
+    (each) => each !== undefined && !each.includes('Surrogate'),
+  )
   const fits = (text: string) =>
     text.length >= minLength &&
     text.length <= maxLength &&
-    // a class of `v`, which the schema does not tell apart from one of `u`
-    (pattern === undefined || pattern.includes('Surrogate') || new RegExp(pattern, 'u').test(text))
+    patterns.every((each) => new RegExp(each ?? '', 'u').test(text))
   const text = TEXTS.find(fits)
-  if (text === undefined) throw new Error(`no sample text for ${place}: ${pattern}`)
+  if (text === undefined) throw new Error(`no sample text for ${place}: ${patterns.join(' and ')}`)
   return text
 }
 

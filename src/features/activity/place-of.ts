@@ -1,7 +1,7 @@
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   assignment: (id) => `/assignments/view/${id}`,
   client: (id) => `/clients/view/${id}`,
-  company: () => '/dashboard',
+  company: () => '/company-settings',
   device: (id) => `/devices/${id}`,
   document: (id) => `/documents/view/${id}`,
   patrol: (id) => `/patrols/${id}/trail`,

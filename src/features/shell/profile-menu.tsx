@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Mail as MailIcon, UserRound } from 'lucide-react'
+import { Building, ChevronDown, LogOut, Mail as MailIcon, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
@@ -36,6 +36,7 @@ export function ProfileMenu() {
   // mail that is kept instead of being sent is for a demonstration's administrators
   const seesOutbox = usePermission('View Outbox')
   const showsOutbox = useAppConfig().outbox && seesOutbox
+  const seesSettings = usePermission('View Company Settings')
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
   return (
@@ -65,6 +66,16 @@ export function ProfileMenu() {
           icon: <UserRound aria-hidden />,
           onSelect: () => void navigate('/profile'),
         },
+        ...(seesSettings
+          ? [
+              {
+                id: 'company-settings',
+                label: 'Company Settings',
+                icon: <Building aria-hidden />,
+                onSelect: () => void navigate('/company-settings'),
+              },
+            ]
+          : []),
         ...(showsOutbox
           ? [
               {

@@ -53,7 +53,7 @@ export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<
 
 /** Changes the record that the address names, then shows it. */
 export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
-  const { id = '' } = useParams()
+  const { id = kind.only ?? '' } = useParams()
   const query = useRecord(kind, id)
   const needs = `Edit ${kind.module}` as const
   if (!usePermission(needs)) return <NotAllowed needs={needs} />

@@ -27,9 +27,10 @@ export function PageFrame<Row extends RecordRow>({
   kind: RecordKind<Row>
   children: ReactNode
 }) {
+  const { listLeft: left } = useListLeft(kind)
   return (
     <div className={page}>
-      <Link to={useListLeft(kind).listLeft} className={back}>{`All ${kind.many}`}</Link>
+      {kind.only === undefined && <Link to={left} className={back}>{`All ${kind.many}`}</Link>}
       {children}
     </div>
   )

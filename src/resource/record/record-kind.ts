@@ -85,6 +85,8 @@ export interface RecordKind<Row extends RecordRow> {
   asksAgain?: true
   /** in place of the words of a removal */
   removal?: Removal<Row>
+  /** a company has one record of this kind, with this id */
+  only?: string
   /** its events are in the stream of this record, whose part it is: a guard on an assignment */
   partOf?: string
   /** what is said where the server says nothing */

@@ -36,7 +36,7 @@ interface Props<Row extends RecordRow> {
 /** The record that the address names: its fields, what may be done with it, and its history. */
 export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { kind, referrers, removesToo, notice, actions, children } = props
-  const { id = '' } = useParams()
+  const { id = kind.only ?? '' } = useParams()
   const navigate = useNavigate()
   const left = useListLeft(kind)
   const mayChange = usePermission(`Edit ${kind.module}`)

@@ -1,0 +1,58 @@
+import { type CompanySettings, companySettings as contract } from '../../contract/company-settings.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { companyStream } from '../../domain/company.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { recordOf, type Show } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { companies } from './companies.ts'
+
+const path = `${contract.path}/own`
+const tags = ['company settings']
+
+const show: Show<CompanySettings> = async (db, company) => {
+  const row = await db
+    .selectFrom('company')
+    .select([
+      'name',
+      'time_zone',
+      'phone',
+      'email',
+      'address',
+      'registration_number',
+      'kra_pin',
+      'vat_number',
+      'psra_number',
+      'psra_expires_on',
+    ])
+    .where('id', '=', company)
+    .executeTakeFirst()
+  return row && { id: 'own' as const, ...row }
+}
+
+/** What a company keeps of itself: its name and clock, how it is reached, and its licence. */
+export function companySettingsRoutes(app: App, context: Context): void {
+  const record = recordOf(context, companies, companyStream, show)
+  const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
+
+  app.get(path, { schema: { tags, response: { 200: contract.reply } } }, ({ account }, reply) =>
+    record.send(own(account), reply),
+  )
+  app.patch(
+    path,
+    { schema: { tags, headers: writeHeaders, body: contract.changes, response: { 200: contract.reply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.account.company,
+        command: { type: 'ChangeCompany', ...commandFields(request.body) },
+      }),
+  )
+  app.get(
+    `${path}/history`,
+    { schema: { tags, querystring: historyQuery, response: { 200: historyReply } } },
+    ({ account, query }) => record.history({ ...own(account), query }),
+  )
+}
