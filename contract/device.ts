@@ -15,6 +15,11 @@ export const device = z.object({
   /** ms since epoch UTC of the newest message; null until one came */
   last_heard_at: z.number().nullable(),
   quarantined: z.number().int(),
+  /** the format of its newest message, which tells the app: osmand, owntracks, overland, gpslogger, rtdb */
+  format: z.string().nullable().optional(),
+  /** as the phone last told, and when that was, ms since epoch UTC; null while it has not */
+  battery_pct: z.number().int().nullable().optional(),
+  battery_at: z.number().nullable().optional(),
 })
 export type Device = z.infer<typeof device>
 
@@ -22,7 +27,9 @@ export const devices = resource({
   path: '/devices',
   stream: 'device',
   shows: ['worker'],
-  query: listQuery(20, ['worker_name', 'label', 'enrolled_at', 'last_heard_at']),
+  query: listQuery(20, ['worker_name', 'label', 'enrolled_at', 'last_heard_at']).extend({
+    worker_id: id.optional(),
+  }),
   row: device,
   body: z.object({ worker_id: id, label: deviceRules.shape.label }),
 })

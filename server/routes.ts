@@ -2,6 +2,7 @@ import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
+import { workerImportRoutes } from './back-office/worker-import.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
 import { roleRoutes } from './back-office/roles.ts'
@@ -59,6 +60,7 @@ export const apiRoutes: readonly Routes[] = [
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
+  workerImportRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,

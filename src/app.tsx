@@ -39,11 +39,12 @@ const assignments = () => import('./features/back-office/assignments-page.tsx')
 const documents = () => import('./features/back-office/documents-page.tsx')
 const sitePosts = () => import('./features/back-office/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards-page.tsx')
+const importGuards = () => import('./features/back-office/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols-page.tsx')
 const roles = () => import('./features/back-office/roles-page.tsx')
 const settings = () => import('./features/back-office/company-settings-page.tsx')
 const team = () => import('./features/back-office/team-page.tsx')
-const devices = () => import('./features/devices/devices-page.tsx')
+const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
@@ -92,6 +93,7 @@ const BACK_OFFICE: Screen[] = [
     view: '/employees/patrollers/view-security-officer/:id',
     edit: '/employees/patrollers/edit-security-officer/:id',
   }),
+  ['/employees/patrollers/import', 'Import guards', pagesOf(importGuards, 'ImportGuardsPage'), 'View Guards'],
   ...recordPages('Role', roles, '/worker-roles', 'View Roles'),
   ['/employees/back-office', 'Back Office Team', pagesOf(team, 'TeamPage'), 'View Back Office Team'],
   [

@@ -12,7 +12,7 @@ const TRACKER = [
 const BESIDE_TRACKER = [
   'features/dashboard/dashboard-page.tsx',
   'features/back-office/guards-page.tsx',
-  'features/devices/devices-page.tsx',
+  'features/back-office/phones/devices-page.tsx',
 ]
 
 interface Graph {

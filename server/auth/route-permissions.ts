@@ -103,6 +103,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
 
   ...record('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),
+  'POST /api/workers/import/check': company('Edit Guards'),
+  'POST /api/workers/import': company('Edit Guards'),
   'POST /api/workers/:id/start-onboarding': company('Edit Guards'),
   'POST /api/workers/:id/activate': company('Edit Guards'),
   'POST /api/workers/:id/suspend': company('Edit Guards'),

@@ -91,6 +91,9 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'device.status',
       'device.enrolled_at',
       'device_contact.last_heard_at',
+      'device_contact.format',
+      'device_contact.battery_pct',
+      'device_contact.battery_at',
       'device_trouble.quarantined',
     ])
     .where('device.company', '=', company)
@@ -109,9 +112,11 @@ export function deviceRoutes(app: App, context: Context): void {
   }
   const record = recordOf(context, devices, deviceStream, show)
 
-  app.get('/devices', { schema: listSchema(devices, contract) }, (request, reply) =>
-    sendList(contract, request, reply, {
-      rows: rowsOf(context.db, request.account.company),
+  app.get('/devices', { schema: listSchema(devices, contract) }, (request, reply) => {
+    const { worker_id } = request.query
+    const all = rowsOf(context.db, request.account.company)
+    return sendList(contract, request, reply, {
+      rows: worker_id === undefined ? all : all.where('device.worker_id', '=', worker_id),
       id: 'device.id',
       searched: ['device.search', 'worker.search'],
       sorts: {
@@ -121,8 +126,8 @@ export function deviceRoutes(app: App, context: Context): void {
         last_heard_at: 'device_contact.last_heard_at',
       },
       as: shown,
-    }),
-  )
+    })
+  })
   app.get('/devices/:id', { schema: { tags, params, response: { 200: contract.reply } } }, (request, reply) =>
     record.send({ account: request.account, id: request.params.id }, reply),
   )

@@ -30,7 +30,7 @@ const whoHas = async (
     .executeTakeFirst()
 
 /** What is said where another guard has the number. */
-const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
+export const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
   `${name} has this ${NUMBERS[field].called} already.`
 
 /** No two guards on the books have one employee number or one national ID. */

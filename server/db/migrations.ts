@@ -19,6 +19,7 @@ import { accountsKept } from './migrations/0060-accounts.ts'
 import { roles } from './migrations/0061-roles.ts'
 import { workerRecords } from './migrations/0062-worker-records.ts'
 import { employment } from './migrations/0063-employment.ts'
+import { whatPhonesTell } from './migrations/0064-what-phones-tell.ts'
 import { geofences } from './migrations/0065-geofences.ts'
 import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
 import { activity } from './migrations/0068-activity.ts'
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   roles,
   workerRecords,
   employment,
+  whatPhonesTell,
   geofences,
   statesOfAStream,
   activity,

@@ -42,26 +42,35 @@ export interface ToAppend<Event> {
 }
 
 /** Adds events to a stream, and the head moves on. */
-export async function append<Event extends { type: string }>(
+export const append = <Event extends { type: string }>(
   trx: Transaction<Tables>,
   head: Head,
   what: ToAppend<Event>,
+): Promise<RecordedEvent<Event>[]> => appendAll(trx, head, [what])
+
+/** Adds events to several streams, one after the other, and the head moves on. */
+export async function appendAll<Event extends { type: string }>(
+  trx: Transaction<Tables>,
+  head: Head,
+  streams: readonly ToAppend<Event>[],
 ): Promise<RecordedEvent<Event>[]> {
-  const recorded = what.events.map((event, i): RecordedEvent<Event> => {
-    const record = {
-      company: head.company,
-      position: ++head.position,
-      stream: what.stream,
-      version: what.version + i + 1,
-      event,
-      at: what.at,
-      by: what.by,
-      commandId: what.commandId,
-      prevHash: head.hash,
-    }
-    head.hash = chainHash(record, sha256)
-    return { ...record, hash: head.hash }
-  })
+  const recorded = streams.flatMap((what) =>
+    what.events.map((event, i): RecordedEvent<Event> => {
+      const record = {
+        company: head.company,
+        position: ++head.position,
+        stream: what.stream,
+        version: what.version + i + 1,
+        event,
+        at: what.at,
+        by: what.by,
+        commandId: what.commandId,
+        prevHash: head.hash,
+      }
+      head.hash = chainHash(record, sha256)
+      return { ...record, hash: head.hash }
+    }),
+  )
   if (recorded.length > 0) {
     await trx.insertInto('event').values(recorded.map(toRow)).execute()
     await trx

@@ -13,6 +13,8 @@ export interface Delivery {
   format: string
   deviceId: string | null
   userAgent: string | null
+  /** how full the phone says its battery is; left out or null where it does not */
+  batteryPct?: number | null
   /** the times of a whole recording, of which these fixes may be only a part; null where more is to be expected */
   recording: { workerId: string; times: readonly number[] } | null
 }

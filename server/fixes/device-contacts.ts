@@ -1,29 +1,50 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Delivery } from './delivery.ts'
 
-/** Keeps when each phone was last heard: when something of it came in, whatever it said and of whatever time. */
+/** what a phone was asked to send again later says no more than that it lives */
+type Heard = Pick<Delivery, 'deviceId' | 'received'> & Partial<Pick<Delivery, 'format' | 'batteryPct'>>
+
+/**
+ * Keeps when each phone was last heard: when something of it came in, whatever it said and of whatever time. With it
+ * goes the format it came in, and what it last told of its battery.
+ */
 export async function keepDeviceContacts(
   db: Kysely<Tables>,
   company: CompanyId,
-  deliveries: readonly Pick<Delivery, 'deviceId' | 'received'>[],
+  deliveries: readonly Heard[],
 ): Promise<void> {
-  const heard = new Map<string, number>()
-  for (const { deviceId, received } of deliveries)
-    if (deviceId !== null) heard.set(deviceId, Math.max(received, heard.get(deviceId) ?? 0))
-  if (heard.size === 0) return
-  // in one order everywhere: two servers that lock the same rows the other way round would wait for each other
-  const rows = [...heard]
-    .map(([device_id, last_heard_at]) => ({ company, device_id, last_heard_at }))
-    .sort((a, b) => (a.device_id < b.device_id ? -1 : 1))
+  const rows = new Map<string, Tables['device_contact']>()
+  for (const { deviceId, received, format, batteryPct } of deliveries.toSorted(
+    (a, b) => a.received - b.received,
+  )) {
+    if (deviceId === null) continue
+    const told = batteryPct == null ? {} : { battery_pct: batteryPct, battery_at: received }
+    const before = rows.get(deviceId) ?? { format: null, battery_pct: null, battery_at: null }
+    rows.set(deviceId, {
+      ...before,
+      company,
+      device_id: deviceId,
+      last_heard_at: received,
+      ...(format !== undefined && { format }),
+      ...told,
+    })
+  }
+  if (rows.size === 0) return
   await db
     .insertInto('device_contact')
-    .values(rows)
+    // in one order everywhere: two servers that lock the same rows the other way round would wait for each other
+    .values([...rows.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
         .columns(['company', 'device_id'])
-        .doUpdateSet((eb) => ({ last_heard_at: eb.ref('excluded.last_heard_at') }))
+        .doUpdateSet((eb) => ({
+          last_heard_at: eb.ref('excluded.last_heard_at'),
+          format: sql`coalesce(excluded.format, device_contact.format)`,
+          battery_pct: sql`coalesce(excluded.battery_pct, device_contact.battery_pct)`,
+          battery_at: sql`coalesce(excluded.battery_at, device_contact.battery_at)`,
+        }))
         .whereRef('excluded.last_heard_at', '>', 'device_contact.last_heard_at'),
     )
     .execute()

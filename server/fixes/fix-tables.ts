@@ -66,7 +66,16 @@ export interface FixTables {
     day: number
     kept_that_day: number
   }
-  device_contact: { company: string; device_id: string; last_heard_at: number }
+  device_contact: {
+    company: string
+    device_id: string
+    last_heard_at: number
+    /** of its last message */
+    format: string | null
+    /** as it last told, and when */
+    battery_pct: number | null
+    battery_at: number | null
+  }
   /** fixes received in each ten minutes; `slot` is where these begin, ms since epoch UTC */
   fix_count: { company: string; slot: number; count: number }
 }

@@ -12,6 +12,8 @@ export interface SetAside {
 export interface Gathered {
   fixes: ParsedFix[]
   aside: SetAside[]
+  /** as the last record says that tells it */
+  batteryPct: number | null
 }
 
 const RECORDS_PER_TURN = 500
@@ -26,14 +28,16 @@ export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<Ga
     else aside.set(reason, { reason, body: body(), records: 1 })
   }
   let read = 0
+  let batteryPct: number | null = null
   for (const record of records) {
     for (const { reason, body } of record.quarantined) count(reason, () => body)
     for (const fix of record.fixes) {
       fixes.push(fix)
       if (fix.simulated) count(REASONS.simulated, () => JSON.stringify(fix))
     }
+    batteryPct = record.batteryPct ?? batteryPct
     read += 1
     if (read % RECORDS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { fixes, aside: [...aside.values()] }
+  return { fixes, aside: [...aside.values()], batteryPct }
 }

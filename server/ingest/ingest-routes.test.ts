@@ -63,7 +63,14 @@ describe('a known phone', () => {
       [t, t + 30_000, t + 60_000].map((time) => ({ ...fix, workerId: guard, t: time })),
     )
     expect(await context.db.selectFrom('device_contact').selectAll().execute()).toEqual([
-      { company, device_id: phone.id, last_heard_at: now },
+      {
+        company,
+        device_id: phone.id,
+        last_heard_at: now,
+        format: 'osmand',
+        battery_pct: 80,
+        battery_at: now,
+      },
     ])
   })
 

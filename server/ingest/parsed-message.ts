@@ -47,6 +47,8 @@ export interface Quarantined {
 export interface ParsedRecord {
   fixes: ParsedFix[]
   quarantined: Quarantined[]
+  /** how full the phone's battery is; left out where the record does not say */
+  batteryPct?: number
 }
 
 export const ALIVE: ParsedRecord = { fixes: [], quarantined: [] }

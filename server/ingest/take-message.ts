@@ -103,13 +103,18 @@ function readMessage(message: Message, text: string, cut: boolean, received: num
   )
 }
 
-function deliveryOf({ device, format, userAgent }: Message, { fixes, aside }: Gathered, received: number) {
+function deliveryOf(
+  { device, format, userAgent }: Message,
+  { fixes, aside, batteryPct }: Gathered,
+  received: number,
+) {
   return {
     company: device.company,
     deviceId: device.id,
     format: format.name,
     userAgent,
     received,
+    batteryPct,
     recording: null,
     fixes: fixes.map(({ simulated, ...fix }) => ({
       ...fix,

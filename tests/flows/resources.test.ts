@@ -249,10 +249,12 @@ for (const engine of testEngines)
       const { data: enrolment } = await get(`/devices/${device.id}/enrolment`, enrolmentReply)
       const [traccar] = enrolment.ways
       expect(traccar?.url).toMatch(new RegExp(`^${server.url}/i/[\\w-]{43}/osmand$`))
-      const sent = await fetch(`${traccar?.url}?id=1&lat=-1.3&lon=36.8&timestamp=${T / 1000}`)
+      const sent = await fetch(`${traccar?.url}?id=1&lat=-1.3&lon=36.8&timestamp=${T / 1000}&batt=77`)
       expect(sent.status).toBe(200)
-      const found = await get('/devices?search=spare', devices.page)
-      expect(found.data).toMatchObject([{ id: device.id, last_heard_at: NOON }])
+      const found = await get('/devices?worker_id=2&search=spare', devices.page)
+      const told = { format: 'osmand', battery_pct: 77, battery_at: NOON }
+      expect(found.data).toMatchObject([{ id: device.id, last_heard_at: NOON, ...told }])
+      expect((await get('/devices?worker_id=3&search=spare', devices.page)).data).toEqual([])
 
       const revoked = await server.call('POST', `/api/devices/${device.id}/revoke`, { token })
       expect(devices.reply.parse(revoked.body).data.status).toBe('revoked')

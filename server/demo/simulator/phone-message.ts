@@ -44,6 +44,11 @@ export function batchMessage({ guard, phone }: Walker, fixes: readonly WalkedFix
   }
 }
 
+const HOUR_MS = 3_600_000
+/** Phones are charged between the shifts of twelve hours and lose five percent an hour, some have older batteries. */
+const batteryAt = (id: string, t: number): number =>
+  100 - (Number(id) % 7) * 3 - Math.floor((t % (12 * HOUR_MS)) / HOUR_MS) * 5
+
 const owntracksKeys = (id: string, fix: WalkedFix) => ({
   _type: 'location',
   tid: id.slice(-2),
@@ -52,6 +57,7 @@ const owntracksKeys = (id: string, fix: WalkedFix) => ({
   tst: fix.t / 1000,
   acc: fix.accuracy,
   vel: Math.round(fix.speed * 3.6),
+  batt: batteryAt(id, fix.t),
   t: 'p',
 })
 
@@ -62,4 +68,5 @@ const osmandKeys = (id: string, fix: WalkedFix) => ({
   timestamp: fix.t / 1000,
   accuracy: fix.accuracy,
   speed: Number((fix.speed * MPS_IN_KNOTS).toFixed(2)),
+  batt: batteryAt(id, fix.t),
 })

@@ -1,4 +1,5 @@
 import { claimedFix } from '../checked-fix.ts'
+import { withBattery } from '../claimed-battery.ts'
 import { claimedNumber, claimedTime } from '../claimed-value.ts'
 import { LONGEST_FORM, messageFields } from '../message-fields.ts'
 import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
@@ -21,17 +22,14 @@ export function* parseGpslogger(message: RawMessage, now: number): Iterable<Pars
   const lon = claimedNumber(fields.lon)
   if (lat === undefined && lon === undefined)
     return yield SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))
-      ? ALIVE
+      ? withBattery(ALIVE, fields.batt, 100)
       : setAside(REASONS.notThisFormat, text)
-  yield claimedFix(
-    {
-      lat,
-      lon,
-      t: claimedTime(fields.timestamp || fields.time, now),
-      accuracy: claimedNumber(fields.acc),
-      speed: claimedNumber(fields.spd),
-    },
-    now,
-    text,
-  )
+  const claim = {
+    lat,
+    lon,
+    t: claimedTime(fields.timestamp || fields.time, now),
+    accuracy: claimedNumber(fields.acc),
+    speed: claimedNumber(fields.spd),
+  }
+  yield withBattery(claimedFix(claim, now, text), fields.batt, 100)
 }

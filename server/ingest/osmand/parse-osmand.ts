@@ -1,3 +1,4 @@
+import { withBattery } from '../claimed-battery.ts'
 import { isRecord, jsonOf, recordText } from '../claimed-value.ts'
 import { LONGEST_FORM, messageFields } from '../message-fields.ts'
 import { REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
@@ -24,14 +25,19 @@ export function* parseOsmand(message: RawMessage, now: number): Iterable<ParsedR
   if (body.length > LONGEST_FORM) return yield setAside(REASONS.tooLong, body)
   const fields = messageFields({ ...message, body })
   if (!body && Object.keys(fields).length === 0) return
-  yield osmandFields(fields, now, body ? message.body : message.query)
+  yield withBattery(osmandFields(fields, now, body ? message.body : message.query), fields.batt, 100)
 }
 
 function* jsonRecord(record: unknown, now: number): Iterable<ParsedRecord> {
   if (!isRecord(record)) return yield setAside(REASONS.notThisFormat, recordText(record))
   const { location } = record
-  if (isRecord(location)) return yield locationObject(location, now, recordText(record))
+  if (isRecord(location)) return yield located(location, now, recordText(record))
   if (Array.isArray(location) && location.every(isRecord))
-    for (const one of location) yield locationObject(one, now, recordText(one))
-  else yield osmandFields(record, now, recordText(record))
+    for (const one of location) yield located(one, now, recordText(one))
+  else yield withBattery(osmandFields(record, now, recordText(record)), record.batt, 100)
+}
+
+function located(location: Record<string, unknown>, now: number, text: string): ParsedRecord {
+  const { battery } = location
+  return withBattery(locationObject(location, now, text), isRecord(battery) ? battery.level : undefined, 1)
 }

@@ -1,4 +1,5 @@
 import { claimedFix } from '../checked-fix.ts'
+import { withBattery } from '../claimed-battery.ts'
 import { claimedNumber, claimedTime, isRecord, jsonOf, recordText } from '../claimed-value.ts'
 import { messageFields } from '../message-fields.ts'
 import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
@@ -33,17 +34,14 @@ function feature(value: unknown, now: number): ParsedRecord {
   const [lon, lat] = geometry.coordinates as unknown[]
   if (properties.timestamp === undefined || properties.timestamp === null)
     return setAside(REASONS.noTime, body)
-  return claimedFix(
-    {
-      lat: claimedNumber(lat),
-      lon: claimedNumber(lon),
-      t: claimedTime(properties.timestamp, now),
-      accuracy: claimedNumber(properties.horizontal_accuracy),
-      speed: claimedNumber(properties.speed),
-    },
-    now,
-    body,
-  )
+  const claim = {
+    lat: claimedNumber(lat),
+    lon: claimedNumber(lon),
+    t: claimedTime(properties.timestamp, now),
+    accuracy: claimedNumber(properties.horizontal_accuracy),
+    speed: claimedNumber(properties.speed),
+  }
+  return withBattery(claimedFix(claim, now, body), properties.battery_level, 1)
 }
 
 function template(message: RawMessage, now: number): ParsedRecord {

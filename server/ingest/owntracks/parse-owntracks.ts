@@ -1,4 +1,5 @@
 import { claimedFix } from '../checked-fix.ts'
+import { withBattery } from '../claimed-battery.ts'
 import { claimedNumber, inMetresPerSecond, isRecord, jsonOf, recordText } from '../claimed-value.ts'
 import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
 
@@ -28,8 +29,8 @@ export function* parseOwntracks(message: RawMessage, now: number): Iterable<Pars
   if (!body) return
   const json = jsonOf(body)
   if (!json) return yield setAside(REASONS.brokenJson, message.body)
-  if (!Array.isArray(json.value)) return yield record(json.value, now)
-  for (const one of json.value) yield record(one, now)
+  const all: unknown[] = Array.isArray(json.value) ? json.value : [json.value]
+  for (const one of all) yield withBattery(record(one, now), isRecord(one) ? one.batt : undefined, 100)
 }
 
 function record(value: unknown, now: number): ParsedRecord {

@@ -47,7 +47,7 @@ export const EMPLOYMENT_STEPS: readonly StepWords[] = [
     on: 'guard.suspend',
     verb: 'Suspend',
     title: (name) => `Suspend ${name}?`,
-    text: 'A suspended guard is not offered for assignments. Those there are stay until the guard is taken back or withdrawn.',
+    text: 'A suspended guard is not offered for new assignments. Those already given stay until you withdraw the guard from them.',
     done: (name) => `${name} is suspended.`,
     fields: ['status_reason', 'revoke_phones'],
   },

@@ -148,3 +148,35 @@ it('says why a step was refused, and ends employment as of today unless said oth
     { ended_on: today, status_reason: 'Moved to Mombasa' },
   ])
 })
+
+const phone = {
+  id: '5',
+  worker_id: '11',
+  worker_name: 'Grace Achieng',
+  label: 'Blue Samsung',
+  status: 'enrolled',
+  enrolled_at: 0,
+  last_heard_at: Date.now() - 120_000,
+  quarantined: 0,
+  format: 'owntracks',
+  battery_pct: 14,
+  battery_at: Date.now() - 120_000,
+}
+
+it('shows the phones of a guard, what they tell and what is not known, and enrols one there', async () => {
+  const spare = { ...phone, id: '6', label: 'Spare', last_heard_at: null, format: null, battery_pct: null }
+  const { screen, callsOf } = await screenAt(view, {
+    'GET /devices': { data: [phone, spare], meta: meta(2) },
+    'POST /devices': refusal(201, { data: spare }, { etag: '"1"' }),
+    'GET /devices/6/enrolment': { data: { device: spare, ways: [] } },
+  })
+  await expect.element(screen.getByRole('row', { name: /Blue Samsung 2 min ago .*14 %/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Spare never .*unknown/ })).toBeVisible()
+  expect(callsOf('GET /devices')[0]?.query).toContain('worker_id=11')
+  await screen.getByRole('button', { name: 'Enrol a phone' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Enrol a phone' })
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Spare')
+  await dialog.getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Spare, Grace Achieng' })).toBeVisible()
+  expect(callsOf('POST /devices').map(({ body }) => body)).toEqual([{ worker_id: '11', label: 'Spare' }])
+})

@@ -1,14 +1,30 @@
+import { Upload } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
 import { AssignmentsOfGuard } from './assigned-guards.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
 import { PatrolsLink } from './patrols-link.tsx'
+import { PhonesOfGuard } from './phones/phones-of-guard.tsx'
 
 export { AddGuardPage, EditGuardPage } from './guard-form.tsx'
 
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
+const ImportLink = () => (
+  <Link to={`${GUARDS}/import`} className={cx(buttonRecipe())} aria-label="Import CSV">
+    <Upload aria-hidden />
+    <span className={onlyWide}>Import CSV</span>
+  </Link>
+)
+
 export function GuardsPage() {
+  const mayImport = usePermission('Edit Guards')
   return (
     <ListPage
       kind={guard}
@@ -20,6 +36,7 @@ export function GuardsPage() {
         { field: 'licence_expires_on', wide: true },
         { field: 'status', cell: ({ status }) => status && <EmploymentBadge status={status} /> },
       ]}
+      tools={mayImport && <ImportLink />}
       whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
     />
   )
@@ -37,7 +54,7 @@ export function GuardPage() {
         },
         phones: {
           title: 'Phones',
-          to: ({ user_full_name: name }) => `/devices?search=${encodeURIComponent(name)}`,
+          to: ({ id }) => `${GUARDS}/view-security-officer/${id}#phones`,
         },
       }}
     >
@@ -45,6 +62,7 @@ export function GuardPage() {
         <>
           <EmploymentCard guard={row} />
           <AssignmentsOfGuard workerId={row.id} />
+          <PhonesOfGuard guard={row} />
         </>
       )}
     </ViewPage>

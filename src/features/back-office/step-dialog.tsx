@@ -99,6 +99,7 @@ export function StepDialog(props: { words: StepWords; guard: Worker; onClose: ()
             error={problem('status_reason')}
           >
             <Input
+              data-first-focus
               autoComplete="off"
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}

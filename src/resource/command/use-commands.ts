@@ -12,11 +12,11 @@ import { refreshWhere } from '../refresh/refresh.ts'
 import { recordKey } from '../record/use-record.ts'
 
 /** Not crypto.randomUUID, which browsers keep from consoles that are reached over plain http. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
 

@@ -82,8 +82,9 @@ interface Props<Row extends RecordRow> {
   showsFixes?: boolean
   /** what stands at the right of a row */
   actions?: (row: Row) => ReactNode
-  /** what adds a record, where that is not a page of its own */
+  /** what adds a record, where that is not a page of its own; `tools` stand beside it */
   add?: ReactNode
+  tools?: ReactNode
   /** what to do while there is none at all */
   whenEmpty: string
 }
@@ -143,6 +144,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
             onChange={(hidden) => change({ hidden })}
           />
           <ExportButton kind={kind} asked={asked} />
+          {props.tools}
           {add}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { enrolmentReply, quarantineReply } from '../../../contract/device.ts'
-import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { enrolmentReply, quarantineReply } from '../../../../contract/device.ts'
+import { useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 
 const PER_PAGE = 20
 

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
-import { Toaster } from '../../ui/overlay/toaster.tsx'
+import { administrator, StubApp, stubServices, dispatcher } from '../../../../tests/support/stub-app.tsx'
+import { Toaster } from '../../../ui/overlay/toaster.tsx'
 import { DevicesPage } from './devices-page.tsx'
 
 const meta = { total: 1, per_page: 20, current_page: 1, last_page: 1, from: 1, to: 1 }
@@ -102,7 +102,7 @@ it('enrols a phone for a guard found by typing, then shows how to set it up', as
   await screen.getByRole('button', { name: 'Enrol a phone' }).click()
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect.element(screen.getByText('Please fill this in.').first()).toBeVisible()
-  await screen.getByRole('combobox', { name: 'Guard' }).fill('jos')
+  await screen.getByRole('dialog').getByRole('combobox', { name: 'Guard' }).fill('jos')
   await screen.getByRole('option', { name: /Joseph Mwangi/ }).click()
   await screen.getByRole('textbox', { name: 'Label' }).fill('Red Nokia')
   await screen.getByRole('button', { name: 'Enrol', exact: true }).click()

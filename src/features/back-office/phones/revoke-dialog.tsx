@@ -1,8 +1,8 @@
-import type { Device } from '../../../contract/device.ts'
-import { useStillShown } from '../../resource/form/leave-guard.tsx'
-import { useCommands } from '../../resource/command/use-commands.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { showToast } from '../../ui/overlay/toast.ts'
+import type { Device } from '../../../../contract/device.ts'
+import { useStillShown } from '../../../resource/form/leave-guard.tsx'
+import { useCommands } from '../../../resource/command/use-commands.ts'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast.ts'
 import { device as kind } from './device-kind.ts'
 
 /** Asks before a phone is shut out. */

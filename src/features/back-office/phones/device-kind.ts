@@ -1,7 +1,15 @@
-import { devices, type Device } from '../../../contract/device.ts'
-import { workers } from '../../../contract/worker.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { devices, type Device } from '../../../../contract/device.ts'
+import { workers } from '../../../../contract/worker.ts'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
 
+/** by the format of its messages */
+const APPS = {
+  osmand: 'Traccar Client',
+  owntracks: 'OwnTracks',
+  overland: 'Overland',
+  gpslogger: 'GPSLogger',
+  rtdb: 'Own app',
+}
 const failed = 'The server cannot be reached.'
 
 export const device: RecordKind<Device> = {
@@ -21,6 +29,9 @@ export const device: RecordKind<Device> = {
     status: { label: 'Status', show: (status) => (status === 'enrolled' ? 'Enrolled' : 'Revoked') },
     enrolled_at: { label: 'Enrolled', time: true },
     last_heard_at: { label: 'Last heard', time: true },
+    format: { label: 'App', choices: APPS },
+    battery_pct: { label: 'Battery', show: (value) => `${String(value)} %` },
+    battery_at: { label: 'Battery told', time: true },
     quarantined: { label: 'Quarantined' },
   },
   list: '/devices',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { css } from '../../../styled-system/css'
-import type { enrolmentReply } from '../../../contract/device.ts'
-import { CopyButton } from '../../ui/control/copy-button.tsx'
+import { css } from '../../../../styled-system/css'
+import type { enrolmentReply } from '../../../../contract/device.ts'
+import { CopyButton } from '../../../ui/control/copy-button.tsx'
 
 type Way = z.infer<typeof enrolmentReply>['data']['ways'][number]
 

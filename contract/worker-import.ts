@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { workers } from './worker.ts'
+
+export const MOST_IMPORT_LINES = 10_000
+export const MOST_IMPORT_BYTES = 8 * 2 ** 20
+/** so many guards are added by one call */
+export const IMPORT_BATCH = 200
+
+const line = z.number().int().min(1)
+
+/** What is wrong with a line of the file, and with which of its columns; null where it is the line itself. */
+export const importFault = z.object({ line, field: z.string().nullable(), message: z.string() })
+export type ImportFault = z.infer<typeof importFault>
+
+/** POST /api/workers/import/check: reads a CSV file with a header line and adds nobody */
+export const importCheckBody = z.object({ csv: z.string().min(1, 'This file is empty.') })
+export const importCheckReply = z.object({
+  data: z.object({
+    /** how many lines hold a guard, good or not */
+    lines: z.number().int(),
+    /** what can be added, as POST /api/workers/import takes it */
+    good: z.array(z.object({ line, record: z.record(z.string(), z.unknown()) })),
+    /** who is on the books already, by employee number or national ID */
+    known: z.array(importFault),
+    faults: z.array(importFault),
+    /** columns that are not looked at */
+    ignored: z.array(z.string()),
+  }),
+})
+export type ImportCheck = z.infer<typeof importCheckReply>['data']
+
+/** POST /api/workers/import: adds these guards; who is on the books already is passed over */
+export const importBody = z.object({
+  guards: z
+    .array(z.object({ line, record: workers.body.omit({ photo: true }) }))
+    .min(1)
+    .max(IMPORT_BATCH),
+})
+export const importReply = z.object({
+  data: z.object({
+    added: z.number().int(),
+    known: z.number().int(),
+    faults: z.array(importFault),
+  }),
+})
+
+/** The columns of the file by their names, in the order of the template. */
+export const IMPORT_COLUMNS = Object.keys(workers.body.shape).filter((name) => name !== 'photo')

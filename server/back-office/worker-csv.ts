@@ -1,0 +1,179 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { setImmediate } from 'node:timers/promises'
+import { fieldProblem } from '../../contract/field-problem.ts'
+import { workers } from '../../contract/worker.ts'
+import {
+  IMPORT_COLUMNS,
+  type ImportCheck,
+  type ImportFault,
+  MOST_IMPORT_LINES,
+} from '../../contract/worker-import.ts'
+import { csvText } from '../../domain/csv-line.ts'
+import { searchText } from '../../domain/text.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+
+type Good = ImportCheck['good'][number]
+/** What a file holds, before anybody looks who is on the books. */
+export type WorkerCsv = Omit<ImportCheck, 'known'>
+
+const LINES_PER_TURN = 200
+/** what people call columns who do not start from the template */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  name: 'user_full_name',
+  full_name: 'user_full_name',
+  employee_number: 'employee_no',
+  national_id: 'national_id_no',
+  id_number: 'national_id_no',
+  guard_force_no: 'licence_no',
+  licence_until: 'licence_expires_on',
+  good_conduct_until: 'good_conduct_expires_on',
+  phone_of_next_of_kin: 'next_of_kin_phone',
+  next_of_kin: 'next_of_kin_name',
+}
+
+/**
+ * Reads guards from CSV with a header line, as the list exports it or as a spreadsheet writes it: commas, semicolons or
+ * tabs, days as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem where it is no such file.
+ */
+export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
+  const [header, ...records] = recordsIn(text)
+  const columns = (header?.record ?? []).map(columnOf)
+  if (!columns.includes('user_full_name'))
+    throw unreadable('The first line must name the columns, and one of them is user_full_name.')
+  if (records.length > MOST_IMPORT_LINES)
+    throw unreadable(
+      `This file has ${records.length} lines; at most ${MOST_IMPORT_LINES} can be imported at a time.`,
+    )
+  const read: WorkerCsv = {
+    lines: records.length,
+    good: [],
+    faults: [],
+    ignored: (header?.record ?? []).filter((_, at) => columns[at] === null),
+  }
+  const seen = new Map<string, number>()
+  for (const [i, { record: cells, info }] of records.entries()) {
+    if (i % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate()
+    const { record, faults } = readLine(info.lines, columns, cells)
+    faults.push(...numberFaults(seen, info.lines, record))
+    if (faults.length === 0) read.good.push({ line: info.lines, record })
+    else read.faults.push(...faults)
+  }
+  return read
+}
+
+const unreadable = (message: string) =>
+  new HttpProblem(422, message, { code: 'invalid', data: { csv: [message] } })
+
+interface Line {
+  record: string[]
+  info: { lines: number }
+}
+
+function recordsIn(text: string): Line[] {
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const delimiter = [';', '\t'].find((each) => firstLine.includes(each) && !firstLine.includes(',')) ?? ','
+  try {
+    const lines = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Line[]
+    // a spreadsheet keeps empty lines as rows of delimiters
+    return lines.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(`This is not readable CSV: ${error.message}`)
+    throw error
+  }
+}
+
+/** The field that a column is for; null where it is for none. */
+function columnOf(named: string): string | null {
+  const name = named
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_|_$/g, '')
+  const field = ALSO_CALLED[name] ?? name
+  return IMPORT_COLUMNS.includes(field) ? field : null
+}
+
+function readLine(line: number, columns: readonly (string | null)[], cells: readonly string[]) {
+  const faults: ImportFault[] = []
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    faults.push({
+      line,
+      field: null,
+      message: `This line has ${cells.length} cells, the first line ${columns.length}. Is a comma not in quotes?`,
+    })
+  const said: Record<string, unknown> = {}
+  for (const [at, column] of columns.entries()) {
+    const cell = csvText((cells[at] ?? '').trim())
+    if (column !== null && cell !== '') said[column] = valueOf(column, cell)
+  }
+  const { data, error } = workers.body.safeParse(said, { error: fieldProblem })
+  for (const { path, message } of error?.issues ?? [])
+    faults.push({ line, field: path.join('.') || null, message })
+  return { record: (data ?? said) as Good['record'], faults }
+}
+
+function valueOf(column: string, cell: string): unknown {
+  if (column.endsWith('_on')) return isoDay(cell)
+  if (column === 'skills') return listIn(cell) ?? cell.split(/[;,]/).flatMap((each) => each.trim() || [])
+  if (column === 'certificates')
+    return (
+      listIn(cell) ??
+      cell
+        .split(';')
+        .filter((each) => each.trim())
+        .map(certificate)
+    )
+  return cell
+}
+
+/** As the export writes a list; null where it is written otherwise. */
+function listIn(cell: string): unknown {
+  if (!cell.startsWith('[')) return null
+  try {
+    return JSON.parse(cell)
+  } catch {
+    // then it is text that begins with a bracket, and what is wrong with it is said by the field's rules
+    return null
+  }
+}
+
+/** 'First Aid | RC-9 | 2026-01-10 | 2027-01-09' */
+function certificate(text: string) {
+  const [name = '', no = '', issued = '', expires = ''] = text.split('|').map((part) => part.trim())
+  return { name, no, issued: issued ? isoDay(issued) : null, expires: expires ? isoDay(expires) : null }
+}
+
+/** A day as spreadsheets of the Commonwealth write it, the day before the month; others stay as they are. */
+const isoDay = (text: string): string => {
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+const NUMBERS = { employee_no: 'employee number', national_id_no: 'national ID' } as const
+
+/** What is wrong with the numbers by which nobody is added twice; `seen` keeps those of the lines before. */
+export function* numberFaults(
+  seen: Map<string, number>,
+  line: number,
+  record: Good['record'],
+): Generator<ImportFault> {
+  const given = Object.entries(NUMBERS).filter(([field]) => typeof record[field] === 'string')
+  if (given.length === 0)
+    yield {
+      line,
+      field: 'employee_no',
+      message: 'Please give an employee number or a national ID, so that nobody is added twice.',
+    }
+  for (const [field, called] of given) {
+    const key = `${field} ${searchText(String(record[field]))}`
+    const before = seen.get(key)
+    if (before === undefined) seen.set(key, line)
+    else yield { line, field, message: `Line ${before} has the same ${called}.` }
+  }
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely'
+import {
+  importBody,
+  importCheckBody,
+  importCheckReply,
+  importReply,
+  type ImportCheck,
+  type ImportFault,
+  MOST_IMPORT_BYTES,
+} from '../../contract/worker-import.ts'
+import { searchText } from '../../domain/text.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleNew } from '../event-log/handle-new.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { idempotencyKey, writeHeaders } from '../resource/write-headers.ts'
+import { numberFaults, readWorkerCsv } from './worker-csv.ts'
+import { takenWords } from './worker-rules.ts'
+import { workers } from './workers.ts'
+
+const tags = ['guards']
+const NUMBERS_PER_QUERY = 500
+
+/**
+ * Guards from a CSV file: what is wrong with each line is told before anybody is added. Who is on the books already, by
+ * employee number or national ID, is never added again, so one file may be imported any number of times.
+ */
+export function workerImportRoutes(app: App, context: Context): void {
+  app.post(
+    '/workers/import/check',
+    {
+      bodyLimit: MOST_IMPORT_BYTES,
+      schema: { tags, body: importCheckBody, response: { 200: importCheckReply } },
+    },
+    async ({ account, body }) => {
+      const { good: read, ...rest } = await readWorkerCsv(body.csv)
+      const known = await onTheBooks(context.db, account.company, read)
+      const lines = new Set(known.map(({ line }) => line))
+      return { data: { ...rest, good: read.filter(({ line }) => !lines.has(line)), known } }
+    },
+  )
+  app.post(
+    '/workers/import',
+    {
+      bodyLimit: MOST_IMPORT_BYTES,
+      schema: { tags, headers: writeHeaders, body: importBody, response: { 200: importReply } },
+    },
+    async ({ account: { company, userId }, headers, body: { guards } }) => {
+      const data = await handleNew(context, workerStream, {
+        company,
+        commandId: `${userId}:${idempotencyKey(headers) ?? context.newId()}`,
+        by: `user:${userId}`,
+        at: context.now(),
+        asked: guards,
+        choose: (trx) => freshOnes(trx, company, guards),
+      })
+      if (data === null)
+        throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', {
+          code: 'key_reused',
+        })
+      return { data }
+    },
+  )
+}
+
+/** Who of these is not on the books yet. */
+async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: ImportCheck['good']) {
+  const known = await onTheBooks(trx, company, guards)
+  const seen = new Map<string, number>()
+  const faults = guards.flatMap(({ line, record }) => [...numberFaults(seen, line, record)])
+  const left = new Set([...known, ...faults].map(({ line }) => line))
+  const fresh = guards.filter(({ line }) => !left.has(line))
+  return {
+    commands: fresh.map(({ record }) =>
+      workerStream.command.parse({ type: 'HireWorker', ...commandFields(record, workers.apiNames) }),
+    ),
+    told: { added: fresh.length, known: known.length, faults },
+  }
+}
+
+/** Which of these have a number that somebody on the books has. */
+async function onTheBooks(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  read: ImportCheck['good'],
+): Promise<ImportFault[]> {
+  const known: ImportFault[] = []
+  for (let at = 0; at < read.length; at += NUMBERS_PER_QUERY) {
+    const some = read.slice(at, at + NUMBERS_PER_QUERY)
+    const byEmployeeNo = await holders(db, company, 'employee_no_search', some, 'employee_no')
+    const byNationalId = await holders(db, company, 'national_id_no_search', some, 'national_id_no')
+    for (const { line, record } of some) {
+      const byNo = byEmployeeNo.get(searched(record.employee_no))
+      const byId = byNationalId.get(searched(record.national_id_no))
+      if (byNo !== undefined)
+        known.push({ line, field: 'employee_no', message: takenWords('employeeNo', byNo) })
+      else if (byId !== undefined)
+        known.push({ line, field: 'national_id_no', message: takenWords('nationalIdNo', byId) })
+    }
+  }
+  return known
+}
+
+const searched = (no: unknown) => (typeof no === 'string' ? searchText(no) : '')
+
+async function holders(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  column: 'employee_no_search' | 'national_id_no_search',
+  some: ImportCheck['good'],
+  field: 'employee_no' | 'national_id_no',
+): Promise<Map<string, string>> {
+  const numbers = some.flatMap(({ record }) => searched(record[field]) || [])
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('worker')
+    .select([column, 'full_name'])
+    .where('company', '=', company)
+    .where(column, 'in', numbers)
+    .where('archived_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [(row as Record<string, string>)[column] ?? '', row.full_name]))
+}

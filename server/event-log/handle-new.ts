@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import { type StreamType, streamName } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { project } from '../projections/projection.ts'
+import { announce } from './announce.ts'
+import { appendAll, lockHead } from './append.ts'
+import { earlierAnswer, rememberAnswer } from './command-answer.ts'
+import { nextIds } from './next-id.ts'
+import { sha256 } from './sha256.ts'
+
+interface ManyNew<Command, Told> {
+  company: CompanyId
+  commandId: string
+  by: string
+  /** ms since epoch, UTC */
+  at: number
+  asked: unknown
+  /** Chooses, once the company's log is held, what is to be done: a command for each new thing, and what the asker is told. */
+  choose: (trx: Transaction<Tables>) => Promise<{ commands: readonly Command[]; told: Told }>
+}
+
+/**
+ * Makes many new things of one kind by one command, in one transaction and at the cost of few queries. Nobody looks at
+ * what the events refer to or whether their kind refuses them: `choose` must. Null where the command id was used for
+ * something else before; asked again with it, the first answer is given again.
+ */
+export async function handleNew<
+  State,
+  Command extends { type: string },
+  Event extends { type: string },
+  Told,
+>(
+  context: Context,
+  type: StreamType<State, Command, Event>,
+  { company, commandId, by, at, asked, choose }: ManyNew<NoInfer<Command>, Told>,
+): Promise<Told | null> {
+  const hash = sha256(canonicalJson({ stream: type.name, command: asked }))
+  const told = await context.db.transaction().execute(async (trx) => {
+    const head = await lockHead(trx, company)
+    const earlier = await earlierAnswer(trx, company, commandId)
+    if (earlier) return earlier.asked === hash && earlier.answer.ok ? (earlier.answer.told as Told) : null
+    const chosen = await choose(trx)
+    const first = await nextIds(trx, company, type.name, chosen.commands.length)
+    const streams = chosen.commands.map((command, i) => {
+      const decision = type.decide(command, type.initial, { at, by })
+      if ('refused' in decision) throw new Error(`${command.type} was refused: ${decision.refused.message}`)
+      const stream = streamName(type.name, String(first + i))
+      return { stream, version: 0, events: decision.events, at, by, commandId }
+    })
+    const events = await appendAll(trx, head, streams)
+    await project(trx, context.projections, events)
+    const answer = { company, commandId, stream: streamName(type.name, String(first)), asked: hash, at }
+    const { position } = head
+    await rememberAnswer(trx, { ...answer, position, version: 1 }, { told: chosen.told })
+    if (events.length > 0) await announce(context, trx, company)
+    return chosen.told
+  })
+  context.events.wake(company)
+  return told
+}

@@ -1,0 +1,10 @@
+import { claimedNumber } from './claimed-value.ts'
+import type { ParsedRecord } from './parsed-message.ts'
+
+/** A record with how full the phone says its battery is, `full` being the number it has for that; nothing where it is unknown. */
+export function withBattery(record: ParsedRecord, level: unknown, full: 1 | 100): ParsedRecord {
+  const claimed = claimedNumber(level)
+  // senders have -1 for unknown
+  if (claimed === undefined || !(claimed >= 0 && claimed <= full)) return record
+  return { ...record, batteryPct: Math.round((claimed / full) * 100) }
+}

@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, QrCode, ShieldOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { devices, type Device } from '../../../../contract/device.ts'
+import type { Worker } from '../../../../contract/worker.ts'
+import { ASSIGNABLE } from '../../../../domain/worker/employment-status.ts'
+import { css } from '../../../../styled-system/css'
+import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
+import { FieldValue } from '../../../resource/record/field-value.tsx'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { MomentText } from '../../../ui/content/moment-text.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { Battery } from './battery.tsx'
+import { device as kind } from './device-kind.ts'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import { EnrolmentSheet } from './enrolment-sheet.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const faint = css({ color: 'ink.muted' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '1' })
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+const anchored = css({ outline: 'none', scrollMarginTop: '4' })
+
+type Open = { kind: 'enrol' } | { kind: 'sheet' | 'revoke'; device: Device } | null
+
+/** The phones that report for a guard, for those who may see phones. */
+export function PhonesOfGuard({ guard }: { guard: Worker }) {
+  return usePermission('View Phones') && <Phones guard={guard} />
+}
+
+function Phones({ guard }: { guard: Worker }) {
+  const { api } = useSession()
+  const mayEdit = usePermission('Edit Phones')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const { hash, key } = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === '#phones') box.current?.focus()
+  }, [hash, key])
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['records', devices.path, 'of guard', guard.id, page],
+    queryFn: ({ signal }) =>
+      api.get(devices.path, devices.page, {
+        query: { worker_id: guard.id, page, per_page: 10, sort: '-enrolled_at' },
+        signal,
+        failure: 'The phones could not be fetched.',
+      }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: devices.stream, fixes: true }),
+  })
+  const mayEnrol = mayEdit && (guard.status === undefined || ASSIGNABLE.includes(guard.status))
+  return (
+    <div ref={box} id="phones" tabIndex={-1} className={anchored}>
+      <Card
+        title={data ? `Phones (${data.meta.total.toLocaleString('en')})` : 'Phones'}
+        aside={
+          mayEnrol && (
+            <Button size="sm" icon={<Plus />} onClick={() => setOpen({ kind: 'enrol' })}>
+              Enrol a phone
+            </Button>
+          )
+        }
+      >
+        {!data && error && (
+          <ErrorState
+            title="The phones could not be fetched"
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonLines count={2} label="Loading the phones" />}
+        {data?.data.length === 0 && <p className={none}>No phone reports for this guard.</p>}
+        {data && data.data.length > 0 && (
+          <Table caption="Phones">
+            <thead>
+              <tr>
+                <HeadCell>Label</HeadCell>
+                <HeadCell>Last heard</HeadCell>
+                <HeadCell wide>App</HeadCell>
+                <HeadCell>Battery</HeadCell>
+                <HeadCell wide>Status</HeadCell>
+                <HeadCell>
+                  <span className={css({ srOnly: true })}>Actions</span>
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((each) => (
+                <tr key={each.id}>
+                  <Cell>
+                    <Link to={`/devices/${each.id}`} className={link}>
+                      {each.label}
+                    </Link>
+                  </Cell>
+                  <Cell>
+                    <LastHeard t={each.last_heard_at} />
+                  </Cell>
+                  <Cell wide>
+                    {each.format ? (
+                      <FieldValue words={kind.fields.format} value={each.format} />
+                    ) : (
+                      <span className={faint}>unknown</span>
+                    )}
+                  </Cell>
+                  <Cell>
+                    <Battery device={each} />
+                  </Cell>
+                  <Cell wide>
+                    {each.status === 'enrolled' ? (
+                      <Badge tone="accent">Enrolled</Badge>
+                    ) : (
+                      <Badge>Revoked</Badge>
+                    )}
+                  </Cell>
+                  <Cell>
+                    {mayEdit && each.status === 'enrolled' && (
+                      <div className={buttons}>
+                        <Button
+                          size="sm"
+                          icon={<QrCode />}
+                          aria-label={`Set up ${each.label}`}
+                          onClick={() => setOpen({ kind: 'sheet', device: each })}
+                        >
+                          <span className={onlyWide}>Set up</span>
+                        </Button>
+                        <IconButton
+                          size="sm"
+                          label={`Revoke ${each.label} of ${each.worker_name}`}
+                          onClick={() => setOpen({ kind: 'revoke', device: each })}
+                        >
+                          <ShieldOff />
+                        </IconButton>
+                      </div>
+                    )}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {data && <Pager meta={data.meta} onPage={setPage} />}
+      </Card>
+      <EnrolDialog
+        open={open?.kind === 'enrol'}
+        workerId={guard.id}
+        onClose={close}
+        onEnrolled={(enrolled) => setOpen({ kind: 'sheet', device: enrolled })}
+      />
+      <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
+      <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />
+    </div>
+  )
+}
+
+function LastHeard({ t }: { t: number | null }) {
+  const timeZone = useTimeZone()
+  const now = useNow(1000)
+  return t === null ? (
+    <span className={faint}>never</span>
+  ) : (
+    <MomentText t={t} now={now} timeZone={timeZone} />
+  )
+}
