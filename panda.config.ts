@@ -94,7 +94,7 @@ export default defineConfig({
         lg: { value: '40rem' },
         xl: { value: '56rem' },
         page: { value: '90rem' },
-        panel: { value: '20rem' },
+        panel: { value: 'clamp(18.75rem, 29.3vw, 20rem)' },
         topbar: { value: '3.25rem' },
         'sidebar.open': { value: '16rem' },
         'sidebar.closed': { value: '5rem' },

@@ -18,10 +18,17 @@ const counts = {
   stale: css({ color: 'stale' }),
   lost: css({ color: 'lost', fontWeight: 'semibold' }),
 }
+const box = css({ '&[data-old]': { filter: '[grayscale(1)]', '& td': { color: 'ink.faint' } } })
 const columns = ['lost', 'stale', 'online'] as const
 
+interface Props {
+  assignments: Dashboard['assignments']
+  /** they stood so when it was last heard */
+  old: boolean
+}
+
 /** Where guards are on duty and how they report, most trouble first. */
-export function AssignmentTable({ assignments }: { assignments: Dashboard['assignments'] }) {
+export function AssignmentTable({ assignments, old }: Props) {
   const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'lost', down: true })
   if (assignments.length === 0)
     return (
@@ -31,44 +38,46 @@ export function AssignmentTable({ assignments }: { assignments: Dashboard['assig
     )
   const most = Math.max(...assignments.map((each) => each.online + each.stale + each.lost))
   return (
-    <Table caption="Guards by assignment">
-      <thead>
-        <tr>
-          <HeadCell column="name" sort={sort} onSort={setSort}>
-            Assignment
-          </HeadCell>
-          <th aria-hidden className={barCell} />
-          {columns.map((column) => (
-            <HeadCell key={column} numeric column={column} sort={sort} onSort={setSort}>
-              {STANDING_WORDS[column].name}
+    <div data-old={old || undefined} className={box}>
+      <Table caption="Guards by assignment">
+        <thead>
+          <tr>
+            <HeadCell column="name" sort={sort} onSort={setSort}>
+              Assignment
             </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {orderAssignments(assignments, sort).map((row) => (
-          <tr key={row.assignment_id ?? 'none'}>
-            <Cell className={css({ paddingBlock: '1.5' })}>
-              {row.assignment_id === null ? (
-                <span className={name}>{row.assignment_name}</span>
-              ) : (
-                <Link className={name} to={`/tracker?assignment=${encodeURIComponent(row.assignment_id)}`}>
-                  {row.assignment_name}
-                </Link>
-              )}
-              {row.client_name && <div className={client}>{row.client_name}</div>}
-            </Cell>
-            <td aria-hidden className={barCell}>
-              <ShareBar of={most} parts={columns.map((column) => ({ tone: column, value: row[column] }))} />
-            </td>
+            <th aria-hidden className={barCell} />
             {columns.map((column) => (
-              <Cell key={column} numeric className={cx(row[column] === 0 ? none : counts[column])}>
-                {row[column]}
-              </Cell>
+              <HeadCell key={column} numeric column={column} sort={sort} onSort={setSort}>
+                {STANDING_WORDS[column].name}
+              </HeadCell>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {orderAssignments(assignments, sort).map((row) => (
+            <tr key={row.assignment_id ?? 'none'}>
+              <Cell className={css({ paddingBlock: '1.5' })}>
+                {row.assignment_id === null ? (
+                  <span className={name}>{row.assignment_name}</span>
+                ) : (
+                  <Link className={name} to={`/tracker?assignment=${encodeURIComponent(row.assignment_id)}`}>
+                    {row.assignment_name}
+                  </Link>
+                )}
+                {row.client_name && <div className={client}>{row.client_name}</div>}
+              </Cell>
+              <td aria-hidden className={barCell}>
+                <ShareBar of={most} parts={columns.map((column) => ({ tone: column, value: row[column] }))} />
+              </td>
+              {columns.map((column) => (
+                <Cell key={column} numeric className={cx(row[column] === 0 ? none : counts[column])}>
+                  {row[column]}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }

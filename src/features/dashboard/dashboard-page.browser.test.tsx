@@ -138,10 +138,14 @@ it('says that the figures could not be had, and tries again', async () => {
 it('keeps old figures and says that they are old', async () => {
   const { screen, answer, queries } = await dashboard({ data: figures })
   await expect.element(screen.getByRole('link', { name: /^Online/ })).toBeVisible()
+  const table = screen.getByRole('table', { name: 'Guards by assignment' })
+  const greyed = () => table.element().closest('[data-old]') !== null
+  expect(greyed()).toBe(false)
   answer('GET /dashboard', new TypeError('Failed to fetch'))
   await queries.refetchQueries()
   await expect.element(screen.getByText(/^Not refreshed since .*The server cannot be reached/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Online/ })).toHaveTextContent('27')
+  expect(greyed()).toBe(true)
 })
 
 it('says so where there is nothing yet', async () => {

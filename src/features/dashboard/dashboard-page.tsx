@@ -50,7 +50,12 @@ export function DashboardPage() {
           </Notice>
         )}
         <GuardCounts guards={data.guards} old={failureReason !== null} />
-        <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} />
+        <Figures
+          data={data}
+          now={now + data.at - dataUpdatedAt}
+          timeZone={timeZone}
+          old={failureReason !== null}
+        />
         <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>
       </div>
     )
@@ -78,7 +83,14 @@ export function DashboardPage() {
   )
 }
 
-function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZone: string }) {
+interface FiguresProps {
+  data: Dashboard
+  now: number
+  timeZone: string
+  old: boolean
+}
+
+function Figures({ data, now, timeZone, old }: FiguresProps) {
   return (
     <div className={grid}>
       <div className={column}>
@@ -86,7 +98,7 @@ function Figures({ data, now, timeZone }: { data: Dashboard; now: number; timeZo
           <FixesPlot fixes={data.fixes} timeZone={timeZone} />
         </Card>
         <Card title="Guards by assignment">
-          <AssignmentTable assignments={data.assignments} />
+          <AssignmentTable assignments={data.assignments} old={old} />
         </Card>
       </div>
       <Card title="Recent activity">

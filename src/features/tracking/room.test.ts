@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PANEL_PX, roomFor, type Room } from './room.ts'
+import { dockHeight, panelWidth, roomFor, type Room } from './room.ts'
 
 const TOP_BAR_PX = 52
 const RAIL_PX = 80
@@ -23,13 +23,19 @@ it.each<[width: number, height: number, beside: number, room: Room]>([
   },
 )
 
+it('counts both rows of the controls below a narrow map, and one below a broad one or in a low window', () => {
+  expect([dockHeight(644, 768), dockHeight(800, 768), dockHeight(500, 390)]).toEqual([104, 64, 64])
+})
+
 it('a panel beside the map leaves it half of the window', () => {
   const px = (max: number) => fc.integer({ min: 200, max })
   fc.assert(
     fc.property(px(4000), px(3000), fc.boolean(), (width, height, withDock) => {
       const place = { width: width - RAIL_PX, height: height - TOP_BAR_PX }
       fc.pre(roomFor(place, { width, height }, withDock) === 'beside')
-      expect((place.width - PANEL_PX) * place.height).toBeGreaterThanOrEqual((width * height) / 2)
+      const mapWidth = place.width - panelWidth(width)
+      const mapHeight = place.height - (withDock ? dockHeight(mapWidth, height) : 0)
+      expect(mapWidth * mapHeight).toBeGreaterThanOrEqual((width * height) / 2)
     }),
   )
 })

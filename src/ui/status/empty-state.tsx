@@ -23,7 +23,7 @@ const symbol = css({
   '& svg': { width: '5', height: '5' },
 })
 const failed = css({ bg: 'danger.soft', color: 'danger' })
-const title = css({ textStyle: 'heading', color: 'ink' })
+const title = css({ textStyle: 'heading', color: 'ink', '&[data-failed]': { color: 'danger' } })
 const text = css({ textStyle: 'dense', maxWidth: 'sm', textWrap: 'balance' })
 const action = css({ marginTop: '2.5' })
 
@@ -45,7 +45,9 @@ export function EmptyState(props: Props) {
           {props.icon}
         </span>
       )}
-      <p className={title}>{props.title}</p>
+      <p className={title} data-failed={props.failed || undefined}>
+        {props.title}
+      </p>
       {props.children && <div className={text}>{props.children}</div>}
       {props.action && <div className={action}>{props.action}</div>}
     </div>

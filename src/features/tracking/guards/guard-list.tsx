@@ -28,6 +28,8 @@ interface Props {
   groupBy?: Grouping
   /** how everybody stands, for groups by attention */
   summary: StandingSummary
+  /** there is nobody to be filtered */
+  nobody?: boolean
   /** what to offer where no guard passes the filters */
   whenEmpty?: ReactNode
 }
@@ -97,7 +99,10 @@ export function GuardList(props: Props) {
   if (guards.length + pinned.length === 0)
     return (
       <div role="status">
-        <EmptyState title="No guards found matching the selected filters." action={whenEmpty} />
+        <EmptyState
+          title={props.nobody ? 'No guards yet' : 'No guards found matching the selected filters.'}
+          action={whenEmpty}
+        />
       </div>
     )
   return (

@@ -123,6 +123,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       groupBy={search.group}
       summary={summary}
       dense={dense}
+      nobody={roster.guards.length === 0}
       whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
     />
   )

@@ -45,7 +45,8 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
       )
       caption.style.transform = `translate(${x}px, ${y}px)`
       const text = clock.full(at.t)
-      if (silence.current) silence.current.hidden = !map.trail.isInGap(head)
+      const told = map.trail.isInGap(head) ? 'no fixes' : ''
+      if (silence.current && silence.current.textContent !== told) silence.current.textContent = told
       if (time.current && time.current.textContent !== text) time.current.textContent = text
     }
     const resized = new ResizeObserver(() => {
@@ -71,9 +72,7 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
       <strong>Current Position</strong>
       <span>{name}</span>
       <time ref={time} />
-      <em ref={silence} hidden>
-        no fixes
-      </em>
+      <em ref={silence} />
     </div>
   )
 }
@@ -100,7 +99,7 @@ const caption = css({
   // on a layer of its own it moves without repainting what lies on the map
   willChange: 'transform',
   tabular: true,
-  '&[hidden], & > [hidden]': { display: 'none' },
+  '&[hidden], & > :empty': { display: 'none' },
   '& time': { color: 'ink.muted' },
   '& em': { color: 'stale' },
 })

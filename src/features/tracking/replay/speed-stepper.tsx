@@ -50,7 +50,13 @@ export function SpeedStepper({ actor, stepMs }: Props) {
 /** '≈ 90×', of two digits, as an average has no more. */
 const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`
 
-const stepper = css({ display: 'flex', alignItems: 'center', flexShrink: '0', gap: '0.5' })
+const stepper = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: '0',
+  gap: '0.5',
+  _print: { display: 'none' },
+})
 const figures = css({
   display: 'grid',
   minWidth: '12',

@@ -142,6 +142,7 @@ export function GuardPanel(props: Props) {
               />
               <TrackedStatus sources={shown.sources} />
               <TrailStatisticsList shown={shown} onRetry={onRetry} />
+              {shown.period && <p className={onPaper}>{shown.period}</p>}
               {reading}
             </>
           ) : (
@@ -158,6 +159,7 @@ export function GuardPanel(props: Props) {
       ) : (
         <GuardList
           guards={guards}
+          nobody={roster.guards.length === 0}
           standings={standings}
           groupBy={search.group}
           summary={summary}
@@ -177,6 +179,7 @@ const finding = css({
   gridTemplateColumns: '[minmax(0, 1fr) auto]',
   paddingRight: '3',
   alignItems: 'start',
+  _print: { display: 'none' },
 })
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1', paddingInline: '3', paddingBottom: '2' })
 const card = css({
@@ -188,7 +191,10 @@ const card = css({
   borderBottomWidth: 'thin',
   borderColor: 'line',
   bg: 'sunken',
+  // a replay on paper is of one guard
+  _print: { '& ~ *': { display: 'none' } },
 })
+const onPaper = css({ display: 'none', textStyle: 'meta', _print: { display: 'block' } })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const name = css({ textStyle: 'heading', truncate: true })
 const waiting = css({ padding: '4' })

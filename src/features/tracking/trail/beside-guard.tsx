@@ -55,21 +55,23 @@ export function BesideGuard({ tracker, map, trail, name, beside, span, compared 
 
   return (
     <>
-      <Select
-        size="sm"
-        aria-label="Second guard"
-        aria-busy={isFetching}
-        value={second?.id ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(value || null)}
-      >
-        <option value="">{second ? 'No second guard' : 'Compare with another guard'}</option>
-        {together.length > 0 && (
-          <optgroup label={first?.assignment_name ?? 'Same assignment'}>{together.map(choice)}</optgroup>
-        )}
-        {apart.length > 0 && (
-          <optgroup label={together.length > 0 ? 'Other guards' : 'Guards'}>{apart.map(choice)}</optgroup>
-        )}
-      </Select>
+      <div className={onScreen}>
+        <Select
+          size="sm"
+          aria-label="Second guard"
+          aria-busy={isFetching}
+          value={second?.id ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange(value || null)}
+        >
+          <option value="">{second ? 'No second guard' : 'Compare with another guard'}</option>
+          {together.length > 0 && (
+            <optgroup label={first?.assignment_name ?? 'Same assignment'}>{together.map(choice)}</optgroup>
+          )}
+          {apart.length > 0 && (
+            <optgroup label={together.length > 0 ? 'Other guards' : 'Guards'}>{apart.map(choice)}</optgroup>
+          )}
+        </Select>
+      </div>
       {asked !== null && second === null && guards.length > 0 && (
         <p role="alert" className={note}>
           {asked === trail.workerId
@@ -127,6 +129,7 @@ const choice = ({ id, user_full_name }: RosterGuard) => (
   </option>
 )
 
+const onScreen = css({ _print: { display: 'none' } })
 const note = css({ textStyle: 'meta', color: 'ink.muted', tabular: true })
 const failed = css({ textStyle: 'meta', color: 'danger' })
 const again = css({ textDecoration: 'underline', cursor: 'pointer' })

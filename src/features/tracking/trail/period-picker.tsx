@@ -76,7 +76,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
     </Button>
   )
   return (
-    <section ref={ref} aria-label="Show Trail For">
+    <section ref={ref} aria-label="Show Trail For" className={onScreen}>
       <h3 className={heading}>Show Trail For</h3>
       <div className={row}>{PRESET_HOURS.map((each) => choice(`${each}hrs`, { hours: each }))}</div>
       <form className={row} onSubmit={submit} noValidate>
@@ -145,6 +145,7 @@ function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
   })
 }
 
+const onScreen = css({ _print: { display: 'none' } })
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
 const row = css({ display: 'flex', gap: '2', '& + &': { marginTop: '2' } })
 const preset = css({ flex: '1', whiteSpace: 'nowrap', paddingInline: '2' })

@@ -1,10 +1,12 @@
 import { css } from '../../../../styled-system/css'
+import { useConnection } from '../live/use-connection.ts'
 import type { ShownTrail } from './use-shown-trail.ts'
 
 const FROM = { firebase: 'Firebase', api: 'API' } as const
 
 /** Where the fixes of the tracked guard come from; the badge on the map is the link's, by which all others come. */
 export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<ShownTrail, 'sources'>) {
+  const { stoppedAt } = useConnection()
   if (dataSource === null) return null
   return (
     <p
@@ -14,9 +16,11 @@ export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pi
       data-history-source={historyDataSource ?? undefined}
       className={line}
     >
-      {dataSource === 'api'
-        ? 'Disconnected from the realtime database, following by API.'
-        : `Following by ${FROM[dataSource]}.`}{' '}
+      {stoppedAt !== null
+        ? `Not followed: live stopped at ${stoppedAt}.`
+        : dataSource === 'api'
+          ? 'Disconnected from the realtime database, following by API.'
+          : `Following by ${FROM[dataSource]}.`}{' '}
       {historyDataSource && historyDataSource !== dataSource && `History from ${FROM[historyDataSource]}.`}
     </p>
   )

@@ -157,7 +157,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
 
 const note = css({ textStyle: 'meta', color: 'ink.muted' })
 const frame = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const row = css({ display: 'flex', alignItems: 'center', gap: '2', _print: { display: 'none' } })
 const part = css({ flex: '1', whiteSpace: 'nowrap' })
 const fit = css({ marginLeft: 'auto' })
 const legend = css({

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { trailStatistics, type TrailStatistics } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { isLoading, trailPhase, type TrackingSnapshot, type TrailPhase } from '../../../machines/tracking.ts'
 import { useView } from '../../../streams/use-view.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -17,6 +18,8 @@ export interface ShownTrail {
   statistics: TrailStatistics | null
   /** the company's time of the newest point */
   lastUpdate: string | null
+  /** its first and last point, with the year and zone */
+  period: string | null
   playback: PlaybackTrail
   sources: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
 }
@@ -41,7 +44,13 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
       sources,
       statistics: isThere && trail ? trailStatistics(trail) : null,
       lastUpdate: shown && clock.full(shown.t[shown.length - 1] as number),
+      period: shown && periodText(shown, clock),
       playback: shown ? playbackTrail(shown, clock) : NO_TRAIL,
     }
   }, [trail, loading, phase, isThere, sources, clock])
+}
+
+function periodText({ t, length }: Trail, clock: ZoneClock): string {
+  const last = t[length - 1] as number
+  return `Trail of ${clock.minute(t[0] as number)} to ${clock.minute(last)} ${clock.zone(last)}`
 }
