@@ -3,6 +3,7 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/build-first.ts',
   outputDir: 'test-results',
   // a second browser would fight with the first for the cores, which draw every map
   workers: 1,
@@ -15,7 +16,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // as in a control room; the light theme has its own tests
     colorScheme: 'dark',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    // no test may depend on what the net answers
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [...chromiumArgs, '--host-resolver-rules=MAP tiles.openfreemap.org ~NOTFOUND'],
+    },
     trace: 'off',
   },
 })

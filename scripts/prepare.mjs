@@ -39,18 +39,24 @@ export function installIfNeeded() {
   writeFileSync(stamp, lock)
 }
 
-const BUILT_FROM = [
-  'src',
-  'contract',
-  'domain',
-  'index.html',
-  'inspector-receiver.html',
-  'package-lock.json',
-  'panda.config.ts',
-  'postcss.config.cjs',
-  'scripts/build',
-  'vite.config.ts',
-]
+const EVERY_BUILD = ['contract', 'domain', 'package-lock.json']
+/** What is built, by which script, into which folder, from what. */
+const BUILDS = {
+  console: {
+    script: 'build:console',
+    from: [
+      ...EVERY_BUILD,
+      'src',
+      'index.html',
+      'inspector-receiver.html',
+      'panda.config.ts',
+      'postcss.config.cjs',
+      'scripts/build',
+      'vite.config.ts',
+    ],
+  },
+  server: { script: 'build:server', from: [...EVERY_BUILD, 'server', 'vite.server.config.ts'] },
+}
 
 function filesOf(path) {
   if (!existsSync(path)) return []
@@ -60,19 +66,26 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
-/** Builds the console where its sources differ from those of the build that lies in dist/. */
-export function buildIfStale() {
-  const hash = createHash('sha256')
-  for (const file of BUILT_FROM.flatMap((name) => filesOf(join(root, name))))
-    hash.update(file.slice(root.length)).update(readFileSync(file))
-  const sources = hash.digest('hex')
-  const stamp = join(root, 'dist', '.built-from')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  console.error('Building the console …')
-  if (run('npm', ['run', '--silent', 'build']) !== 0) {
-    console.error('The console could not be built; the reason stands above.')
-    process.exit(1)
+/**
+ * Builds console and server, or those that are named, where their sources differ from those of the builds in dist/.
+ * @param {(keyof typeof BUILDS)[]} names
+ */
+export function buildIfStale(names = ['console', 'server']) {
+  for (const name of names) {
+    const { script, from } = BUILDS[name]
+    const hash = createHash('sha256')
+    for (const file of from.flatMap((place) => filesOf(join(root, place))))
+      if (!file.includes('.test.')) hash.update(file.slice(root.length)).update(readFileSync(file))
+    const sources = hash.digest('hex')
+    const folder = join(root, 'dist', name)
+    const stamp = join(folder, '.built-from')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
+    console.error(`Building the ${name} …`)
+    if (run('npm', ['run', '--silent', script]) !== 0) {
+      console.error(`The ${name} could not be built; the reason stands above.`)
+      process.exit(1)
+    }
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(stamp, sources)
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, sources)
 }

@@ -1,8 +1,10 @@
-import { buildIfStale, installIfNeeded, requireNode } from './prepare.mjs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 
 requireNode()
 installIfNeeded()
 buildIfStale()
-const { register } = await import('tsx/esm/api')
-register()
-await import('../server/main.ts')
+// what failed is told by the lines of the sources
+process.setSourceMapsEnabled(true)
+await import(String(pathToFileURL(join(root, 'dist/server/main.js'))))

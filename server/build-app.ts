@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { LogController, fastify } from 'fastify'
@@ -19,9 +19,9 @@ import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { STRANGERS } from './http/strangers.ts'
 import { apiRoutes, rootRoutes } from './routes.ts'
-import { version } from './version.ts'
+import { productFolder, version } from './version.ts'
 
-const CONSOLE = join(resolve(import.meta.dirname, '..'), 'dist', 'console')
+const CONSOLE = join(productFolder, 'dist', 'console')
 
 /** The whole server over one context, not yet listening. `consoleRoot` is the folder of the built console. */
 export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise<App> {

@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { jsonText } from '../domain/json-text.ts'
+
+/** The folder of the product: it holds the package that this file is of, as a source or as part of a build. */
+export const productFolder = folderAbove(import.meta.dirname)
+
+function folderAbove(place: string): string {
+  return existsSync(join(place, 'package.json')) ? place : folderAbove(dirname(place))
+}
 
 /** The product's version, as the package names it. */
 export const { version } = jsonText
   .pipe(z.object({ version: z.string() }))
-  .parse(readFileSync(resolve(import.meta.dirname, '../package.json'), 'utf8'))
+  .parse(readFileSync(join(productFolder, 'package.json'), 'utf8'))

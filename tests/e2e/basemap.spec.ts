@@ -5,7 +5,6 @@ test('without a network for the basemap the offline map stays, and the screen sa
   page,
   askari,
 }) => {
-  await page.route(/openfreemap/, (route) => route.abort())
   await signIn(page, askari, 'supervisor', '/tracker')
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-ready', 'true')

@@ -10,7 +10,6 @@ const total = async (page: Page) =>
   )
 
 test('filters narrow list, counts and map, which goes to what is left', async ({ page, askari }) => {
-  await page.route(/openfreemap/, (route) => route.abort())
   await signIn(page, askari, 'supervisor', '/tracker?off_duty=shown')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   await expect(counts(page).last()).toHaveText(/^[1-9]\d*Off duty$/)

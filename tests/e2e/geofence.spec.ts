@@ -8,7 +8,6 @@ const corners = (page: Page) => editor(page).getByRole('button', { name: /^Corne
 const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem')
 
 async function mapReady(page: Page) {
-  await page.route(/openfreemap/, (route) => route.abort())
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-ready', 'true')
   // the editor may still be taking its place

@@ -17,7 +17,6 @@ test('without internet the map has streets, opens on the sites, and its stacks o
   page,
   askari,
 }) => {
-  await page.route(/openfreemap/, (route) => route.abort())
   const streets = page.waitForResponse(/nairobi-centre/)
   await signIn(page, askari, 'supervisor', '/tracker')
   expect((await streets).ok()).toBe(true)
@@ -46,7 +45,6 @@ test('the map is one tab stop with a name, and its legend, zoom and way back are
   page,
   askari,
 }) => {
-  await page.route(/openfreemap/, (route) => route.abort())
   await signIn(page, askari, 'supervisor', '/tracker')
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-ready', 'true')

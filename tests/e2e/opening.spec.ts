@@ -1,5 +1,7 @@
 import { expect, signIn, signInByForm, test } from './askari-test.ts'
 
+test.use({ newProfile: true })
+
 test('the list is there before the map’s code, which is fetched while people sign in', async ({
   page,
   askari,

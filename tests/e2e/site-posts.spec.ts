@@ -5,7 +5,6 @@ test('all site posts are on a map beside their list, and a new one is put on a m
   page,
   askari,
 }) => {
-  await page.route(/openfreemap/, (route) => route.abort())
   await signIn(page, askari, 'admin', '/site-post')
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-ready', 'true')

@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { headPosition } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { readFeed } from '../support/feed-reader.ts'
-import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
+import { BUILT_SERVER, freePort, startServer, type ServerProcess } from '../support/server-process.ts'
 import { testContext } from '../support/test-context.ts'
 import { tries } from '../support/tries.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -73,7 +73,7 @@ describe('the server as a process', () => {
   it('refuses by name to share its data directory, and takes that over from a dead process', async () => {
     const server = await started()
     const { pid } = JSON.parse(readFileSync(join(server.dataDir, 'server.json'), 'utf8'))
-    const second = await run('server/main.ts', { DATA_DIR: server.dataDir, PORT: String(await freePort()) })
+    const second = await run(BUILT_SERVER, { DATA_DIR: server.dataDir, PORT: String(await freePort()) })
     expect(second.code).toBe(1)
     expect(second.output).toContain(`the data directory ${server.dataDir} is in use by process ${pid} on `)
     await server.stop('SIGKILL')
@@ -85,7 +85,7 @@ describe('the server as a process', () => {
     const server = await started()
     const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
     cleanup.push(() => rmSync(dataDir, { recursive: true }))
-    const second = await run('server/main.ts', { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) })
+    const second = await run(BUILT_SERVER, { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) })
     expect(second).toEqual({
       code: 1,
       output: expect.stringMatching(/^Cannot start: .*EADDRINUSE.*Set PORT/),
@@ -94,7 +94,7 @@ describe('the server as a process', () => {
   })
 
   it('names the variable that it cannot use', async () => {
-    const { code, output } = await run('server/main.ts', { PORT: 'many' })
+    const { code, output } = await run(BUILT_SERVER, { PORT: 'many' })
     expect(code).toBe(1)
     expect(output).toContain('PORT: ')
   })
@@ -127,7 +127,7 @@ describe('the server as a process', () => {
     for (let i = 0; i < 3; i++) await workerOf(context, companyId('1'), `Guard ${i}`)
     await sql`update worker set full_name = cast(x'FF' as text) where id = '2'`.execute(context.db)
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: String(await freePort()) }
-    const start = await run('server/main.ts', env)
+    const start = await run(BUILT_SERVER, env)
     expect(start.code).toBe(1)
     expect(start.output).toContain('worker (company 1, id 2): full_name is not UTF-8')
     expect((await run('server/rebuild.ts', env)).code).toBe(0)

@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** what `npm start` runs; built before the tests of a project that starts servers */
+export const BUILT_SERVER = 'dist/server/main.js'
+
 export interface ServerProcess {
   url: string
   port: number
@@ -56,7 +59,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child: ChildProcess
 
   const launch = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    child = spawn(process.execPath, ['--enable-source-maps', BUILT_SERVER], {
       cwd: root,
       env: { ...process.env, DEMO: '0', ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
