@@ -41,7 +41,8 @@ const labelOf = (field: string) =>
       .replace(/_id$/, '')
       .replace(/([a-z])([A-Z])/g, '$1_$2')
       .replaceAll('_', ' ')
-      .toLowerCase(),
+      .toLowerCase()
+      .replace(/\b(kra|pin|psra|vat)\b/g, (short) => short.toUpperCase()),
   )
 
 function valueText(field: string, value: unknown, name: string | undefined, clock: ZoneClock): string {

@@ -9,7 +9,7 @@ const legend = css({
   float: '[left]',
   width: 'full',
   textStyle: 'heading',
-  paddingTop: '4',
+  'fieldset:not(:first-child) > &': { paddingTop: '4' },
   paddingBottom: '3',
 })
 const fields = css({

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { changeWords } from './change-words.ts'
+
+const clock = zoneClock('Africa/Nairobi')
+
+it.each([
+  [
+    { field: 'user_full_name', from: 'A', to: 'B' },
+    { label: 'Full name', before: 'A', after: 'B' },
+  ],
+  [
+    { field: 'client_id', from: '3', to: '4', from_name: 'Delta', to_name: 'Lake Port' },
+    { label: 'Client', before: 'Delta', after: 'Lake Port' },
+  ],
+  [
+    { field: 'email', from: 'a@b.ke', to: 'a@b.ke' },
+    { label: 'Email', before: null, after: 'a@b.ke' },
+  ],
+  [
+    { field: 'psra_number', from: 'P/1', to: null },
+    { label: 'PSRA number', before: 'P/1', after: 'none' },
+  ],
+  [
+    { field: 'startedAt', from: null, to: Date.UTC(2026, 10, 20, 9) },
+    { label: 'Started at', before: null, after: '20 Nov 2026, 12:00:00 GMT+3' },
+  ],
+  [
+    { field: 'shift', from: null, to: { name: 'Night', startLocal: '18:00' } },
+    { label: 'Shift', before: null, after: 'Night' },
+  ],
+])('%j', (change, words) => {
+  expect(changeWords([change], clock)).toEqual([words])
+})
+
+it('says nothing of what was and is nothing, nor of the number of a part', () => {
+  const nothing = { field: 'phone', from: null, to: null }
+  expect(changeWords([nothing, { field: 'entry_id', from: null, to: '7' }], clock)).toEqual([])
+})
