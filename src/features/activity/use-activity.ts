@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { useAddress } from '../../use-address.ts'
 import { activityQuery, activityReply } from '../../../contract/activity.ts'
 import { dateAfter, momentOf } from '../../../domain/time/zone-days.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
@@ -23,7 +23,7 @@ export type ActivityAddress = z.infer<typeof address>
 export function useActivity() {
   const { api } = useSession()
   const timeZone = useTimeZone()
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const at = address.parse(Object.fromEntries(params))
   const asked = {
     ...at,
@@ -39,7 +39,7 @@ export function useActivity() {
   })
   /** Another filter begins at the newest again. */
   const change = (changed: Partial<Record<keyof ActivityAddress, string | null>>) =>
-    setParams((now) => {
+    write((now) => {
       const next = new URLSearchParams(now)
       for (const [name, value] of Object.entries({ before: null, ...changed }))
         if (value === null || value === '') next.delete(name)

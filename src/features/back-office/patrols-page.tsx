@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
+import { useAddress } from '../../use-address.ts'
 import { css } from '../../../styled-system/css'
 import { assignments } from '../../../contract/assignment.ts'
 import { id } from '../../../contract/id.ts'
@@ -50,7 +51,7 @@ const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDe
 /** Every patrol, newest first, by guard and assignment; each leads to its trail. */
 export function PatrolsPage() {
   const { api } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const asked = address.parse(Object.fromEntries(params))
   const { worker_id, assignment_id } = asked
   const narrowed = worker_id !== undefined || assignment_id !== undefined
@@ -62,7 +63,7 @@ export function PatrolsPage() {
     ...useRefreshed({ stream: 'patrol', others: ['worker', 'assignment'] }),
   })
   const change = (changed: Record<string, string | null>) =>
-    setParams((now) => {
+    write((now) => {
       const next = new URLSearchParams(now)
       for (const [name, value] of Object.entries({ page: null, ...changed }))
         if (value === null) next.delete(name)

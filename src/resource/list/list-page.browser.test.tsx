@@ -71,6 +71,24 @@ it('asks for what the address says, and puts what is typed and chosen into it', 
   await expect.element(screen.getByRole('columnheader', { name: 'Assignments' })).not.toBeInTheDocument()
 })
 
+it('keeps what was typed and what is chosen in the moment in which the typing counts', async () => {
+  const { screen, address } = await list(reply(karura, athi))
+  const search = screen.getByRole('searchbox')
+  const order = screen.getByRole('button', { name: 'Assignments' })
+  await expect.element(order).toBeVisible()
+  // all in one turn: the page is not drawn again between the two
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const input = search.element() as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'athi')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  vi.advanceTimersByTime(300)
+  order.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  vi.useRealTimers()
+  await expect.element(address()).toHaveTextContent('search=athi')
+  await expect.element(address()).toHaveTextContent('sort=-assignment_count')
+  await expect.element(search).toHaveValue('athi')
+})
+
 it('shows changes in place while a row is pointed at, and the new order when that is asked for', async () => {
   const shown = await list(reply(athi, karura))
   const { screen, answer, event } = shown

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../app-services.ts'
+import { useAddress } from '../../use-address.ts'
 import { listQueryOf, readListAddress, writeListAddress, type ListAddress } from './list-address.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { useRefreshed } from '../refresh/refresh.ts'
@@ -12,7 +12,7 @@ export type ChangeAddress = (change: Partial<ListAddress>) => void
 export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes = false) {
   const { of, failures } = kind
   const { api } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const address = useMemo(() => readListAddress(params, of.query), [params, of.query])
   const asked = listQueryOf(of.query, address)
   const query = useQuery({
@@ -23,7 +23,7 @@ export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes
   })
   const change: ChangeAddress = (changed) =>
     // typing a search leaves one step back, not one for each letter
-    setParams((now) => writeListAddress(readListAddress(now, of.query), changed), {
+    write((now) => writeListAddress(readListAddress(now, of.query), changed), {
       replace: 'search' in changed,
     })
   return { query, address, change, asked }
