@@ -81,6 +81,12 @@ describe('route guard', () => {
     }).toEqual(decisions)
   })
 
+  it('tells who follows a link of an email that does not hold, once signed out, what is wrong with it', () => {
+    expect(signInFor('/verification-required?link=damaged')).toBe('/login?link=damaged')
+    expect(signInFor('/verification-required')).toBe('/login')
+    expect(destinationAfterSignIn('?link=damaged')).toBe('/dashboard')
+  })
+
   it('remembers any path of the console through signing in', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {

@@ -20,11 +20,14 @@ function isOwnPath(path: string): boolean {
 }
 const isDestination = (path: string) => isOwnPath(path) && !NO_DESTINATION.test(path.split(/[?#]/)[0] ?? '')
 
-/** The sign-in page, remembering where the person was going. */
-export const signInFor = (destination: string): string =>
-  isDestination(destination) && destination !== HOME
+/** The sign-in page, remembering where the person was going, or what was wrong with the link that was followed. */
+export function signInFor(destination: string): string {
+  const link = destination.startsWith(`${VERIFY}?`) && /[?&]link=(\w+)/.exec(destination)?.[1]
+  if (link) return `${SIGN_IN}?link=${link}`
+  return isDestination(destination) && destination !== HOME
     ? `${SIGN_IN}?to=${encodeURIComponent(destination)}`
     : SIGN_IN
+}
 
 /** Where the person goes after signing in, from the search part of the sign-in page's address. */
 export function destinationAfterSignIn(search: string): string {

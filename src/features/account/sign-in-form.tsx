@@ -24,6 +24,13 @@ const goodbyes = {
   elsewhere: 'You signed out in another tab.',
 }
 
+/** what was wrong with the link from an email that led here */
+const links: Partial<Record<string, string>> = {
+  expired: 'That link has expired. Sign in to have the email sent again.',
+  damaged:
+    'That link is not complete. Open it from the email again, or sign in to have the email sent again.',
+}
+
 interface Props {
   demo: AppConfig['demo']
   /** other ways in, below the button */
@@ -43,7 +50,7 @@ export function SignInForm({ demo, children }: Props) {
   const passwordRef = useRef<HTMLInputElement>(null)
 
   const reason = services.signedOutBy()
-  const goodbye = reason && goodbyes[reason]
+  const greeting = (reason && goodbyes[reason]) ?? links[new URLSearchParams(search).get('link') ?? '']
   const checked = loginBody.safeParse({ email: email.trim(), password })
   const wrong = new Set(tried ? checked.error?.issues.map((issue) => issue.path[0]) : [])
 
@@ -79,7 +86,7 @@ export function SignInForm({ demo, children }: Props) {
           {failure.until !== null && <Wait key={failure.until} until={failure.until} />}
         </Notice>
       )}
-      {!failure && goodbye && <Notice kind="info">{goodbye}</Notice>}
+      {!failure && greeting && <Notice kind="info">{greeting}</Notice>}
       <Field label="Email" error={wrong.has('email') ? 'Enter your email address.' : undefined}>
         <Input
           ref={emailRef}

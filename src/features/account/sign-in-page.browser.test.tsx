@@ -34,6 +34,13 @@ afterEach(() => {
   for (const link of document.head.querySelectorAll('link[data-test]')) link.remove()
 })
 
+it('says what is wrong with the link of an email, also to who is not signed in', async () => {
+  const { screen } = await signInPage({}, '/verification-required?link=expired')
+  await expect
+    .element(screen.getByText('That link has expired. Sign in to have the email sent again.'))
+    .toBeInTheDocument()
+})
+
 it.each([
   ['an ordinary line', {}, 'prefetch'],
   ['data that is to be saved', { saveData: true }, 'x-later'],

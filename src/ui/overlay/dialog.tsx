@@ -35,6 +35,7 @@ const dialog = cva({
 })
 const header = css({
   display: 'flex',
+  flexShrink: '0',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
@@ -54,6 +55,7 @@ const heading = css({
 const body = css({ padding: '5', overflowY: 'auto' })
 const footer = css({
   display: 'flex',
+  flexShrink: '0',
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
   gap: '2',
