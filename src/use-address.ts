@@ -24,3 +24,12 @@ export function useAddress(): [URLSearchParams, Write] {
   }, [])
   return [params, write]
 }
+
+/** The same with these changed; what is null or empty is no longer asked for. */
+export function withParams(before: URLSearchParams, changed: Record<string, string | null>): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(changed))
+    if (value === null || value === '') after.delete(name)
+    else after.set(name, value)
+  return after
+}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useAddress } from '../../use-address.ts'
+import { useAddress, withParams } from '../../use-address.ts'
 import { activityQuery, activityReply } from '../../../contract/activity.ts'
 import { dateAfter, momentOf } from '../../../domain/time/zone-days.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
@@ -39,12 +39,6 @@ export function useActivity() {
   })
   /** Another filter begins at the newest again. */
   const change = (changed: Partial<Record<keyof ActivityAddress, string | null>>) =>
-    write((now) => {
-      const next = new URLSearchParams(now)
-      for (const [name, value] of Object.entries({ before: null, ...changed }))
-        if (value === null || value === '') next.delete(name)
-        else next.set(name, value)
-      return next
-    })
+    write((now) => withParams(now, { before: null, ...changed }))
   return { query, at, asked, change }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
-import { useAddress } from '../../use-address.ts'
+import { useAddress, withParams } from '../../use-address.ts'
 import { css } from '../../../styled-system/css'
 import { assignments } from '../../../contract/assignment.ts'
 import { id } from '../../../contract/id.ts'
@@ -63,13 +63,7 @@ export function PatrolsPage() {
     ...useRefreshed({ stream: 'patrol', others: ['worker', 'assignment'] }),
   })
   const change = (changed: Record<string, string | null>) =>
-    write((now) => {
-      const next = new URLSearchParams(now)
-      for (const [name, value] of Object.entries({ page: null, ...changed }))
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-      return next
-    })
+    write((now) => withParams(now, { page: null, ...changed }))
   const { data } = query
   return (
     <div className={page}>
