@@ -11,7 +11,7 @@ const TRACKER = [
 /** pages that share some of the tracker's code, and should not fetch the rest */
 const BESIDE_TRACKER = [
   'features/dashboard/dashboard-page.tsx',
-  'features/back-office/guards-page.tsx',
+  'features/back-office/guards/guards-page.tsx',
   'features/back-office/phones/devices-page.tsx',
 ]
 

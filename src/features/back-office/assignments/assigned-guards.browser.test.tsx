@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { refusal } from '../../../../tests/support/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { AssignmentPage } from './assignments-page.tsx'
+import { GuardPage } from '../guards/guards-page.tsx'
+import { shiftMinutes } from './shift-field.tsx'
+
+const assignment = {
+  id: '7',
+  name: 'Karen Campus',
+  client_id: '1',
+  client_name: 'Karen',
+  has_geofence: false,
+  geofence_coordinates: null,
+}
+const worker = (id: string, name: string) => ({
+  id,
+  user_full_name: name,
+  client_id: null,
+  assignment_id: null,
+  assignment_name: null,
+  shift_name: null,
+  live_location: null,
+})
+const entry = (id: string, worker_id: string, worker_name: string) => ({
+  id,
+  worker_id,
+  worker_name,
+  assignment_id: '7',
+  assignment_name: 'Karen Campus',
+  site_post_id: null,
+  shift_name: 'Night',
+})
+const grace = entry('21', '11', 'Grace Achieng')
+const joseph = entry('22', '12', 'Joseph Mwangi')
+const list = (...rows: unknown[]) => ({ data: rows, meta: meta(rows.length) })
+const versioned = (row: unknown) => refusal(200, { data: row }, { etag: '"3"' })
+
+const screenAt = (at: string, more: Record<string, unknown> = {}) =>
+  recordScreen({
+    at,
+    pages: {
+      '/assignments/view/:id': <AssignmentPage />,
+      '/employees/patrollers/view-security-officer/:id': <GuardPage />,
+    },
+    answers: {
+      'GET /assignments/7': versioned(assignment),
+      'GET /assignments/7/history': list(),
+      'GET /assignment-workers/7': list(grace),
+      'POST /assignment-workers/7': refusal(201, { data: joseph }, { etag: '"4"' }),
+      'DELETE /assignment-workers/7/21': { data: { id: '21' } },
+      'GET /workers': list(worker('12', 'Joseph Mwangi')),
+      'GET /site-posts': list(),
+      'GET /workers/11': versioned(worker('11', 'Grace Achieng')),
+      'GET /workers/11/history': list(),
+      'GET /worker-assignments/11': list(grace),
+      ...more,
+    },
+  })
+
+it('assigns a guard found by typing, with the hours, and shows it', async () => {
+  const { screen, answer, callsOf } = await screenAt('/assignments/view/7')
+  await screen.getByRole('button', { name: 'Assign a guard' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Assign a guard' })
+  await dialog.getByRole('combobox', { name: 'Guard' }).fill('jos')
+  await expect.poll(() => callsOf('GET /workers').at(-1)?.query).toContain('search=jos')
+  await screen.getByRole('option', { name: 'Joseph Mwangi' }).click()
+  await dialog.getByLabelText('From').fill('18:00')
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect.element(dialog.getByText('Please fill this in.').first()).toBeVisible()
+  expect(callsOf('POST /assignment-workers/7')).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Shift' }).fill('Night')
+  await dialog.getByLabelText('Until').fill('06:30')
+  answer('GET /assignment-workers/7', list(grace, joseph))
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Joseph Mwangi' })).toBeVisible()
+  await expect.element(screen.getByText('Joseph Mwangi assigned.')).toBeVisible()
+  expect(callsOf('POST /assignment-workers/7').map(({ body }) => body)).toEqual([
+    {
+      worker_id: '12',
+      site_post_id: null,
+      shift: { name: 'Night', start_local: '18:00', duration_min: 750 },
+    },
+  ])
+})
+
+it('assigns without hours where all of them are left empty', async () => {
+  const { screen, callsOf } = await screenAt('/assignments/view/7')
+  await screen.getByRole('button', { name: 'Assign a guard' }).click()
+  await screen.getByRole('combobox', { name: 'Guard' }).fill('jos')
+  await screen.getByRole('option', { name: 'Joseph Mwangi' }).click()
+  await screen.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect
+    .poll(() => callsOf('POST /assignment-workers/7').map(({ body }) => body))
+    .toEqual([{ worker_id: '12', site_post_id: null, shift: null }])
+})
+
+it('withdraws a guard once that is confirmed', async () => {
+  const { screen, answer, callsOf } = await screenAt('/assignments/view/7')
+  await screen.getByRole('button', { name: 'Withdraw Grace Achieng' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw this guard?' })
+  await expect.element(dialog).toHaveTextContent('Grace Achieng is no longer assigned to Karen Campus')
+  answer('GET /assignment-workers/7', list())
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(screen.getByText('Nobody is assigned yet.')).toBeVisible()
+  expect(callsOf('DELETE /assignment-workers/7/21')).toHaveLength(1)
+})
+
+it('says how many guards the removal of an assignment withdraws', async () => {
+  const { screen } = await screenAt('/assignments/view/7', {
+    'GET /assignment-workers/7': { data: [grace], meta: meta(37) },
+  })
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Remove this assignment?' }))
+    .toHaveTextContent('Its 37 guards are withdrawn.')
+})
+
+it('leads from the refusal to remove a guard to the assignments, where the guard is withdrawn', async () => {
+  const { screen, callsOf } = await screenAt('/employees/patrollers/view-security-officer/11', {
+    'DELETE /workers/11': refusal(409, {
+      message: 'This still has 1 assignment.',
+      code: 'referred_to',
+      data: { assignments: ['Karen Campus'] },
+    }),
+  })
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await screen.getByRole('dialog').getByRole('link', { name: 'Assignments' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.id).toBe('assignments')
+  await screen.getByRole('button', { name: 'Withdraw from Karen Campus' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect.poll(() => callsOf('DELETE /assignment-workers/7/21').length).toBe(1)
+})
+
+it('measures a shift over midnight, and one round the clock', () => {
+  expect([
+    shiftMinutes('06:00', '18:00'),
+    shiftMinutes('18:00', '06:30'),
+    shiftMinutes('06:00', '06:00'),
+  ]).toEqual([720, 750, 1440])
+})

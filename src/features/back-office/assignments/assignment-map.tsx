@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { Assignment } from '../../../../contract/assignment.ts'
+import { geofencesReply, type GeofenceInForce } from '../../../../contract/geofence.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { useSession, useTimeZone } from '../../../app-services.ts'
+import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Field } from '../../../ui/control/field.tsx'
+import { Select } from '../../../ui/control/select.tsx'
+import { fenceWords } from './fence-words.ts'
+import { SiteMap } from '../sites/site-map.tsx'
+import { useGuardsOnSite } from './use-guards-on-site.ts'
+import { usePostMarkers } from '../sites/use-post-markers.ts'
+
+const NOW = 'now'
+
+/** An assignment on a map: its fence, now or of an earlier time, its posts, and its guards where they are. */
+export function AssignmentMap({ assignment }: { assignment: Assignment }) {
+  const { id } = assignment
+  const [chosen, setChosen] = useState(NOW)
+  const versions = useGeofences(id)
+  const posts = usePostMarkers(useMemo(() => ({ assignment_id: id }), [id]))
+  const guards = useGuardsOnSite(id)
+  const then = versions.find((version) => version.id === chosen)
+  const text = then ? then.geofence_coordinates : assignment.geofence_coordinates
+  const { name } = assignment
+  const fences = useMemo(
+    () =>
+      geofenceShapes([
+        { id, name, client_id: '', client_name: '', has_geofence: text !== null, geofence_coordinates: text },
+      ]),
+    [id, name, text],
+  )
+  const shows = useMemo(() => placesOf(posts, fences), [posts, fences])
+  const earlier = versions.filter(({ to }) => to !== null)
+  return (
+    <div className={column}>
+      <SiteMap label="Map of the assignment" shows={shows} posts={posts} fences={fences} guards={guards} />
+      {earlier.length > 0 && (
+        <Field label="Geofence of">
+          <Select value={then ? chosen : NOW} onChange={(event) => setChosen(event.target.value)}>
+            <option value={NOW}>
+              {`Now: ${assignment.geofence_coordinates ? fenceWords(assignment.geofence_coordinates) : 'none'}`}
+            </option>
+            {earlier.map((version) => (
+              <Earlier key={version.id} version={version} />
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function Earlier({ version: { id, from, to, geofence_coordinates: text } }: { version: GeofenceInForce }) {
+  const clock = zoneClock(useTimeZone())
+  return <option value={id}>{`${clock.full(from)} to ${clock.full(to ?? from)}: ${fenceWords(text)}`}</option>
+}
+
+function useGeofences(assignmentId: string): readonly GeofenceInForce[] {
+  const { api } = useSession()
+  const { data } = useQuery({
+    queryKey: ['geofences', assignmentId],
+    queryFn: ({ signal }) =>
+      api.get(`/assignments/${encodeURIComponent(assignmentId)}/geofences`, geofencesReply, {
+        query: { per_page: 100 },
+        signal,
+      }),
+    ...useRefreshed({ stream: 'assignment', id: assignmentId, others: [] }),
+  })
+  return data?.data ?? []
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })

@@ -1,0 +1,124 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { assignments, type Assignment } from '../../../../contract/assignment.ts'
+import { clients } from '../../../../contract/client.ts'
+import { sitePosts } from '../../../../contract/site-post.ts'
+import { workers } from '../../../../contract/worker.ts'
+import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
+import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { PatrolsLink } from '../patrols/patrols-link.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
+import { FenceField } from './fence-field.tsx'
+import { fenceWords } from './fence-words.ts'
+
+const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
+
+const shiftName = z.object({ name: z.string() })
+
+const assignment: RecordKind<Assignment> = {
+  of: assignments,
+  module: 'Assignments',
+  one: 'assignment',
+  many: 'assignments',
+  title: ({ name }) => name,
+  fields: {
+    name: { label: 'Name' },
+    client_id: {
+      label: 'Client',
+      refersTo: { of: clients, title: 'name' },
+      nameIn: 'client_name',
+      to: (id) => `/clients/view/${id}`,
+    },
+    geofence_coordinates: { label: 'Geofence', show: fenceWords },
+  },
+  historyFields: {
+    worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
+    site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
+    shift: { label: 'Shift', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
+  },
+  list: '/clients/assignments',
+  add: '/assignments/add',
+  view: (id) => `/assignments/view/${id}`,
+  edit: (id) => `/assignments/edit/${id}`,
+  failures: {
+    list: 'Failed to fetch assignments.',
+    record: () => 'Failed to fetch assignments.',
+    add: 'Failed to create assignment.',
+    change: () => 'Failed to update assignment',
+    remove: (id) => `Failed to delete assignment with ID ${id}.`,
+  },
+}
+
+export function AssignmentsPage() {
+  return (
+    <ListPage
+      kind={assignment}
+      columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
+      whenEmpty="An assignment is a place of a client where guards stand."
+    />
+  )
+}
+
+const empty = { name: '', client_id: null, geofence_coordinates: null }
+const fields = (
+  <>
+    <TextField name="name" />
+    <PickerField name="client_id" />
+    <FenceField />
+  </>
+)
+
+export function AddAssignmentPage() {
+  return (
+    <AddPage kind={assignment} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditAssignmentPage() {
+  return (
+    <EditPage kind={assignment} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function AssignmentPage() {
+  return (
+    <ViewPage
+      kind={assignment}
+      referrers={{
+        'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?assignment_id=${id}` },
+      }}
+      removesToo={({ id }) => <WithdrawnWithIt assignmentId={id} />}
+      actions={({ id }) => (
+        <>
+          <Link to={`/site-post?assignment_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+            Site posts
+          </Link>
+          <PatrolsLink of="assignment_id" id={id} />
+        </>
+      )}
+    >
+      {(row) => (
+        <>
+          <Card title="Map">
+            <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+              <AssignmentMap key={row.id} assignment={row} />
+            </Suspense>
+          </Card>
+          <AssignedGuards assignmentId={row.id} />
+        </>
+      )}
+    </ViewPage>
+  )
+}

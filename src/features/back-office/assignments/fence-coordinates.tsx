@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import {
+  circle,
+  cornerAt,
+  polygon,
+  type Corner,
+  type FenceShape,
+} from '../../../../domain/geo/fence-shape.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
+import { controlRecipe, Input } from '../../../ui/control/input.tsx'
+
+interface Props {
+  shape: FenceShape | null
+  onEnter: (shape: FenceShape) => void
+}
+
+const pairText = ({ lat, lng }: Corner) => `${lat}, ${lng}`
+
+/** The corner that a line says, latitude first; null where it says none. */
+function pairOf(line: string): Corner | null {
+  const numbers = line
+    .trim()
+    .split(/[\s,;]+/)
+    .map(Number)
+  const [lat = Number.NaN, lng = Number.NaN] = numbers
+  const isPlace = numbers.length === 2 && Math.abs(lat) <= 85 && Math.abs(lng) <= 180
+  return isPlace ? cornerAt(lng, lat) : null
+}
+
+/** A fence's coordinates as text, to be read and entered. */
+export function FenceCoordinates({ shape, onEnter }: Props) {
+  const isCircle = shape?.kind === 'circle'
+  const said = isCircle ? pairText(shape.centre) : (shape?.corners.map(pairText).join('\n') ?? '')
+  const saidRadius = isCircle ? String(shape.radius) : ''
+  const [typed, setTyped] = useState<{ of: FenceShape | null; text?: string; radius?: string }>({ of: shape })
+  // what is typed belongs to the shape that was there
+  const { text = said, radius = saidRadius } = typed.of === shape ? typed : {}
+  const [problem, setProblem] = useState<string>()
+  const type = (part: { text?: string; radius?: string }) => {
+    setProblem(undefined)
+    setTyped({ ...(typed.of === shape && typed), of: shape, ...part })
+  }
+
+  function enter() {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    const corners = lines.map(pairOf)
+    const wrong = corners.indexOf(null)
+    const metres = Number(radius)
+    if (wrong >= 0) return setProblem(`Line ${wrong + 1} is not a latitude and a longitude: ${lines[wrong]}`)
+    if (lines.length === 0) return setProblem('Please enter a latitude and a longitude.')
+    if (isCircle && !(metres > 0)) return setProblem('Please enter the radius in metres.')
+    const all = corners.filter((corner) => corner !== null)
+    onEnter(
+      isCircle && all[0]
+        ? circle(all[0], metres)
+        : polygon(all, shape?.kind === 'polygon' ? shape.holes : []),
+    )
+  }
+
+  return (
+    <details className={box}>
+      <summary className={summary}>Coordinates</summary>
+      <div className={column}>
+        <Field
+          label={isCircle ? 'Centre: latitude, longitude' : 'Corners, one a line: latitude, longitude'}
+          error={problem}
+        >
+          {isCircle ? (
+            <Input value={text} onChange={(event) => type({ text: event.target.value })} />
+          ) : (
+            <Lines value={text} onType={(next) => type({ text: next })} />
+          )}
+        </Field>
+        {isCircle && (
+          <Field label="Radius, metres">
+            <Input
+              inputMode="decimal"
+              value={radius}
+              onChange={(event) => type({ radius: event.target.value })}
+            />
+          </Field>
+        )}
+        <Button size="sm" onClick={enter}>
+          Draw these coordinates
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function Lines({ value, onType }: { value: string; onType: (text: string) => void }) {
+  return (
+    <textarea
+      {...useFieldAttributes()}
+      className={cx(controlRecipe(), lines)}
+      rows={6}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+const box = css({ textStyle: 'dense' })
+const summary = css({ cursor: 'pointer', color: 'accent.ink', paddingBlock: '1' })
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '2',
+  paddingTop: '1',
+  '& > div': { width: 'full', maxWidth: 'sm' },
+})
+const lines = css({ height: 'auto!', paddingBlock: '2', fontFamily: 'mono', resize: 'vertical' })

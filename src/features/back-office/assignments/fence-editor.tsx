@@ -1,0 +1,185 @@
+import { Check, Circle, Crosshair, Pentagon, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
+import { css } from '../../../../styled-system/css'
+import {
+  borderOf,
+  cornerAt,
+  faultOf,
+  measuresOf,
+  shapeOfText,
+  textOfShape,
+  type FenceFault,
+} from '../../../../domain/geo/fence-shape.ts'
+import { FenceCanvas } from '../../../map/fence/fence-canvas.tsx'
+import { drawFence, isSameShape, startFence } from '../../../map/fence/fence-draft.ts'
+import type { PostMarker } from '../../../map/layers/sign-icons.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { FenceCoordinates } from './fence-coordinates.tsx'
+import { lengthText, shapeWords } from './fence-words.ts'
+import { SiteMap } from '../sites/site-map.tsx'
+
+interface Props {
+  /** the geofence's JSON text that the editor opens with */
+  start: string | null
+  onChange: (text: string | null) => void
+  posts: readonly PostMarker[]
+}
+
+const FAULTS: Readonly<Record<FenceFault['kind'], string>> = {
+  few: 'A fence needs at least three corners.',
+  crosses: 'The fence crosses itself. Move or remove a corner so that no sides meet.',
+  invalid: 'This fence encloses nothing.',
+}
+/** a circle that is set by keys, metres */
+const KEYED_RADIUS_M = 100
+const NONE: never[] = []
+
+/** Draws and changes a geofence on a map, by pointer, finger or keys, and tells the form its JSON text. */
+export function FenceEditor({ start, onChange, posts }: Props) {
+  const [opened] = useState(() => ({ text: start, shape: start === null ? null : shapeOfText(start) }))
+  const [draft, send] = useReducer(drawFence, opened.shape, startFence)
+  const { shape, tool, past, future } = draft
+  const group = useRef<HTMLDivElement>(null)
+  const fault = useMemo(() => shape && faultOf(shape), [shape])
+  const crossing = useMemo(() => new Set(fault?.kind === 'crosses' ? fault.crossings.flat() : []), [fault])
+  const measures = shape && !fault ? measuresOf(shape) : null
+
+  const tell = useRef(onChange)
+  useEffect(() => void (tell.current = onChange))
+  const told = useRef(opened.text)
+  useEffect(() => {
+    // what is as it was opened is told in the words it had then, so that it is no change
+    const text = isSameShape(shape, opened.shape) ? opened.text : shape && textOfShape(shape)
+    if (text === told.current) return
+    told.current = text
+    tell.current(text)
+  }, [shape, opened])
+
+  const shows = useMemo(
+    () => (opened.shape ? borderOf(opened.shape) : posts.map(({ lng, lat }) => ({ lng, lat }))),
+    [opened, posts],
+  )
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return
+    if (event.target instanceof HTMLInputElement) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    event.preventDefault()
+    send({ type: key === 'y' || event.shiftKey ? 'redo.asked' : 'undo.asked' })
+  }
+  const placeCentre = (host: MapHost) => {
+    const { center } = host.getCamera()
+    send({ type: 'place.pressed', at: cornerAt(center.lng, center.lat), radius: KEYED_RADIUS_M })
+  }
+
+  return (
+    <div ref={group} className={column} onKeyDown={onKeyDown}>
+      <SiteMap label="Map of the geofence" shows={shows} posts={posts} fences={NONE} guards={NONE}>
+        {(host) => (
+          <>
+            <FenceCanvas
+              host={host}
+              draft={draft}
+              crossing={crossing}
+              send={send}
+              onLeave={() => group.current?.querySelector<HTMLElement>('[data-tools] button')?.focus()}
+            />
+            <div className={tools} role="toolbar" aria-label="Geofence tools" data-tools>
+              {tool === 'edit' && !shape && (
+                <>
+                  <Button
+                    size="sm"
+                    icon={<Pentagon />}
+                    onClick={() => send({ type: 'tool.chosen', tool: 'polygon' })}
+                  >
+                    Draw a polygon
+                  </Button>
+                  <Button
+                    size="sm"
+                    icon={<Circle />}
+                    onClick={() => send({ type: 'tool.chosen', tool: 'circle' })}
+                  >
+                    Draw a circle
+                  </Button>
+                </>
+              )}
+              {tool !== 'edit' && (
+                <>
+                  <Button size="sm" icon={<Crosshair />} onClick={() => placeCentre(host)}>
+                    {tool === 'polygon' ? 'Corner at the cross' : 'Centre at the cross'}
+                  </Button>
+                  <Button
+                    size="sm"
+                    tone="solid"
+                    icon={<Check />}
+                    onClick={() => send({ type: 'tool.chosen', tool: 'edit' })}
+                  >
+                    Done
+                  </Button>
+                </>
+              )}
+              {tool === 'edit' && shape && (
+                <Button size="sm" icon={<Trash2 />} onClick={() => send({ type: 'fence.deleted' })}>
+                  Delete the fence
+                </Button>
+              )}
+              <IconButton
+                size="sm"
+                outlined
+                label="Undo"
+                aria-disabled={past.length === 0}
+                onClick={() => send({ type: 'undo.asked' })}
+              >
+                <Undo2 />
+              </IconButton>
+              <IconButton
+                size="sm"
+                outlined
+                label="Redo"
+                aria-disabled={future.length === 0}
+                onClick={() => send({ type: 'redo.asked' })}
+              >
+                <Redo2 />
+              </IconButton>
+            </div>
+          </>
+        )}
+      </SiteMap>
+      <p className={fault && tool === 'edit' ? wrong : words} role="status">
+        {tool === 'polygon' && !shape && 'Press the map for each corner.'}
+        {tool === 'circle' && 'Press the map where the centre is.'}
+        {tool === 'edit' && !shape && 'No geofence.'}
+        {fault && FAULTS[fault.kind]}
+        {shape && measures && `${shapeWords(shape)}, ${lengthText(measures.perimeter)} around`}
+      </p>
+      <p className={hint}>
+        On a corner: arrow keys move it 1 m, with Shift 10 m; Delete removes it, Insert adds one after it; Esc
+        leaves. Ctrl Z undoes.
+      </p>
+      <FenceCoordinates
+        shape={shape}
+        onEnter={(entered) => send({ type: 'shape.entered', shape: entered })}
+      />
+    </div>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const tools = css({
+  position: 'absolute',
+  top: '2',
+  left: '2',
+  right: '2',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1.5',
+  pointerEvents: 'none',
+  zIndex: 'panel',
+  '& > *': { pointerEvents: 'auto' },
+})
+const words = css({ textStyle: 'dense', tabular: true })
+const wrong = css({ textStyle: 'dense', color: 'danger' })
+const hint = css({ textStyle: 'meta', color: 'ink.faint', _coarse: { display: 'none' } })

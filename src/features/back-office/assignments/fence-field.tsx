@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { usePostMarkers } from '../sites/use-post-markers.ts'
+
+// the map and its layers come when a form asks for them
+const FenceEditor = lazyPart(() => import('./fence-editor.tsx').then((file) => file.FenceEditor))
+
+const NAME = 'geofence_coordinates'
+
+/** The geofence of an assignment's form, drawn on a map that shows the client's posts. */
+export function FenceField() {
+  const {
+    field: { value, onChange, ref },
+  } = useController({ name: NAME })
+  const problem = useFormContext().formState.errors[NAME]?.message
+  const client: unknown = useWatch({ name: 'client_id' })
+  const posts = usePostMarkers(typeof client === 'string' ? { owner: client } : null)
+  const text = typeof value === 'string' ? value : null
+  const [told, setTold] = useState({ text, round: 0 })
+  // the form was given another value than the editor told: the editor begins with it
+  if (told.text !== text) setTold({ text, round: told.round + 1 })
+  return (
+    <div ref={ref} role="group" aria-label="Geofence" tabIndex={-1} className={column}>
+      <p className={label}>Geofence</p>
+      <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+        <FenceEditor
+          key={told.round}
+          start={text}
+          posts={posts}
+          onChange={(next) => {
+            setTold({ ...told, text: next })
+            onChange(next)
+          }}
+        />
+      </Suspense>
+      {typeof problem === 'string' && (
+        <p role="alert" className={error}>
+          <CircleAlert aria-hidden />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5', outline: 'none' })
+const label = css({ textStyle: 'label', color: 'ink.muted' })
+const error = css({
+  textStyle: 'meta',
+  color: 'danger',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1.5',
+  '& svg': { width: '3.5', height: '3.5', flexShrink: '0' },
+})

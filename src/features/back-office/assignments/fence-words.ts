@@ -1,0 +1,31 @@
+import { measuresOf, shapeOfText, type FenceShape } from '../../../../domain/geo/fence-shape.ts'
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const HECTARE = 10_000
+
+/** '480 m', '1.25 km' */
+export const lengthText = (metres: number) =>
+  metres < 1000 ? `${number.format(metres)} m` : `${short.format(metres / 1000)} km`
+
+/** '850 m²', '1.24 ha', '3.5 km²' */
+export function areaText(squareMetres: number): string {
+  if (squareMetres < HECTARE) return `${number.format(squareMetres)} m²`
+  const [of, unit] = squareMetres < 100 * HECTARE ? [HECTARE, 'ha'] : [1_000_000, 'km²']
+  return `${short.format(squareMetres / of)} ${unit}`
+}
+
+/** 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha' */
+export function shapeWords(shape: FenceShape): string {
+  const of =
+    shape.kind === 'circle'
+      ? `Circle of ${lengthText(shape.radius)}`
+      : `${shape.corners.length} ${shape.corners.length === 1 ? 'corner' : 'corners'}`
+  return `${of}, ${areaText(measuresOf(shape).area)}`
+}
+
+/** A geofence as its history and lists tell it. */
+export function fenceWords(text: unknown): string {
+  const shape = typeof text === 'string' ? shapeOfText(text) : null
+  return shape ? shapeWords(shape) : 'not a geofence'
+}

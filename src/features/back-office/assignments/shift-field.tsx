@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useController, type FieldErrors } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import { Field } from '../../../ui/control/field.tsx'
+import { Input } from '../../../ui/control/input.tsx'
+
+const DAY_MIN = 24 * 60
+const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const hours = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' })
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** The length of a shift, minutes; one that ends when it starts goes round the clock. NaN until both are known. */
+export function shiftMinutes(from: string, until: string): number {
+  if (from === '' || until === '') return NaN
+  return (minutesOf(until) - minutesOf(from) + DAY_MIN) % DAY_MIN || DAY_MIN
+}
+
+interface Shift {
+  name: string
+  start_local: string
+  duration_min: number
+}
+
+/** The hours of a guard on an assignment, by the company's clock; all left empty, no hours are known. */
+export function ShiftField() {
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name: 'shift' })
+  const shift = value as Shift | null
+  const [until, setUntil] = useState('')
+  const problems = error as FieldErrors<Shift> | undefined
+  function change(part: { name?: string; from?: string; until?: string }) {
+    const next = { name: shift?.name ?? '', from: shift?.start_local ?? '', until, ...part }
+    setUntil(next.until)
+    const isEmpty = next.name === '' && next.from === '' && next.until === ''
+    onChange(
+      isEmpty
+        ? null
+        : {
+            name: next.name,
+            start_local: next.from,
+            duration_min: shiftMinutes(next.from, next.until),
+          },
+    )
+  }
+  return (
+    <div className={group}>
+      <Field
+        label="Shift"
+        hint="Day, Night … Left empty where the hours vary"
+        error={problems?.name?.message}
+      >
+        <Input
+          ref={ref}
+          autoComplete="off"
+          value={shift?.name ?? ''}
+          onBlur={onBlur}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <div className={hours}>
+        <Field label="From" error={problems?.start_local?.message}>
+          <Input
+            type="time"
+            value={shift?.start_local ?? ''}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Until" error={problems?.start_local ? undefined : problems?.duration_min?.message}>
+          <Input
+            type="time"
+            value={until}
+            onChange={(event) => change({ until: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { liveLocationsReply } from '../../../../contract/location.ts'
+import { workers } from '../../../../contract/worker.ts'
+import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { isPoor } from '../../../../domain/fix/fix.ts'
+import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { attentionOf } from '../../../../domain/worker/attention.ts'
+import { standingOf } from '../../../../domain/worker/standing.ts'
+import { useSession, useTimeZone, usePermission } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import type { OnSite } from '../sites/use-site-layers.ts'
+
+/** The guards of an assignment where they are and as they stand, for those who may see guards on a map. */
+export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const mayList = usePermission('View Guards')
+  const enabled = usePermission('View Live Map') && mayList
+  const assigned = useQuery({
+    queryKey: ['records', workers.path, 'on site', assignmentId],
+    queryFn: ({ signal }) =>
+      api.get(workers.path, workers.page, { query: { assignment_id: assignmentId }, signal }),
+    enabled,
+    ...useRefreshed({ stream: workers.stream, others: workers.shows }),
+  })
+  const live = useQuery({
+    queryKey: ['live locations'],
+    queryFn: ({ signal }) => api.get('/live-locations', liveLocationsReply, { signal }),
+    enabled,
+    ...useRefreshed({ stream: workers.stream, others: ['patrol'], fixes: true }),
+  })
+  return useMemo(() => {
+    const rostered = new Map(assigned.data?.data.map((guard) => [guard.id, guard]))
+    return (live.data?.data ?? []).flatMap((location) => {
+      const known = rostered.get(location.worker_id)
+      const guard = known && guardFromLiveLocation(location)
+      if (!guard) return []
+      const at = live.dataUpdatedAt
+      const standing = standingOf(
+        guard,
+        hoursOf(known.shift_start, known.shift_minutes),
+        at,
+        minuteOfDay(at, timeZone),
+      )
+      const poor = guard.fix.accuracy !== null && isPoor(guard.fix.accuracy)
+      return [{ guard, attention: attentionOf(standing, { outside: false, poor }) }]
+    })
+  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone])
+}

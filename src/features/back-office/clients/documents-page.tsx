@@ -1,0 +1,98 @@
+import { clients } from '../../../../contract/client.ts'
+import { type ClientDocument, documents } from '../../../../contract/document.ts'
+import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
+import { FileField } from '../../../resource/form/file-fields.tsx'
+import { ChoiceField, DateField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+
+const clientDocument: RecordKind<ClientDocument> = {
+  of: documents,
+  module: 'Documents',
+  one: 'document',
+  many: 'documents',
+  title: ({ title }) => title,
+  fields: {
+    title: { label: 'Title' },
+    client_id: {
+      label: 'Client',
+      refersTo: { of: clients, title: 'name' },
+      nameIn: 'client_name',
+      to: (id) => `/clients/view/${id}`,
+    },
+    kind: {
+      label: 'Kind',
+      choices: { contract: 'Contract', insurance: 'Insurance', licence: 'Licence', other: 'Other' },
+    },
+    reference: { label: 'Reference' },
+    expires_on: { label: 'Expires on', day: true },
+    file: { label: 'File', file: true },
+  },
+  list: '/documents',
+  add: '/documents/add',
+  view: (id) => `/documents/view/${id}`,
+  edit: (id) => `/documents/edit/${id}`,
+  failures: {
+    list: 'Failed to fetch documents',
+    record: () => 'Failed to fetch documents',
+    add: 'Failed to create document',
+    change: () => 'Failed to update document',
+    remove: () => 'Failed to delete document',
+  },
+}
+
+export function DocumentsPage() {
+  return (
+    <ListPage
+      kind={clientDocument}
+      columns={[
+        { field: 'title' },
+        { field: 'client_id', wide: true },
+        { field: 'kind' },
+        { field: 'reference', wide: true },
+        { field: 'expires_on' },
+      ]}
+      whenEmpty="A document is a contract, an insurance, a licence or another paper of a client."
+    />
+  )
+}
+
+const empty = {
+  title: '',
+  client_id: null,
+  kind: '',
+  reference: '',
+  expires_on: null,
+  file: null,
+}
+const fields = (
+  <>
+    <TextField name="title" />
+    <PickerField name="client_id" />
+    <ChoiceField name="kind" />
+    <TextField name="reference" hint="The client’s own number, where it has one" />
+    <DateField name="expires_on" hint="Left empty where it does not expire" />
+    <FileField name="file" />
+  </>
+)
+
+export function AddDocumentPage() {
+  return (
+    <AddPage kind={clientDocument} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditDocumentPage() {
+  return (
+    <EditPage kind={clientDocument} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function DocumentPage() {
+  return <ViewPage kind={clientDocument} />
+}

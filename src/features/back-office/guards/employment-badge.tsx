@@ -1,0 +1,16 @@
+import { EMPLOYMENT_WORDS, type EmploymentStatus } from '../../../../domain/worker/employment-status.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+
+const TONES = {
+  applicant: 'accent',
+  onboarding: 'accent',
+  active: 'neutral',
+  on_leave: 'warning',
+  suspended: 'danger',
+  terminated: 'danger',
+} as const
+
+/** Where a guard stands with the company, so that who is not at work is seen at a glance. */
+export function EmploymentBadge({ status }: { status: EmploymentStatus }) {
+  return <Badge tone={TONES[status]}>{EMPLOYMENT_WORDS[status]}</Badge>
+}

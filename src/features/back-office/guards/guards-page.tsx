@@ -1,0 +1,70 @@
+import { Upload } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { AssignmentsOfGuard } from '../assignments/assigned-guards.tsx'
+import { EmploymentBadge } from './employment-badge.tsx'
+import { EmploymentCard } from './employment-card.tsx'
+import { guard, GUARDS } from './guard-kind.tsx'
+import { PatrolsLink } from '../patrols/patrols-link.tsx'
+import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
+
+export { AddGuardPage, EditGuardPage } from './guard-form.tsx'
+
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
+const ImportLink = () => (
+  <Link to={`${GUARDS}/import`} className={cx(buttonRecipe())} aria-label="Import CSV">
+    <Upload aria-hidden />
+    <span className={onlyWide}>Import CSV</span>
+  </Link>
+)
+
+export function GuardsPage() {
+  const mayImport = usePermission('Edit Guards')
+  return (
+    <ListPage
+      kind={guard}
+      columns={[
+        { field: 'user_full_name' },
+        { field: 'employee_no', wide: true },
+        { field: 'assignment_id', wide: true },
+        { field: 'shift_name', wide: true },
+        { field: 'licence_expires_on', wide: true },
+        { field: 'status', cell: ({ status }) => status && <EmploymentBadge status={status} /> },
+      ]}
+      tools={mayImport && <ImportLink />}
+      whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
+    />
+  )
+}
+
+export function GuardPage() {
+  return (
+    <ViewPage
+      kind={guard}
+      actions={({ id }) => <PatrolsLink of="worker_id" id={id} />}
+      referrers={{
+        assignments: {
+          title: 'Assignments',
+          to: ({ id }) => `${GUARDS}/view-security-officer/${id}#assignments`,
+        },
+        phones: {
+          title: 'Phones',
+          to: ({ id }) => `${GUARDS}/view-security-officer/${id}#phones`,
+        },
+      }}
+    >
+      {(row) => (
+        <>
+          <EmploymentCard guard={row} />
+          <AssignmentsOfGuard workerId={row.id} />
+          <PhonesOfGuard guard={row} />
+        </>
+      )}
+    </ViewPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { Footprints } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+
+/** The way from a guard or an assignment to their patrols. */
+export function PatrolsLink({ of, id }: { of: 'worker_id' | 'assignment_id'; id: string }) {
+  return (
+    <Link
+      className={buttonRecipe({ size: 'sm' })}
+      to={`/patrols?${new URLSearchParams({ [of]: id }).toString()}`}
+    >
+      <Footprints aria-hidden /> Patrols
+    </Link>
+  )
+}

@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Footprints } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { useAddress, withParams } from '../../../use-address.ts'
+import { css } from '../../../../styled-system/css'
+import { assignments } from '../../../../contract/assignment.ts'
+import { id } from '../../../../contract/id.ts'
+import { type Patrol, patrolsReply } from '../../../../contract/patrol.ts'
+import { workers } from '../../../../contract/worker.ts'
+import { durationText } from '../../../../domain/fix/trail-statistics.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
+import { RecordPicker } from '../../../resource/form/record-picker.tsx'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+
+const PER_PAGE = 20
+const address = z.object({
+  worker_id: id.optional().catch(undefined),
+  assignment_id: id.optional().catch(undefined),
+  page: z.coerce.number().int().positive().catch(1),
+})
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+const tools = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 20rem))]' },
+  gap: '2',
+  padding: '3',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  _print: { display: 'none' },
+})
+const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** Every patrol, newest first, by guard and assignment; each leads to its trail. */
+export function PatrolsPage() {
+  const { api } = useSession()
+  const [params, write] = useAddress()
+  const asked = address.parse(Object.fromEntries(params))
+  const { worker_id, assignment_id } = asked
+  const narrowed = worker_id !== undefined || assignment_id !== undefined
+  const query = useQuery({
+    queryKey: ['patrols', asked],
+    queryFn: ({ signal }) =>
+      api.get('/patrols', patrolsReply, { query: { ...asked, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: 'patrol', others: ['worker', 'assignment'] }),
+  })
+  const change = (changed: Record<string, string | null>) =>
+    write((now) => withParams(now, { page: null, ...changed }))
+  const { data } = query
+  return (
+    <div className={page}>
+      <Card>
+        <div className={tools}>
+          <RecordPicker
+            label="Guard"
+            labelHidden
+            placeholder="Any guard"
+            reference={{ of: workers, title: 'user_full_name' }}
+            value={worker_id ?? null}
+            clearable
+            onChange={(value) => change({ worker_id: value })}
+          />
+          <RecordPicker
+            label="Assignment"
+            labelHidden
+            placeholder="Any assignment"
+            reference={{ of: assignments, title: 'name' }}
+            value={assignment_id ?? null}
+            clearable
+            onChange={(value) => change({ assignment_id: value })}
+          />
+        </div>
+        {query.isError && data && (
+          <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>
+        )}
+        {query.isError && !data ? (
+          <ErrorState
+            title="The patrols could not be fetched"
+            detail={query.error.message}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : !data ? (
+          <SkeletonLines count={8} label="Loading the patrols" />
+        ) : data.data.length === 0 ? (
+          <EmptyState
+            icon={<Footprints />}
+            title={
+              asked.page > 1
+                ? 'This page is empty'
+                : narrowed
+                  ? 'No patrol fits these filters'
+                  : 'No patrols yet'
+            }
+            action={
+              asked.page > 1 ? (
+                <Button onClick={() => change({})}>First page</Button>
+              ) : (
+                narrowed && (
+                  <Button onClick={() => change({ worker_id: null, assignment_id: null })}>
+                    Show all patrols
+                  </Button>
+                )
+              )
+            }
+          >
+            {asked.page === 1 && !narrowed && 'A patrol begins when a guard’s phone reports on duty.'}
+          </EmptyState>
+        ) : (
+          <>
+            <Patrols patrols={data.data} />
+            <Pager meta={data.meta} onPage={(next) => change({ page: String(next) })} />
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Patrols({ patrols }: { patrols: readonly Patrol[] }) {
+  const clock = zoneClock(useTimeZone())
+  const mayReplay = usePermission('View Trails')
+  return (
+    <Table caption="Patrols">
+      <thead>
+        <tr>
+          <HeadCell>Guard</HeadCell>
+          <HeadCell wide>Assignment</HeadCell>
+          <HeadCell>Started</HeadCell>
+          <HeadCell wide>Ended</HeadCell>
+          <HeadCell numeric>Duration</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {patrols.map((patrol) => {
+          const { id: patrolId, worker_name, assignment_name, started_at, ended_at } = patrol
+          return (
+            <tr key={patrolId}>
+              <Cell>
+                {mayReplay ? (
+                  <Link className={played} to={`/patrols/${encodeURIComponent(patrolId)}/trail`}>
+                    {worker_name}
+                  </Link>
+                ) : (
+                  worker_name
+                )}
+              </Cell>
+              <Cell wide>{assignment_name ?? 'No assignment'}</Cell>
+              <Cell>{clock.minute(started_at)}</Cell>
+              <Cell wide>{ended_at === null ? 'Still on duty' : clock.minute(ended_at)}</Cell>
+              <Cell numeric>{ended_at === null ? '–' : durationText(ended_at - started_at)}</Cell>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

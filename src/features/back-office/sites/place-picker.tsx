@@ -1,0 +1,77 @@
+import { Crosshair } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import { cornerAt, type Corner } from '../../../../domain/geo/fence-shape.ts'
+import { PlacePin } from '../../../map/fence/place-pin.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { SiteMap } from './site-map.tsx'
+import { usePostMarkers } from './use-post-markers.ts'
+
+const NONE: never[] = []
+
+/** A map that sets a form's latitude and longitude; it shows the other posts of the client. */
+export function PlacePicker() {
+  const { setValue } = useFormContext()
+  const [latitude, longitude, owner]: unknown[] = useWatch({ name: ['latitude', 'longitude', 'owner'] })
+  const others = usePostMarkers(typeof owner === 'string' ? { owner } : null)
+  const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
+  const place =
+    isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
+  const [opened] = useState(place)
+  // where the post itself was drawn the pin is
+  const posts = useMemo(
+    () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
+    [others, opened],
+  )
+  const shows = useMemo(() => (opened ? [opened] : posts), [opened, posts])
+  const onPlace = useCallback(
+    ({ lat, lng }: Corner) => {
+      setValue('latitude', lat, { shouldDirty: true, shouldValidate: true })
+      setValue('longitude', lng, { shouldDirty: true, shouldValidate: true })
+    },
+    [setValue],
+  )
+  return (
+    <div className={column}>
+      <p className={label}>Place</p>
+      <SiteMap label="Map of the place" shows={shows} posts={posts} fences={NONE} guards={NONE}>
+        {(host) => (
+          <>
+            <PlacePin host={host} place={place} onPlace={onPlace} />
+            {!place && <span className={cross} aria-hidden />}
+            <div className={tools}>
+              <Button
+                size="sm"
+                icon={<Crosshair />}
+                onClick={() => {
+                  const { center } = host.getCamera()
+                  onPlace(cornerAt(center.lng, center.lat))
+                }}
+              >
+                Put it in the middle
+              </Button>
+            </div>
+          </>
+        )}
+      </SiteMap>
+      <p className={hint}>
+        Press the map where the post is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m.
+      </p>
+    </div>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const label = css({ textStyle: 'label', color: 'ink.muted' })
+const hint = css({ textStyle: 'meta', color: 'ink.faint' })
+const tools = css({ position: 'absolute', top: '2', left: '2', zIndex: 'panel' })
+const cross = css({
+  position: 'absolute',
+  left: '[50%]',
+  top: '[50%]',
+  pointerEvents: 'none',
+  '&::before, &::after': { content: '""', position: 'absolute', bg: 'ink', opacity: '[0.7]' },
+  '&::before': { w: '[20px]', h: '[2px]', left: '[-10px]', top: '[-1px]' },
+  '&::after': { w: '[2px]', h: '[20px]', left: '[-1px]', top: '[-10px]' },
+})

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cva } from '../../../../styled-system/css'
+import { useAppConfig } from '../../../app-services.ts'
+import { fitByItself } from '../../../map/fit-camera.ts'
+import type { LngLat, MapHost } from '../../../map/map-host.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import { useTheme } from '../../../ui/theme/theme.ts'
+import { useSiteLayers, type OnSite } from './use-site-layers.ts'
+
+interface Props extends OnSite {
+  label: string
+  /** what the map opens on, and goes on to show until a hand has moved it */
+  shows: readonly LngLat[]
+  /** as high as there is room */
+  tall?: boolean
+  /** what lies above the map */
+  children?: (host: MapHost) => ReactNode
+}
+
+const FIT_PADDING_PX = 56
+
+/** The small map of a page: posts, fences and guards of a site. */
+export function SiteMap({ label, shows, tall, children, ...onSite }: Props) {
+  const config = useAppConfig()
+  const theme = useTheme()
+  const [host, setHost] = useState<MapHost | null>(null)
+  const isHeld = useRef(false)
+  useSiteLayers(host, theme, onSite)
+
+  useEffect(() => {
+    if (!host) return
+    return host.on('camera', ({ byUser }) => {
+      isHeld.current ||= byUser
+    })
+  }, [host])
+  useEffect(() => {
+    if (!host || isHeld.current || shows.length === 0) return
+    const lngs = shows.map(({ lng }) => lng)
+    const lats = shows.map(({ lat }) => lat)
+    const bounds = {
+      west: Math.min(...lngs),
+      east: Math.max(...lngs),
+      south: Math.min(...lats),
+      north: Math.max(...lats),
+    }
+    host.setCamera(fitByItself(bounds, host.getSize(), { padding: FIT_PADDING_PX }))
+  }, [host, shows])
+
+  return (
+    <div className={frame({ tall })}>
+      <MapView
+        options={{
+          googleMapsApiKey: config.google_maps_api_key,
+          basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },
+        }}
+        theme={theme}
+        onHost={setHost}
+        label={label}
+      >
+        {host && children?.(host)}
+      </MapView>
+    </div>
+  )
+}
+
+const frame = cva({
+  base: {
+    height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' },
+    borderRadius: 'md',
+    overflow: 'hidden',
+    borderWidth: 'thin',
+    borderColor: 'line',
+  },
+  variants: { tall: { true: { height: { lg: 'full' } } } },
+})

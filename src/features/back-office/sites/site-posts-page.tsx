@@ -1,0 +1,134 @@
+import { assignments } from '../../../../contract/assignment.ts'
+import { clients } from '../../../../contract/client.ts'
+import { sitePosts, type SitePost } from '../../../../contract/site-post.ts'
+import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
+import { NumberField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { Suspense } from 'react'
+import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
+import { RecordList } from '../../../resource/list/list-page.tsx'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { PatrolsLink } from '../patrols/patrols-link.tsx'
+import { PlaceField } from './place-field.tsx'
+
+const sitePost: RecordKind<SitePost> = {
+  of: sitePosts,
+  module: 'Site Posts',
+  one: 'site post',
+  many: 'site posts',
+  title: ({ alias }) => alias,
+  fields: {
+    alias: { label: 'Name' },
+    type: { label: 'Type' },
+    latitude: { label: 'Latitude' },
+    longitude: { label: 'Longitude' },
+    owner: {
+      label: 'Client',
+      refersTo: { of: clients, title: 'name' },
+      nameIn: 'owner_name',
+      to: (id) => `/clients/view/${id}`,
+    },
+    assignment_id: {
+      label: 'Assignment',
+      refersTo: { of: assignments, title: 'name' },
+      nameIn: 'assignment_name',
+      to: (id) => `/assignments/view/${id}`,
+    },
+  },
+  list: '/site-post',
+  add: '/site-posts/new',
+  view: (id) => `/site-posts/${id}`,
+  edit: (id) => `/site-posts/${id}/edit`,
+  asksAgain: true,
+  failures: {
+    list: 'Failed to fetch site posts',
+    record: (id) => `Failed to fetch site post with ID: ${id}`,
+    add: 'Failed to create site post',
+    change: () => 'Failed to update site post',
+    remove: () => 'Failed to delete site post',
+  },
+}
+
+// the map comes after the list
+const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
+  gridTemplateRows: { lg: '[minmax(0, 1fr)]' },
+  gap: '3',
+  flex: '1',
+  minHeight: '0',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+
+export function SitePostsPage() {
+  return (
+    <div className={page}>
+      <RecordList
+        kind={sitePost}
+        columns={[
+          { field: 'alias' },
+          { field: 'type' },
+          { field: 'owner', wide: true },
+          { field: 'assignment_id', wide: true },
+        ]}
+        whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
+      />
+      <Suspense>
+        <SitePostsMap />
+      </Suspense>
+    </div>
+  )
+}
+
+const empty = { alias: '', type: '', latitude: null, longitude: null, owner: null, assignment_id: null }
+const fields = (
+  <>
+    <TextField name="alias" />
+    <TextField name="type" hint="Gate, Lobby, Perimeter …" />
+    <PickerField name="owner" />
+    <PickerField name="assignment_id" optional />
+    <PlaceField />
+    <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
+    <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
+  </>
+)
+
+export function AddSitePostPage() {
+  return (
+    <AddPage kind={sitePost} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditSitePostPage() {
+  return (
+    <EditPage kind={sitePost} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function SitePostPage() {
+  return (
+    <ViewPage
+      kind={sitePost}
+      actions={({ assignment_id }) =>
+        assignment_id != null && <PatrolsLink of="assignment_id" id={assignment_id} />
+      }
+      referrers={{
+        assignments: {
+          title: 'Assignments',
+          to: () => '/clients/assignments',
+          find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
+        },
+      }}
+    />
+  )
+}

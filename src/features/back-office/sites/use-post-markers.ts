@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sitePosts } from '../../../../contract/site-post.ts'
+import { usePermission, useSession } from '../../../app-services.ts'
+import { allPages } from '../../../resource/list/all-pages.ts'
+import { postMarkers } from '../../../map/map-places.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+
+const NONE: never[] = []
+
+/** The site posts of the company, a client or an assignment, for a map; none until they are known, and of null. */
+export function usePostMarkers(of: { owner?: string; assignment_id?: string } | null) {
+  const { api } = useSession()
+  const enabled = usePermission('View Site Posts') && of !== null
+  const { data } = useQuery({
+    queryKey: ['records', sitePosts.path, 'on a map', of],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        api.get(sitePosts.path, sitePosts.page, { query: { ...of, page, per_page: 1000 }, signal }),
+      ),
+    enabled,
+    ...useRefreshed({ stream: sitePosts.stream, others: sitePosts.shows }),
+  })
+  return useMemo(() => (data ? postMarkers(data) : NONE), [data])
+}

@@ -1,0 +1,75 @@
+import { MailPlus, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { TeamMember } from '../../../../contract/team-member.ts'
+import { usePermission, useUser } from '../../../app-services.ts'
+import { useCommands } from '../../../resource/command/use-commands.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast.ts'
+import { teamMember } from './team-kind.ts'
+
+type Command = 'resend' | 'suspend' | 'reinstate'
+
+/** What may be done with a team member as they are now: invited, active or suspended. */
+export function MemberActions({ member }: { member: TeamMember }) {
+  const mayEdit = usePermission('Edit Back Office Team')
+  const me = useUser()
+  const { busy, tell } = useCommands(teamMember)
+  const [asking, setAsking] = useState(false)
+  const { id, full_name: name, email, state } = member
+  if (!mayEdit || id === me?.id) return null
+
+  async function send(command: Command, done: string, failure: string) {
+    const outcome = await tell(id, command, null, failure)
+    setAsking(false)
+    if (outcome.kind === 'done') showToast('success', done)
+    else showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+  }
+  if (state === 'invited' || state === 'expired')
+    return (
+      <Button
+        size="sm"
+        icon={<MailPlus aria-hidden />}
+        busy={busy}
+        onClick={() =>
+          void send(
+            'resend',
+            `The invitation is on its way to ${email} again.`,
+            'The invitation could not be sent.',
+          )
+        }
+      >
+        Send again
+      </Button>
+    )
+  if (state === 'suspended')
+    return (
+      <Button
+        size="sm"
+        icon={<UserCheck aria-hidden />}
+        busy={busy}
+        onClick={() =>
+          void send('reinstate', `${name} can sign in again.`, 'The account could not be reinstated.')
+        }
+      >
+        Reinstate
+      </Button>
+    )
+  return (
+    <>
+      <Button size="sm" icon={<UserX aria-hidden />} onClick={() => setAsking(true)}>
+        Suspend
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Suspend this account?"
+        confirm="Suspend"
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send('suspend', `${name} is suspended.`, 'The account could not be suspended.')}
+      >
+        {`${name} is signed out everywhere at once, and cannot sign in until you reinstate the account. What they did stays.`}
+      </ConfirmDialog>
+    </>
+  )
+}

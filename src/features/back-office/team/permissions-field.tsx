@@ -1,0 +1,88 @@
+import { CircleAlert } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import {
+  MODULES,
+  neededFor,
+  type Permission,
+  permissionsIn,
+  withNeeded,
+} from '../../../../domain/user/permission.ts'
+import { useUser } from '../../../app-services.ts'
+
+const group = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
+const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
+const rows = css({ borderWidth: 'thin', borderColor: 'line', borderRadius: 'md' })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) 5.5rem 5.5rem]',
+  alignItems: 'center',
+  minHeight: 'control.lg',
+  paddingInline: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const choice = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.lg',
+  cursor: 'pointer',
+  '&:has(:disabled)': { color: 'ink.muted', cursor: 'not-allowed' },
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const note = css({ textStyle: 'meta', color: 'ink.faint' })
+const wrong = css({
+  textStyle: 'meta',
+  color: 'danger',
+  display: 'flex',
+  gap: '1.5',
+  '& svg': { width: '3.5', height: '3.5' },
+})
+
+/** What a role may do, module by module. Choosing one chooses what it needs; letting one go lets go what needs it. */
+export function PermissionsField() {
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name: 'permissions' })
+  const held = useUser()?.permissions ?? []
+  const chosen = value as Permission[]
+  const choose = (permission: Permission, on: boolean) =>
+    onChange(
+      on
+        ? withNeeded([...chosen, permission])
+        : chosen.filter((each) => each !== permission && !neededFor(each).includes(permission)),
+    )
+  const beyond = MODULES.flatMap(permissionsIn).some((permission) => !held.includes(permission))
+  return (
+    <fieldset className={group} aria-describedby="permissions-note">
+      <legend className={legend}>Permissions</legend>
+      <div className={rows}>
+        {MODULES.map((each, at) => (
+          <div key={each.module} className={row} role="group" aria-label={each.module}>
+            <span>{each.module}</span>
+            {permissionsIn(each).map((permission, step) => (
+              <label key={permission} className={choice}>
+                <input
+                  type="checkbox"
+                  aria-label={permission}
+                  ref={at === 0 && step === 0 ? ref : undefined}
+                  disabled={!held.includes(permission)}
+                  checked={chosen.includes(permission)}
+                  onBlur={onBlur}
+                  onChange={(event) => choose(permission, event.currentTarget.checked)}
+                />
+                {step === 0 ? 'View' : 'Edit'}
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p id="permissions-note" className={error ? wrong : note}>
+        {error && <CircleAlert aria-hidden />}
+        {error?.message ?? (beyond && 'You cannot give or take what you do not hold yourself.')}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { roles, type Role } from '../../../../contract/role.ts'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
+
+const names = z.array(z.string()).catch([])
+
+/** `Views Clients, Guards. Edits Clients.` */
+function permissionsText(value: unknown): string {
+  const held = names.parse(value)
+  const said = (['View', 'Edit'] as const).flatMap((verb) => {
+    const modules = held.filter((name) => name.startsWith(`${verb} `)).map((name) => name.slice(5))
+    return modules.length > 0 ? [`${verb}s ${modules.join(', ')}.`] : []
+  })
+  return said.join(' ')
+}
+
+export const roleKind: RecordKind<Role> = {
+  of: roles,
+  module: 'Roles',
+  one: 'role',
+  many: 'roles',
+  title: ({ name }) => name,
+  fields: {
+    name: { label: 'Name' },
+    permissions: { label: 'Permissions', show: permissionsText },
+    member_count: { label: 'People' },
+    built_in: { label: 'Made by', show: (builtIn) => (builtIn === true ? 'Askari' : 'Your company') },
+  },
+  list: '/worker-roles',
+  add: '/worker-roles/add',
+  view: (id) => `/worker-roles/view/${id}`,
+  edit: (id) => `/worker-roles/edit/${id}`,
+  may: ({ built_in: builtIn }) => ({ change: !builtIn, remove: !builtIn }),
+  failures: {
+    list: 'Failed to fetch roles.',
+    record: () => 'Failed to fetch roles.',
+    add: 'Failed to create role.',
+    change: (id) => `Failed to update role with ID ${id}.`,
+    remove: (id) => `Failed to delete role with ID ${id}.`,
+  },
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { teamMembers } from '../../../../contract/team-member.ts'
+import { usePermission, useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** Who has a role, for those who see the back office team. */
+export function RoleMembers({ roleId }: { roleId: string }) {
+  return usePermission('View Back Office Team') && <Members roleId={roleId} />
+}
+
+function Members({ roleId }: { roleId: string }) {
+  const { api } = useSession()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['records', teamMembers.path, 'role', roleId, page],
+    queryFn: ({ signal }) =>
+      api.get(teamMembers.path, teamMembers.page, { query: { role_id: roleId, page, per_page: 10 }, signal }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: teamMembers.stream }),
+  })
+  return (
+    <Card title="Who has it">
+      {!data && error && (
+        <ErrorState
+          title="The people could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={3} label="Loading the people" />}
+      {data?.data.length === 0 && <p className={none}>Nobody.</p>}
+      {data && data.data.length > 0 && (
+        <Table caption="Who has it">
+          <thead>
+            <tr>
+              <HeadCell>Name</HeadCell>
+              <HeadCell>Email</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ id, full_name: name, email }) => (
+              <tr key={id}>
+                <Cell>
+                  <Link to={`/employees/back-office/view-back-office-user/${id}`} className={link}>
+                    {name}
+                  </Link>
+                </Cell>
+                <Cell>{email}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {data && <Pager meta={data.meta} onPage={setPage} />}
+    </Card>
+  )
+}

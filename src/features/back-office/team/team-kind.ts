@@ -1,0 +1,56 @@
+import { type TeamMember, teamMembers } from '../../../../contract/team-member.ts'
+import { roles } from '../../../../contract/role.ts'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
+
+const path = '/employees/back-office'
+
+const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
+
+export const teamMember: RecordKind<TeamMember> = {
+  of: teamMembers,
+  module: 'Back Office Team',
+  one: 'team member',
+  many: 'team members',
+  title: ({ full_name: name }) => name,
+  fields: {
+    full_name: { label: 'Name' },
+    email: { label: 'Email' },
+    phone_number: { label: 'Phone' },
+    role_id: {
+      label: 'Role',
+      refersTo: { of: roles, title: 'name' },
+      nameIn: 'role_name',
+      to: (id) => `/worker-roles/view/${id}`,
+    },
+    state: {
+      label: 'State',
+      choices: {
+        invited: 'Invited',
+        active: 'Active',
+        suspended: 'Suspended',
+        expired: 'Invitation expired',
+      },
+    },
+    invited_until: { label: 'Invited until', time: true },
+    verified: { label: 'Email verified' },
+  },
+  list: path,
+  add: `${path}/add-back-office-team`,
+  view: (id) => `${path}/view-back-office-user/${id}`,
+  edit: (id) => `${path}/edit-back-office-user/${id}`,
+  may: (row) => ({ change: true, remove: isOpen(row) }),
+  removal: {
+    verb: 'Withdraw',
+    label: ({ full_name: name }) => `Withdraw the invitation of ${name}`,
+    title: () => 'Withdraw this invitation?',
+    text: ({ email }) => `The link that was mailed to ${email} no longer works.`,
+    done: ({ full_name: name }) => `The invitation of ${name} is withdrawn.`,
+  },
+  failures: {
+    list: 'Failed to fetch team members.',
+    record: () => 'Failed to fetch team members.',
+    add: 'Failed to create team member.',
+    change: (id) => `Failed to update team member with ID ${id}.`,
+    remove: (id) => `Failed to delete team member with ID ${id}.`,
+  },
+}

@@ -1,0 +1,91 @@
+import { UserPlus } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { css, cx } from '../../../../styled-system/css'
+import { invitations, type MemberState, type TeamMember } from '../../../../contract/team-member.ts'
+import { usePermission } from '../../../app-services.ts'
+import { NotAllowed } from '../../../not-allowed.tsx'
+import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { EditPage } from '../../../resource/form/form-pages.tsx'
+import { RecordForm } from '../../../resource/form/record-form.tsx'
+import { useListLeft } from '../../../resource/list/list-left.ts'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { PageFrame } from '../../../resource/record/page-frame.tsx'
+import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { teamMember } from './team-kind.ts'
+
+const needs = 'Edit Back Office Team'
+const TONES = { invited: 'accent', active: 'online', suspended: 'lost', expired: 'stale' } as const
+
+const State = ({ state }: { state: MemberState }) => (
+  <Badge tone={TONES[state]}>{teamMember.fields.state?.choices?.[state]}</Badge>
+)
+
+export function TeamPage() {
+  const mayInvite = usePermission(needs)
+  return (
+    <ListPage
+      kind={teamMember}
+      columns={[
+        { field: 'full_name' },
+        { field: 'email', wide: true },
+        { field: 'role_id' },
+        { field: 'state', cell: ({ state }) => <State state={state} /> },
+      ]}
+      add={
+        mayInvite && (
+          <Link to={teamMember.add ?? ''} className={cx(buttonRecipe({ tone: 'solid' }))}>
+            <UserPlus aria-hidden /> Invite
+          </Link>
+        )
+      }
+      whenEmpty="A team member is somebody of the back office with an account."
+    />
+  )
+}
+
+const invitation: RecordKind<TeamMember> = { ...teamMember, of: invitations }
+const body = css({ padding: '4' })
+
+/** Invites somebody by mail, with the role that they are to have. */
+export function InviteTeamMemberPage() {
+  const navigate = useNavigate()
+  const left = useListLeft(teamMember)
+  if (!usePermission(needs)) return <NotAllowed needs={needs} />
+  return (
+    <PageFrame kind={teamMember}>
+      <Card title="Invite somebody to the back office">
+        <div className={body}>
+          <RecordForm
+            kind={invitation}
+            empty={{ email: '', full_name: '', role_id: null }}
+            save="Send the invitation"
+            done={({ email }) => `The invitation is on its way to ${email}.`}
+            onSaved={({ id }) => void navigate(teamMember.view?.(id) ?? '', { replace: true, state: left })}
+            onCancel={() => void navigate(left.listLeft)}
+          >
+            <TextField name="email" hint="The link that we send there works once, for seven days." />
+            <TextField name="full_name" hint="They can change it when they accept." />
+            <PickerField name="role_id" />
+          </RecordForm>
+        </div>
+      </Card>
+    </PageFrame>
+  )
+}
+
+export function EditTeamMemberPage() {
+  return (
+    <EditPage kind={teamMember} empty={{ role_id: null }}>
+      <PickerField name="role_id" />
+    </EditPage>
+  )
+}
+
+export function TeamMemberPage() {
+  return <ViewPage kind={teamMember} actions={(row) => <MemberActions member={row} />} />
+}
