@@ -1,5 +1,7 @@
 import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { demoDataRoutes } from './demo/demo-data-routes.ts'
+import { firstRunRoutes } from './first-run/first-run-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerImportRoutes } from './back-office/worker-import.ts'
@@ -48,6 +50,8 @@ export const apiRoutes: readonly Routes[] = [
   profileRoutes,
   outboxRoutes,
   companySettingsRoutes,
+  firstRunRoutes,
+  demoDataRoutes,
   roleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,

@@ -46,6 +46,7 @@ const settings = () => import('./features/back-office/team/company-settings-page
 const team = () => import('./features/back-office/team/team-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
+const firstRun = () => import('./features/back-office/first-run/first-run-page.tsx')
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
@@ -129,6 +130,7 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(settings, 'EditCompanySettingsPage'),
     'View Company Settings',
   ],
+  ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],

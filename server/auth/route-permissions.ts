@@ -90,6 +90,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/company-settings/own/history': company('View Company Settings'),
   'PATCH /api/company-settings/own': company('Edit Company Settings'),
 
+  'GET /api/first-run': company('Edit Company Settings'),
+  'POST /api/first-run/skip': company('Edit Company Settings'),
+  'POST /api/demo-data': company('Edit Company Settings'),
+  'DELETE /api/demo-data': company('Edit Company Settings'),
+
   ...record('/worker-roles', 'Roles'),
   'GET /api/back-office-users': company('View Back Office Team'),
   'GET /api/back-office-users/:id': company('View Back Office Team'),

@@ -21,6 +21,7 @@ import { workerRecords } from './migrations/0062-worker-records.ts'
 import { employment } from './migrations/0063-employment.ts'
 import { whatPhonesTell } from './migrations/0064-what-phones-tell.ts'
 import { geofences } from './migrations/0065-geofences.ts'
+import { firstRun } from './migrations/0066-first-run.ts'
 import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
 import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   employment,
   whatPhonesTell,
   geofences,
+  firstRun,
   statesOfAStream,
   activity,
   files,

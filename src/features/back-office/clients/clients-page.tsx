@@ -7,7 +7,7 @@ import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 
-const client: RecordKind<Client> = {
+export const client: RecordKind<Client> = {
   of: clients,
   module: 'Clients',
   one: 'client',
