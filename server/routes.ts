@@ -23,6 +23,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/invitation-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -48,6 +49,7 @@ export const apiRoutes: readonly Routes[] = [
   verificationRoutes,
   passwordRoutes,
   profileRoutes,
+  savedFilterRoutes,
   outboxRoutes,
   companySettingsRoutes,
   firstRunRoutes,

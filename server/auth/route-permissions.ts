@@ -64,6 +64,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/sessions': own('signed in'),
   'DELETE /api/sessions': own('signed in'),
   'DELETE /api/sessions/:id': own('signed in'),
+  // tells each reader of the lists that it may see
+  'GET /api/saved-filters': company('verified'),
+  'POST /api/saved-filters': company('verified'),
+  'DELETE /api/saved-filters/:id': company('verified'),
   'GET /api/outbox': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
   'POST /api/frontend-verify': own('signed in'),

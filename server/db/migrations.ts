@@ -27,6 +27,7 @@ import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
 import { companySettings } from './migrations/0071-company-settings.ts'
+import { savedFilters } from './migrations/0077-saved-filters.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   files,
   invitations,
   companySettings,
+  savedFilters,
 ]
