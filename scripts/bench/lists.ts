@@ -104,7 +104,11 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })
   try {
-    const ask = async ({ token }: Company, path: string, init: RequestInit = {}) => {
+    const ask = async (
+      { token }: Company,
+      path: string,
+      init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    ) => {
       const reply = await fetch(`${server.url}/api${path}`, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${token}` },

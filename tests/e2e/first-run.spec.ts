@@ -17,7 +17,8 @@ test('a new company is led from registering to its first guard on the map, and g
   await register.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await register.getByLabel('Password again', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Password').fill(PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(`${askari.url}/dashboard`)

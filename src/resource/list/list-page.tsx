@@ -11,18 +11,16 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { Select } from '../../ui/control/select.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { BulkBar, useAllowed, type BulkAction } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
-import { Options } from '../form/form-fields.tsx'
-import { filterNames, readListAddress, writeListAddress } from './list-address.ts'
+import { readListAddress, writeListAddress } from './list-address.ts'
 import type { ListLeft } from './list-left.ts'
+import { ListFilters } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable, type Column } from './list-table.tsx'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
-import { RecordPicker } from '../form/record-picker.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useList, type List } from './use-list.ts'
 import { useSteady } from './use-steady.ts'
@@ -49,8 +47,12 @@ const tools = css({
   borderColor: 'line.subtle',
   _print: { display: 'none' },
 })
-const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
-const searching = css({ minWidth: { base: 'full', md: '[13rem]' } })
+const searching = css({
+  flexGrow: '1',
+  flexBasis: '[9rem]',
+  maxWidth: { md: 'xs' },
+  minWidth: { base: 'full', md: '[13rem]' },
+})
 const right = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 const foot = css({
   display: 'flex',
@@ -142,10 +144,10 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   return (
     <Card className={card}>
       <div className={tools}>
-        <div className={cx(narrowing, searching)}>
+        <div className={searching}>
           <ListSearch many={kind.many} value={address.search} onSearch={(search) => change({ search })} />
         </div>
-        <Filters list={list} kind={kind} />
+        <ListFilters list={list} kind={kind} />
         <div className={right}>
           <ColumnsMenu
             columns={columns
@@ -232,45 +234,6 @@ function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
   const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort
   if (!(order instanceof z.ZodEnum)) return []
   return order.options.map(String).filter((name) => !name.startsWith('-'))
-}
-
-function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind: RecordKind<Row> }) {
-  const { filters } = list.address
-  return filterNames(kind.of.query).map((name) => {
-    const words = kind.fields[name]
-    const narrow = (value: string | null) => {
-      const { [name]: _, ...others } = filters
-      list.change({ filters: value === null ? others : { ...others, [name]: value } })
-    }
-    if (words?.choices)
-      return (
-        <div key={name} className={narrowing}>
-          <Select
-            aria-label={words.label}
-            value={filters[name] ?? ''}
-            onChange={(event) => narrow(event.currentTarget.value || null)}
-          >
-            <option value="">{`Any ${words.label.toLowerCase()}`}</option>
-            <Options of={words.choices} />
-          </Select>
-        </div>
-      )
-    return (
-      words?.refersTo && (
-        <div key={name} className={narrowing}>
-          <RecordPicker
-            label={words.label}
-            labelHidden
-            placeholder={`Any ${words.label.toLowerCase()}`}
-            reference={words.refersTo}
-            value={filters[name] ?? null}
-            clearable
-            onChange={narrow}
-          />
-        </div>
-      )
-    )
-  })
 }
 
 function OutOfDate({ since, why }: { since: number; why: string }) {

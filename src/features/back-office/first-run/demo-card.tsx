@@ -134,7 +134,6 @@ const text = css({
   minWidth: '[min(18rem, 100%)]',
   textStyle: 'dense',
   color: 'ink.muted',
-  textWrap: 'pretty',
 })
 const strong = css({ color: 'ink', fontWeight: 'medium' })
 const symbol = css({ width: '5', height: '5', color: 'ink.faint', flexShrink: '0' })

@@ -202,7 +202,7 @@ const head = css({
 })
 const headWords = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const title = css({ textStyle: 'title', fontSize: { base: 'xl', md: '2xl' }, textWrap: 'balance' })
-const lead = css({ textStyle: 'body', color: 'ink.muted', maxWidth: 'prose', textWrap: 'pretty' })
+const lead = css({ textStyle: 'body', color: 'ink.muted', maxWidth: 'prose' })
 const columns = css({
   display: 'grid',
   gap: { base: '4', lg: '8' },
