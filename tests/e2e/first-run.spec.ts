@@ -54,7 +54,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await expect(post.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   await post.getByRole('button', { name: 'Put it in the middle' }).press('Enter')
   // the map opens on the fence
-  await expect(post.getByLabel('Latitude')).toHaveValue(/^-1\.28[345]/)
+  await expect(post.getByRole('textbox', { name: 'Latitude' })).toHaveValue(/^-1\.28[345]/)
   await post.getByRole('button', { name: 'Add the post' }).click()
 
   await step('Who is your first guard?').getByLabel('Full name').fill('Grace Akinyi')

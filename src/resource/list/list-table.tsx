@@ -37,7 +37,8 @@ const under = css({
 // above the link that covers its row
 const choosing = css({
   position: 'relative',
-  zIndex: 'base',
+  // below the head, which stays while rows go under it
+  zIndex: '[1]',
   width: '10',
   paddingLeft: '4',
   verticalAlign: 'middle',
