@@ -10,7 +10,10 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Headless Chromium with WebGL and pages drawn in software, as Chromium does itself without a graphics card, and no talk to the outside. --no-sandbox is for running as root only. */
+/**
+ * Headless Chromium that talks to nobody outside. WebGL is drawn and pages are composed in software, as Chromium does by
+ * itself where there is no graphics card. --no-sandbox is for running as root only.
+ */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
