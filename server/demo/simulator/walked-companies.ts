@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
-import { type DemoGuard, rosterOf } from '../demo-roster.ts'
+import { type DemoGuard, demoRoster, rosterOf } from '../demo-roster.ts'
 import { demoCompany } from '../demo-sign-in.ts'
 import { demoStreams } from '../demo-streams.ts'
 
@@ -35,7 +35,7 @@ export async function walkedCompanies(context: Context): Promise<WalkedCompany[]
             company: demo,
             timeZone: context.config.timeZone,
             since: 0,
-            roster: () => rosterOf(context, demo),
+            roster: () => demoRoster(context),
           },
         ]
   return [
