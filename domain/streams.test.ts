@@ -10,6 +10,7 @@ import { documentStream } from './document.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { sitePostStream } from './site-post.ts'
+import { subscriberStream } from './subscriber.ts'
 import { roleStream } from './user/role.ts'
 import { type UserCommand, userStream } from './user/user.ts'
 import { workerStream } from './worker/worker.ts'
@@ -140,6 +141,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
+  holdsUpUnder(subscriberStream, commandsOf(subscriberStream))
   holdsUpUnder(sitePostStream, commandsOf(sitePostStream))
   holdsUpUnder(workerStream, commandsOf(workerStream))
   holdsUpUnder(

@@ -15,6 +15,7 @@ import { teamMemberRoutes } from './back-office/team-members.ts'
 import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
+import { subscriberRoutes } from './back-office/subscribers.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
@@ -54,6 +55,7 @@ export const apiRoutes: readonly Routes[] = [
   fileRoutes,
   clientRoutes,
   documentRoutes,
+  subscriberRoutes,
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,

@@ -9,6 +9,7 @@ export const MODULES = [
   { module: 'Clients', edits: true },
   { module: 'Assignments', edits: true },
   { module: 'Documents', edits: true },
+  { module: 'Subscribers', edits: true },
   { module: 'Site Posts', edits: true },
   { module: 'Guards', edits: true },
   { module: 'Phones', edits: true },

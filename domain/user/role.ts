@@ -10,7 +10,13 @@ export interface BuiltInRole {
 }
 
 const viewing = PERMISSIONS.filter((permission) => permission.startsWith('View '))
-const watching = withNeeded(['View Dashboard', 'View Live Map', 'View Patrols', 'View Documents'])
+const watching = withNeeded([
+  'View Dashboard',
+  'View Live Map',
+  'View Patrols',
+  'View Documents',
+  'View Subscribers',
+])
 const replaying = withNeeded([...watching, 'View Trails'])
 
 /** The roles that every company has, by the words that accounts were registered with from the first day on. */

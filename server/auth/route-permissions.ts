@@ -114,6 +114,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/rehire': company('Edit Guards'),
   ...record('/clients', 'Clients'),
   ...record('/documents', 'Documents'),
+  ...record('/client-subscribers', 'Subscribers'),
   ...record('/assignments', 'Assignments'),
   'GET /api/client-assignments/:clientId': company('View Assignments'),
   'GET /api/assignments/:id/geofences': company('View Assignments'),

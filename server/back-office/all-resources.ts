@@ -9,6 +9,7 @@ import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { roles } from './roles.ts'
 import { sitePosts } from './site-posts.ts'
+import { subscribers } from './subscribers.ts'
 import { teamMembers } from './team-members.ts'
 import { workers } from './workers.ts'
 
@@ -23,6 +24,7 @@ export const allResources: readonly Resource[] = [
   workers,
   devices,
   documents,
+  subscribers,
 ]
 
 /** Every read model, in the order in which they see an event. */

@@ -4,6 +4,7 @@ import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
@@ -85,6 +86,14 @@ async function seedPlaces(send: Commander, fencedAt: number): Promise<SeededPost
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
+    await send.toNew(subscriberStream, {
+      type: 'AddSubscriber',
+      clientId,
+      name: `Duty manager of ${client.name}`,
+      email: `duty-manager-${clientId}@askari.example`,
+      topics: ['reports', 'incident_alerts'],
+      status: 'active',
+    })
     for (const { name, geofence, sitePlan, posts: places } of client.assignments) {
       const assignmentId = await send.toNew(
         assignmentStream,

@@ -7,6 +7,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   patrol: (id) => `/patrols/${id}/trail`,
   role: (id) => `/worker-roles/view/${id}`,
   'site-post': (id) => `/site-posts/${id}`,
+  subscriber: (id) => `/clients/subscribers/view/${id}`,
   user: (id) => `/employees/back-office/view-back-office-user/${id}`,
   worker: (id) => `/employees/patrollers/view-security-officer/${id}`,
 }

@@ -23,7 +23,7 @@ const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) 
 
 const shiftName = z.object({ name: z.string() })
 
-const assignment: RecordKind<Assignment> = {
+export const assignment: RecordKind<Assignment> = {
   of: assignments,
   module: 'Assignments',
   one: 'assignment',

@@ -12,7 +12,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PlaceField } from './place-field.tsx'
 
-const sitePost: RecordKind<SitePost> = {
+export const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
   module: 'Site Posts',
   one: 'site post',
