@@ -5,6 +5,8 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerImportRoutes } from './back-office/worker-import.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
+import { postOrdersRoutes } from './back-office/post-orders.ts'
+import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { roleRoutes } from './back-office/roles.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
@@ -59,6 +61,7 @@ export const apiRoutes: readonly Routes[] = [
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,
+  postOrdersRoutes,
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
@@ -74,4 +77,10 @@ export const apiRoutes: readonly Routes[] = [
 ]
 
 /** At the root: ingest, the realtime endpoint. Add yours here. */
-export const rootRoutes: readonly Routes[] = [basemapRoutes, ingestRoutes, importRoutes, rtdbRoutes]
+export const rootRoutes: readonly Routes[] = [
+  basemapRoutes,
+  ingestRoutes,
+  phonePostOrdersRoutes,
+  importRoutes,
+  rtdbRoutes,
+]

@@ -11,6 +11,7 @@ export const MODULES = [
   { module: 'Documents', edits: true },
   { module: 'Subscribers', edits: true },
   { module: 'Site Posts', edits: true },
+  { module: 'Post Orders', edits: true },
   { module: 'Guards', edits: true },
   { module: 'Phones', edits: true },
   { module: 'Back Office Team', edits: true },

@@ -16,6 +16,7 @@ const watching = withNeeded([
   'View Patrols',
   'View Documents',
   'View Subscribers',
+  'View Post Orders',
 ])
 const replaying = withNeeded([...watching, 'View Trails'])
 
@@ -30,7 +31,12 @@ export const BUILT_IN_ROLES = [
     ),
   },
   { id: 'dispatcher', name: 'Dispatcher', permissions: watching },
-  { id: 'supervisor', name: 'Supervisor', permissions: replaying },
+  // who keeps the posts writes their orders, and sees to it that guards know them
+  {
+    id: 'supervisor',
+    name: 'Supervisor',
+    permissions: withNeeded([...replaying, 'Edit Post Orders']),
+  },
   { id: 'investigator', name: 'Investigator', permissions: withNeeded([...replaying, 'View Activity']) },
   {
     id: 'accountant',

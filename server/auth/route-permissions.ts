@@ -133,6 +133,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
   'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
 
+  'GET /api/site-posts/:id/post-orders': company('View Post Orders'),
+  'POST /api/site-posts/:id/post-orders': company('Edit Post Orders'),
+  'GET /api/site-posts/:id/acknowledgements': company('View Post Orders'),
+  'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
+  'GET /api/worker-post-orders/:workerId': company('View Post Orders'),
+
   'GET /api/devices': company('View Phones'),
   'GET /api/devices/:id': company('View Phones'),
   'GET /api/devices/:id/history': company('View Phones'),

@@ -7,6 +7,7 @@ import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
+import { postOrders } from './post-orders-model.ts'
 import { roles } from './roles.ts'
 import { sitePosts } from './site-posts.ts'
 import { subscribers } from './subscribers.ts'
@@ -25,6 +26,7 @@ export const allResources: readonly Resource[] = [
   devices,
   documents,
   subscribers,
+  postOrders,
 ]
 
 /** Every read model, in the order in which they see an event. */

@@ -26,6 +26,7 @@ import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
 import { companySettings } from './migrations/0071-company-settings.ts'
+import { postOrders } from './migrations/0073-post-orders.ts'
 import { subscribers } from './migrations/0072-subscribers.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   companySettings,
   subscribers,
+  postOrders,
 ]

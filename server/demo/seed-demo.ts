@@ -3,6 +3,7 @@ import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { roleStream } from '../../domain/user/role.ts'
@@ -18,7 +19,7 @@ import { nextCompanyId } from '../event-log/next-id.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { type Commander, commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
-import { DEMO_CLIENTS } from './demo-places.ts'
+import { DEMO_CLIENTS, DEMO_POST_ORDERS } from './demo-places.ts'
 import { DEMO_NAME } from './demo-sign-in.ts'
 
 declare module '../db/tables.ts' {
@@ -107,6 +108,12 @@ async function seedPlaces(send: Commander, fencedAt: number): Promise<SeededPost
           ...place,
           clientId,
           assignmentId,
+        })
+        await send.to(postOrdersStream, id, {
+          type: 'IssuePostOrders',
+          sitePostId: id,
+          text: DEMO_POST_ORDERS,
+          replaces: 0,
         })
         posts.push({ id, assignmentId })
       }

@@ -3,6 +3,7 @@ import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { roleStream } from '../../domain/user/role.ts'
@@ -77,6 +78,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       clientId,
       assignmentId,
     })
+    const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
+    await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName: 'Second Guard' })
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {

@@ -11,6 +11,7 @@ import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PlaceField } from './place-field.tsx'
+import { PostOrders } from './post-orders.tsx'
 
 export const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
@@ -129,6 +130,8 @@ export function SitePostPage() {
           find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
         },
       }}
-    />
+    >
+      {({ id }) => <PostOrders sitePostId={id} />}
+    </ViewPage>
   )
 }
