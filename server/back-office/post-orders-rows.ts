@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PostOrdersReader } from '../../contract/post-orders.ts'
+import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-orders.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ToldNames } from '../resource/history.ts'
@@ -34,6 +34,19 @@ export const versionRows = (db: Db, company: CompanyId, postId: string) =>
     .where('issued.company', '=', company)
     .where('issued.site_post_id', '=', postId)
     .orderBy('issued.version', 'desc')
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number]
+
+/** A version as the API shows it, with the name of whoever issued it. */
+export const shownVersion = async (
+  row: VersionRow,
+  person: ToldNames['person'],
+): Promise<PostOrdersVersion> => ({
+  ...row,
+  id: String(row.version),
+  issued_by: await person(row.issued_by),
+  acknowledged: row.acknowledged ?? 0,
+})
 
 /** The guards on a post's assignment, those first who have yet to acknowledge the version in force. */
 export const readerRows = (db: Db, company: CompanyId, postId: string) =>

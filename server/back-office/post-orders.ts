@@ -14,7 +14,7 @@ import { mustExist, pageOfRecord, recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { companyDate } from './companies.ts'
 import { postOrders } from './post-orders-model.ts'
-import { outstandingRows, readerRows, shownReader, versionRows } from './post-orders-rows.ts'
+import { outstandingRows, readerRows, shownReader, shownVersion, versionRows } from './post-orders-rows.ts'
 
 const tags = ['site posts']
 const ofPost = z.object({ id })
@@ -33,7 +33,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
 
   const showVersion = async (trx: Kysely<Tables>, company: CompanyId, postId: string) => {
     const row = await versionRows(trx, company, postId).executeTakeFirst()
-    return row && { ...row, id: String(row.version), issued_by: await personOf(trx, company)(row.issued_by) }
+    return row && shownVersion(row, personOf(trx, company))
   }
   const record = recordOf(context, postOrders, postOrdersStream, showVersion)
 
@@ -49,12 +49,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
         query,
       )
       const person = personOf(db, company)
-      const told = data.map(async (row) => ({
-        ...row,
-        id: String(row.version),
-        issued_by: await person(row.issued_by),
-      }))
-      return { data: await Promise.all(told), meta }
+      return { data: await Promise.all(data.map((row) => shownVersion(row, person))), meta }
     },
   )
   app.post(
