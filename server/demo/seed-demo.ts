@@ -142,6 +142,15 @@ async function seedGuards(
       sitePostId,
       shift,
     })
+    if (Number(workerId) % 3 === 0)
+      await send.to(postOrdersStream, sitePostId, {
+        type: 'RecordSignature',
+        sitePostId,
+        workerId,
+        version: 1,
+        signedOn: today,
+        today,
+      })
     const deviceId = await send.newId(deviceStream.name)
     await send.to(deviceStream, deviceId, {
       type: 'EnrolDevice',

@@ -45,9 +45,9 @@ it('shows on the client’s page what the client has, and adds to it', async () 
   await expect.element(screen.getByText('No document of this client is kept yet.')).toBeVisible()
   await expect.element(screen.getByRole('cell', { name: 'Reports, SOS alerts' })).toBeVisible()
   expect(callsOf('GET /client-subscribers').map(({ query }) => query)).toEqual([
-    'client_id=7&page=1&per_page=10',
+    '?client_id=7&page=1&per_page=10',
   ])
-  expect(callsOf('GET /site-posts').map(({ query }) => query)).toEqual(['owner=7&page=1&per_page=10'])
+  expect(callsOf('GET /site-posts').map(({ query }) => query)).toEqual(['?owner=7&page=1&per_page=10'])
   await screen.getByRole('link', { name: 'Add subscriber' }).click()
   await expect.element(address()).toHaveTextContent('/clients/subscribers/add?client_id=7')
   await expect.element(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Karura')
