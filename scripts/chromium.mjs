@@ -10,7 +10,10 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Headless Chromium with software WebGL and no talk to the outside. --no-sandbox is for running as root only. */
+/**
+ * Headless Chromium that talks to nobody outside. WebGL is drawn and pages are composed in software, as Chromium does by
+ * itself where there is no graphics card. --no-sandbox is for running as root only.
+ */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -21,6 +24,7 @@ export const chromiumArgs = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
 ]
 
 /** Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */

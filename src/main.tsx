@@ -8,6 +8,7 @@ import { createAppServices } from './app-services.ts'
 import { askAhead, fetchScreen } from './first-screens.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
+import './ui/theme/theme.ts'
 import { titleCutText } from './ui/overlay/title-cut-text.ts'
 
 const root = document.getElementById('root')

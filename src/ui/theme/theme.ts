@@ -33,20 +33,15 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
+// for as long as the page is open: whoever listens may come and go in the very moment of a change
+for (const query of [systemIsLight, printing]) query.addEventListener('change', apply)
+window.addEventListener('storage', apply)
+
 /** Calls back when the choice or what is shown changes, also from another tab; gives the way to stop. */
 export function onThemeChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    systemIsLight.addEventListener('change', apply)
-    printing.addEventListener('change', apply)
-    window.addEventListener('storage', apply)
-  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    systemIsLight.removeEventListener('change', apply)
-    printing.removeEventListener('change', apply)
-    window.removeEventListener('storage', apply)
   }
 }
 
