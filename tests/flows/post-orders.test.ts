@@ -85,7 +85,7 @@ withDemo('post orders', (demo) => {
 
   it('are signed on paper where a supervisor vouches for it, and again for the next version', async () => {
     const { workerId, post } = await guardAt(1)
-    const [{ version = 0 } = {}] = await versionsOf(post)
+    const version = (await versionsOf(post))[0]?.version ?? 0
     const sign = (body: object) =>
       send(`/site-posts/${post}/acknowledgements`, { worker_id: workerId, version, ...body })
     expect((await sign({ signed_on: '2099-01-01' })).body).toMatchObject({
