@@ -7,6 +7,8 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerImportRoutes } from './back-office/worker-import.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
+import { postOrdersRoutes } from './back-office/post-orders.ts'
+import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { roleRoutes } from './back-office/roles.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
@@ -17,6 +19,7 @@ import { teamMemberRoutes } from './back-office/team-members.ts'
 import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
+import { subscriberRoutes } from './back-office/subscribers.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
@@ -60,9 +63,11 @@ export const apiRoutes: readonly Routes[] = [
   fileRoutes,
   clientRoutes,
   documentRoutes,
+  subscriberRoutes,
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,
+  postOrdersRoutes,
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
@@ -78,4 +83,10 @@ export const apiRoutes: readonly Routes[] = [
 ]
 
 /** At the root: ingest, the realtime endpoint. Add yours here. */
-export const rootRoutes: readonly Routes[] = [basemapRoutes, ingestRoutes, importRoutes, rtdbRoutes]
+export const rootRoutes: readonly Routes[] = [
+  basemapRoutes,
+  ingestRoutes,
+  phonePostOrdersRoutes,
+  importRoutes,
+  rtdbRoutes,
+]

@@ -37,6 +37,7 @@ function pagesOf<Name extends string>(load: () => Promise<Record<Name, Component
 const clients = () => import('./features/back-office/clients/clients-page.tsx')
 const assignments = () => import('./features/back-office/assignments/assignments-page.tsx')
 const documents = () => import('./features/back-office/clients/documents-page.tsx')
+const subscribers = () => import('./features/back-office/clients/subscribers-page.tsx')
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
@@ -85,6 +86,7 @@ const BACK_OFFICE: Screen[] = [
     list: '/clients/assignments',
   }),
   ...recordPages('Document', documents, '/documents', 'View Documents'),
+  ...recordPages('Subscriber', subscribers, '/clients/subscribers', 'View Subscribers'),
   ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage'), 'View Site Posts'],
   ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage'), 'View Site Posts'],
   ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage'), 'View Site Posts'],

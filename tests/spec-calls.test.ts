@@ -13,7 +13,7 @@ PATCH /assignments/:id/site-posts/:postId, DELETE /assignments/:id/site-posts/:p
 GET /assignment-workers/:assignmentId, POST /assignment-workers/:assignmentId
 PATCH /assignment-workers/:assignmentId/:entryId, DELETE /assignment-workers/:assignmentId/:entryId
 GET /clients, POST /clients, PATCH /clients/:id, DELETE /clients/:id, GET /client-assignments/:clientId
-GET /documents
+GET /documents, GET /client-subscribers
 GET /site-posts, GET /site-posts/:id, POST /site-posts, PATCH /site-posts/:id, DELETE /site-posts/:id
 GET /live-locations/:id`
   .split(/[,\n]/)

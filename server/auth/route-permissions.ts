@@ -123,6 +123,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/rehire': company('Edit Guards'),
   ...record('/clients', 'Clients'),
   ...record('/documents', 'Documents'),
+  ...record('/client-subscribers', 'Subscribers'),
   ...record('/assignments', 'Assignments'),
   'GET /api/client-assignments/:clientId': company('View Assignments'),
   'GET /api/assignments/:id/geofences': company('View Assignments'),
@@ -140,6 +141,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
   'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
+
+  'GET /api/site-posts/:id/post-orders': company('View Post Orders'),
+  'POST /api/site-posts/:id/post-orders': company('Edit Post Orders'),
+  'GET /api/site-posts/:id/acknowledgements': company('View Post Orders'),
+  'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
+  'GET /api/worker-post-orders/:workerId': company('View Post Orders'),
 
   'GET /api/devices': company('View Phones'),
   'GET /api/devices/:id': company('View Phones'),

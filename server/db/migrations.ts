@@ -27,6 +27,8 @@ import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
 import { companySettings } from './migrations/0071-company-settings.ts'
+import { postOrders } from './migrations/0073-post-orders.ts'
+import { subscribers } from './migrations/0072-subscribers.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -59,5 +61,7 @@ export const migrations: readonly Migration[] = [
   files,
   invitations,
   companySettings,
+  subscribers,
+  postOrders,
   savedFilters,
 ]

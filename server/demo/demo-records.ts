@@ -2,7 +2,9 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +12,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
-import type { DemoClient } from './demo-places.ts'
+import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
 interface SeededPost {
   id: string
@@ -42,6 +44,14 @@ async function addPlaces(
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
+    await send.toNew(subscriberStream, {
+      type: 'AddSubscriber',
+      clientId,
+      name: `Duty manager of ${client.name}`,
+      email: `duty-manager-${clientId}@askari.example`,
+      topics: ['reports', 'incident_alerts'],
+      status: 'active',
+    })
     for (const { name, geofence, sitePlan, posts: places } of client.assignments) {
       const assignmentId = await send.toNew(
         assignmentStream,
@@ -55,6 +65,12 @@ async function addPlaces(
           ...place,
           clientId,
           assignmentId,
+        })
+        await send.to(postOrdersStream, id, {
+          type: 'IssuePostOrders',
+          sitePostId: id,
+          text: DEMO_POST_ORDERS,
+          replaces: 0,
         })
         posts.push({ id, assignmentId })
       }
@@ -84,6 +100,15 @@ async function addGuards(
       sitePostId,
       shift,
     })
+    if (Number(workerId) % 3 === 0)
+      await send.to(postOrdersStream, sitePostId, {
+        type: 'RecordSignature',
+        sitePostId,
+        workerId,
+        version: 1,
+        signedOn: today,
+        today,
+      })
     const deviceId = await send.newId(deviceStream.name)
     await send.to(deviceStream, deviceId, {
       type: 'EnrolDevice',

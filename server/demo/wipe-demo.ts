@@ -6,6 +6,7 @@ import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -84,6 +85,7 @@ export async function wipeDemo(
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
   await remove(workerStream, 'guard', 'workerId', { type: 'RemoveWorker' })
+  await remove(subscriberStream, 'subscriber', 'subscriberId', { type: 'RemoveSubscriber' })
   await remove(documentStream, 'document', 'documentId', { type: 'RemoveDocument' })
   await remove(sitePostStream, 'site post', 'sitePostId', { type: 'RemoveSitePost' })
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays

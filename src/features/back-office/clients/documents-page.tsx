@@ -11,7 +11,7 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 
-const clientDocument: RecordKind<ClientDocument> = {
+export const clientDocument: RecordKind<ClientDocument> = {
   of: documents,
   module: 'Documents',
   one: 'document',

@@ -6,6 +6,7 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { AssignmentsOfGuard } from '../assignments/assigned-guards.tsx'
+import { OrdersToAcknowledge } from '../sites/orders-to-acknowledge.tsx'
 import { BULK_GUARDS } from './bulk-guards.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
@@ -64,6 +65,7 @@ export function GuardPage() {
         <>
           <EmploymentCard guard={row} />
           <AssignmentsOfGuard workerId={row.id} />
+          <OrdersToAcknowledge workerId={row.id} />
           <PhonesOfGuard guard={row} />
         </>
       )}

@@ -10,6 +10,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
 import { PlaceField } from './place-field.tsx'
+import { PostOrders } from './post-orders.tsx'
 
 export const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
@@ -115,6 +116,8 @@ export function SitePostPage() {
           find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
         },
       }}
-    />
+    >
+      {({ id }) => <PostOrders sitePostId={id} />}
+    </ViewPage>
   )
 }
