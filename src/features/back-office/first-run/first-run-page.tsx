@@ -183,14 +183,14 @@ function Skip() {
     void navigate('/dashboard')
   }
   return (
-    <Button tone="ghost" className={skip} busy={busy} onClick={() => void skip()}>
+    <Button tone="ghost" className={aligned} busy={busy} onClick={() => void skip()}>
       Skip these steps
     </Button>
   )
 }
 
 // in line with the words above it where it stands below them
-const skip = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
+const aligned = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
 const page = css({
   display: 'flex',
   flexDirection: 'column',
