@@ -30,6 +30,7 @@ import { companySettings } from './migrations/0071-company-settings.ts'
 import { postOrders } from './migrations/0073-post-orders.ts'
 import { subscribers } from './migrations/0072-subscribers.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
+import { guardsByName } from './migrations/0078-guards-by-name.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   subscribers,
   postOrders,
   savedFilters,
+  guardsByName,
 ]
