@@ -124,6 +124,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       groupBy={search.group}
       summary={summary}
       dense={dense}
+      stopped={stoppedAt !== null}
       nobody={roster.guards.length === 0}
       whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
     />
