@@ -9,7 +9,9 @@ import { type DeviceCommand, deviceStream } from './device.ts'
 import { documentStream } from './document.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
+import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
 import { sitePostStream } from './site-post.ts'
+import { subscriberStream } from './subscriber.ts'
 import { roleStream } from './user/role.ts'
 import { type UserCommand, userStream } from './user/user.ts'
 import { workerStream } from './worker/worker.ts'
@@ -90,6 +92,27 @@ const deviceCommands: fc.Arbitrary<DeviceCommand> = fc.oneof(
   fc.record({ type: fc.constant('EnrolDevice' as const), workerId: id, label: name, secretHash }),
   fc.record({ type: fc.constant('RevokeDevice' as const) }),
 )
+const acknowledgement = {
+  sitePostId: fc.constant('1'),
+  workerId: id,
+  version: fc.integer({ min: 1, max: 3 }),
+}
+const postOrdersCommands: fc.Arbitrary<PostOrdersCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('IssuePostOrders' as const),
+    sitePostId: fc.constant('1'),
+    text: name,
+    note: fc.option(name),
+    replaces: fc.integer({ min: 0, max: 3 }),
+  }),
+  fc.record({ type: fc.constant('AcknowledgeOnPhone' as const), ...acknowledgement }),
+  fc.record({
+    type: fc.constant('RecordSignature' as const),
+    ...acknowledgement,
+    signedOn: fc.constantFrom('2026-11-21', '2026-11-23'),
+    today: fc.constant('2026-11-22'),
+  }),
+)
 const frozen = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   Object.values(value).forEach(frozen)
@@ -136,10 +159,12 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(assignmentStream, assignmentCommands, ['GeofenceDrawn'])
   holdsUpUnder(userStream, userCommands)
   holdsUpUnder(patrolStream, patrolCommands)
+  holdsUpUnder(postOrdersStream, postOrdersCommands)
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
+  holdsUpUnder(subscriberStream, commandsOf(subscriberStream))
   holdsUpUnder(sitePostStream, commandsOf(sitePostStream))
   holdsUpUnder(workerStream, commandsOf(workerStream))
   holdsUpUnder(

@@ -20,6 +20,23 @@ export const label = (max: number) =>
 export const optionalLabel = (max: number) =>
   oneLine.max(max, `Please use at most ${max} characters.`).transform((said) => said || null)
 
+/** no control characters but line ends and tabs, and none that turn the direction of the text around them */
+const LINES = /^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u
+
+/** Text of several lines, not empty: line ends are one character, and lines end where their words do. */
+export const paragraphs = (most: { characters: number; lines: number }) =>
+  text
+    .overwrite((said) =>
+      said
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replace(/[^\S\n]+$/gm, '')
+        .trim(),
+    )
+    .regex(LINES, 'Please use plain text.')
+    .regex(SEEN, 'Please fill this in.')
+    .max(most.characters, `Please use at most ${most.characters.toLocaleString('en')} characters.`)
+    .refine((said) => said.split('\n').length <= most.lines, `Please use at most ${most.lines} lines.`)
+
 /**
  * Text as a search keeps and compares it: capitals, accents and the ways to write one character make no difference, so
  * that `istanbul` finds İstanbul and `strasse` finds Straße. None stays none: null takes one away.

@@ -1,10 +1,14 @@
 import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { demoDataRoutes } from './demo/demo-data-routes.ts'
+import { firstRunRoutes } from './first-run/first-run-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerImportRoutes } from './back-office/worker-import.ts'
 import { workerRoutes } from './back-office/workers.ts'
 import { geofenceRoutes } from './back-office/geofences.ts'
+import { postOrdersRoutes } from './back-office/post-orders.ts'
+import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { roleRoutes } from './back-office/roles.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
@@ -15,12 +19,14 @@ import { teamMemberRoutes } from './back-office/team-members.ts'
 import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
+import { subscriberRoutes } from './back-office/subscribers.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/invitation-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -46,17 +52,22 @@ export const apiRoutes: readonly Routes[] = [
   verificationRoutes,
   passwordRoutes,
   profileRoutes,
+  savedFilterRoutes,
   outboxRoutes,
   companySettingsRoutes,
+  firstRunRoutes,
+  demoDataRoutes,
   roleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,
   fileRoutes,
   clientRoutes,
   documentRoutes,
+  subscriberRoutes,
   assignmentRoutes,
   assignedGuardRoutes,
   sitePostRoutes,
+  postOrdersRoutes,
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
@@ -72,4 +83,10 @@ export const apiRoutes: readonly Routes[] = [
 ]
 
 /** At the root: ingest, the realtime endpoint. Add yours here. */
-export const rootRoutes: readonly Routes[] = [basemapRoutes, ingestRoutes, importRoutes, rtdbRoutes]
+export const rootRoutes: readonly Routes[] = [
+  basemapRoutes,
+  ingestRoutes,
+  phonePostOrdersRoutes,
+  importRoutes,
+  rtdbRoutes,
+]

@@ -37,6 +37,7 @@ function pagesOf<Name extends string>(load: () => Promise<Record<Name, Component
 const clients = () => import('./features/back-office/clients/clients-page.tsx')
 const assignments = () => import('./features/back-office/assignments/assignments-page.tsx')
 const documents = () => import('./features/back-office/clients/documents-page.tsx')
+const subscribers = () => import('./features/back-office/clients/subscribers-page.tsx')
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
@@ -46,6 +47,7 @@ const settings = () => import('./features/back-office/team/company-settings-page
 const team = () => import('./features/back-office/team/team-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
+const firstRun = () => import('./features/back-office/first-run/first-run-page.tsx')
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
@@ -84,6 +86,7 @@ const BACK_OFFICE: Screen[] = [
     list: '/clients/assignments',
   }),
   ...recordPages('Document', documents, '/documents', 'View Documents'),
+  ...recordPages('Subscriber', subscribers, '/clients/subscribers', 'View Subscribers'),
   ['/site-post', 'Site Posts', pagesOf(sitePosts, 'SitePostsPage'), 'View Site Posts'],
   ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage'), 'View Site Posts'],
   ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage'), 'View Site Posts'],
@@ -129,6 +132,7 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(settings, 'EditCompanySettingsPage'),
     'View Company Settings',
   ],
+  ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],

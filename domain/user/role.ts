@@ -10,7 +10,14 @@ export interface BuiltInRole {
 }
 
 const viewing = PERMISSIONS.filter((permission) => permission.startsWith('View '))
-const watching = withNeeded(['View Dashboard', 'View Live Map', 'View Patrols', 'View Documents'])
+const watching = withNeeded([
+  'View Dashboard',
+  'View Live Map',
+  'View Patrols',
+  'View Documents',
+  'View Subscribers',
+  'View Post Orders',
+])
 const replaying = withNeeded([...watching, 'View Trails'])
 
 /** The roles that every company has, by the words that accounts were registered with from the first day on. */
@@ -24,7 +31,12 @@ export const BUILT_IN_ROLES = [
     ),
   },
   { id: 'dispatcher', name: 'Dispatcher', permissions: watching },
-  { id: 'supervisor', name: 'Supervisor', permissions: replaying },
+  // who keeps the posts writes their orders, and sees to it that guards know them
+  {
+    id: 'supervisor',
+    name: 'Supervisor',
+    permissions: withNeeded([...replaying, 'Edit Post Orders']),
+  },
   { id: 'investigator', name: 'Investigator', permissions: withNeeded([...replaying, 'View Activity']) },
   {
     id: 'accountant',

@@ -64,6 +64,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/sessions': own('signed in'),
   'DELETE /api/sessions': own('signed in'),
   'DELETE /api/sessions/:id': own('signed in'),
+  // tells each reader of the lists that it may see
+  'GET /api/saved-filters': company('verified'),
+  'POST /api/saved-filters': company('verified'),
+  'DELETE /api/saved-filters/:id': company('verified'),
   'GET /api/outbox': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
   'POST /api/frontend-verify': own('signed in'),
@@ -90,6 +94,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/company-settings/own/history': company('View Company Settings'),
   'PATCH /api/company-settings/own': company('Edit Company Settings'),
 
+  'GET /api/first-run': company('Edit Company Settings'),
+  'POST /api/first-run/skip': company('Edit Company Settings'),
+  'POST /api/demo-data': company('Edit Company Settings'),
+  'DELETE /api/demo-data': company('Edit Company Settings'),
+
   ...record('/worker-roles', 'Roles'),
   'GET /api/back-office-users': company('View Back Office Team'),
   'GET /api/back-office-users/:id': company('View Back Office Team'),
@@ -114,6 +123,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/rehire': company('Edit Guards'),
   ...record('/clients', 'Clients'),
   ...record('/documents', 'Documents'),
+  ...record('/client-subscribers', 'Subscribers'),
   ...record('/assignments', 'Assignments'),
   'GET /api/client-assignments/:clientId': company('View Assignments'),
   'GET /api/assignments/:id/geofences': company('View Assignments'),
@@ -131,6 +141,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
   'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
+
+  'GET /api/site-posts/:id/post-orders': company('View Post Orders'),
+  'POST /api/site-posts/:id/post-orders': company('Edit Post Orders'),
+  'GET /api/site-posts/:id/acknowledgements': company('View Post Orders'),
+  'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
+  'GET /api/worker-post-orders/:workerId': company('View Post Orders'),
 
   'GET /api/devices': company('View Phones'),
   'GET /api/devices/:id': company('View Phones'),

@@ -7,8 +7,10 @@ import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
+import { postOrders } from './post-orders-model.ts'
 import { roles } from './roles.ts'
 import { sitePosts } from './site-posts.ts'
+import { subscribers } from './subscribers.ts'
 import { teamMembers } from './team-members.ts'
 import { workers } from './workers.ts'
 
@@ -23,6 +25,8 @@ export const allResources: readonly Resource[] = [
   workers,
   devices,
   documents,
+  subscribers,
+  postOrders,
 ]
 
 /** Every read model, in the order in which they see an event. */

@@ -244,3 +244,10 @@ export const DEMO_CLIENTS: DemoClient[] = [
     ],
   },
 ]
+
+/** What the demo's guards are to know at every post. */
+export const DEMO_POST_ORDERS = `Be at the post ten minutes before the shift and take the handover in writing.
+Let nobody in without a pass or a call to whom they visit.
+Search every vehicle that leaves with goods, and write it down.
+Walk the round of the site once an hour, never at the same minute.
+Call the control room at once when something is wrong. Do not go alone.`

@@ -3,7 +3,9 @@ import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
@@ -53,6 +55,14 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: 'Lake Port' })
     const title = 'Pier licence'
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'licence' })
+    await send.toNew(subscriberStream, {
+      type: 'AddSubscriber',
+      clientId,
+      name: 'Harbour Master',
+      email: 'harbour@kisumu.example',
+      topics: ['reports'],
+      status: 'active',
+    })
     const assignmentId = await send.toNew(assignmentStream, {
       type: 'AddAssignment',
       clientId,
@@ -68,6 +78,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       clientId,
       assignmentId,
     })
+    const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
+    await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName: 'Second Guard' })
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {

@@ -5,8 +5,10 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   device: (id) => `/devices/${id}`,
   document: (id) => `/documents/view/${id}`,
   patrol: (id) => `/patrols/${id}/trail`,
+  'post-orders': (id) => `/site-posts/${id}#post-orders`,
   role: (id) => `/worker-roles/view/${id}`,
   'site-post': (id) => `/site-posts/${id}`,
+  subscriber: (id) => `/clients/subscribers/view/${id}`,
   user: (id) => `/employees/back-office/view-back-office-user/${id}`,
   worker: (id) => `/employees/patrollers/view-security-officer/${id}`,
 }

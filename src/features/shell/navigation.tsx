@@ -6,6 +6,7 @@ import {
   History,
   KeyRound,
   LayoutDashboard,
+  Mail,
   MapPin,
   Radar,
   Route,
@@ -59,6 +60,12 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         needs: 'View Assignments',
       },
       { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'View Documents' },
+      {
+        to: '/clients/subscribers',
+        label: 'Subscribers',
+        icon: <Mail aria-hidden />,
+        needs: 'View Subscribers',
+      },
     ],
   },
   {

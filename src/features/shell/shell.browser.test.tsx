@@ -101,6 +101,7 @@ it('links only what the person may open', async () => {
     'List',
     'Assignments',
     'Documents',
+    'Subscribers',
     'Guards',
     'Site Posts',
     'Patrol Tracker',

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Field } from '../../ui/control/field.tsx'
-import { Input } from '../../ui/control/input.tsx'
+import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
+import { controlRecipe, Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import type { RecordKind } from '../record/record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
@@ -38,6 +38,22 @@ export function TextField({ name, hint }: Props) {
     <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
       <Input autoComplete="off" {...register(name)} />
     </Field>
+  )
+}
+
+/** Text of several lines. */
+export function LongTextField({ name, hint }: Props) {
+  return (
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <LongText name={name} />
+    </Field>
+  )
+}
+
+function LongText({ name }: { name: string }) {
+  const { register } = useFormContext()
+  return (
+    <textarea {...useFieldAttributes()} className={controlRecipe({ size: 'area' })} {...register(name)} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { usePermission, useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -19,14 +19,26 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 const narrow = css({ width: '12', textAlign: 'right' })
 const anchored = css({ outline: 'none', scrollMarginTop: '4' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** A page of what belongs to a record, e.g. the guards of an assignment. */
-export function useParts<Row extends RecordRow>({ of, many, partOf }: RecordKind<Row>, page = 1) {
+type Narrowing = Readonly<Record<string, string>>
+const ALL: Narrowing = {}
+
+/** A page of what belongs to a record, e.g. the guards of an assignment: a whole list, or `only` what it is narrowed to. */
+export function useParts<Row extends RecordRow>(
+  { of, many, partOf }: RecordKind<Row>,
+  page = 1,
+  only: Narrowing = ALL,
+) {
   const { api } = useSession()
   return useQuery({
-    queryKey: ['records', of.path, 'list', page],
+    queryKey: ['records', of.path, 'list', only, page],
     queryFn: ({ signal }) =>
-      api.get(of.path, of.page, { query: { page }, signal, failure: `The ${many} could not be fetched.` }),
+      api.get(of.path, of.page, {
+        query: { ...only, page, ...(only !== ALL && { per_page: 10 }) },
+        signal,
+        failure: `The ${many} could not be fetched.`,
+      }),
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: of.stream, others: of.shows, ...(partOf !== undefined && { id: partOf }) }),
   })
@@ -37,21 +49,23 @@ interface Props<Row extends RecordRow> {
   /** an address that ends with # and this leads here */
   anchor: string
   kind: RecordKind<Row>
-  /** the first leads to what it names */
+  /** which of the kind belong to the record, as the query of their list says it */
+  only?: Narrowing
+  /** the first leads to what it names, or to the record itself */
   columns: readonly string[]
   whenEmpty: string
   /** what adds one, for those who may */
   add?: ReactNode
-  /** how one is let go */
-  removedAs: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
+  /** how one is let go, where that is done here */
+  removedAs?: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
 }
 
 /** What belongs to a record and is kept on its page. */
 export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
-  const { title, anchor, kind, columns, whenEmpty, add, removedAs } = props
+  const { title, anchor, kind, only, columns, whenEmpty, add, removedAs } = props
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Row | null>(null)
-  const { data, error, refetch, isFetching } = useParts(kind, page)
+  const { data, error, refetch, isFetching } = useParts(kind, page, only)
   const mayChange = usePermission(`Edit ${kind.module}`)
   const { hash, key } = useLocation()
   const box = useRef<HTMLDivElement>(null)
@@ -83,7 +97,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((field) => (
                   <HeadCell key={field}>{kind.fields[field]?.label ?? field}</HeadCell>
                 ))}
-                {mayChange && (
+                {mayChange && removedAs && (
                   <HeadCell>
                     <span className={css({ srOnly: true })}>Actions</span>
                   </HeadCell>
@@ -95,15 +109,21 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 <tr key={row.id}>
                   {columns.map((field, at) => (
                     <Cell key={field}>
-                      <FieldValue
-                        words={kind.fields[field]}
-                        value={valueOf(row, field)}
-                        row={row}
-                        linked={at === 0}
-                      />
+                      {at === 0 && kind.view ? (
+                        <Link to={kind.view(row.id)} className={link}>
+                          <FieldValue words={kind.fields[field]} value={valueOf(row, field)} row={row} />
+                        </Link>
+                      ) : (
+                        <FieldValue
+                          words={kind.fields[field]}
+                          value={valueOf(row, field)}
+                          row={row}
+                          linked={at === 0}
+                        />
+                      )}
                     </Cell>
                   ))}
-                  {mayChange && (
+                  {mayChange && removedAs && (
                     <Cell className={narrow}>
                       <Button
                         size="sm"
@@ -122,7 +142,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
         )}
         {data && <Pager meta={data.meta} onPage={setPage} />}
       </Card>
-      {removing && (
+      {removing && removedAs && (
         <RemoveDialog
           kind={removedAs(removing)}
           record={{ row: removing, version: null }}

@@ -35,6 +35,16 @@ export const controlRecipe = cva({
         _coarse: { height: 'control.lg', fontSize: 'lg' },
       },
       lg: { height: 'control.lg', paddingInline: '3', fontSize: 'md', _coarse: { fontSize: 'lg' } },
+      /** text of several lines */
+      area: {
+        minHeight: '[12rem]',
+        padding: '3',
+        fontSize: 'sm',
+        resize: 'vertical',
+        fieldSizing: 'content',
+        maxHeight: '[60dvh]',
+        _coarse: { fontSize: 'lg' },
+      },
     },
   },
   defaultVariants: { size: 'md' },

@@ -1,13 +1,12 @@
-import { Link } from 'react-router-dom'
 import { clients, type Client } from '../../../../contract/client.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
-import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { PartsOfClient } from './parts-of-client.tsx'
 
-const client: RecordKind<Client> = {
+export const client: RecordKind<Client> = {
   of: clients,
   module: 'Clients',
   one: 'client',
@@ -63,21 +62,14 @@ export function ClientPage() {
   return (
     <ViewPage
       kind={client}
-      actions={({ id }) => (
-        <>
-          <Link to={`/clients/assignments?client_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
-            Assignments
-          </Link>
-          <Link to={`/documents?client_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
-            Documents
-          </Link>
-        </>
-      )}
       referrers={{
         assignments: { title: 'Assignments', to: ({ id }) => `/clients/assignments?client_id=${id}` },
         documents: { title: 'Documents', to: ({ id }) => `/documents?client_id=${id}` },
         'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?owner=${id}` },
+        subscribers: { title: 'Subscribers', to: ({ id }) => `/clients/subscribers?client_id=${id}` },
       }}
-    />
+    >
+      {({ id }) => <PartsOfClient clientId={id} />}
+    </ViewPage>
   )
 }

@@ -6,6 +6,8 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { AssignmentsOfGuard } from '../assignments/assigned-guards.tsx'
+import { OrdersToAcknowledge } from '../sites/orders-to-acknowledge.tsx'
+import { BULK_GUARDS } from './bulk-guards.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
@@ -36,6 +38,7 @@ export function GuardsPage() {
         { field: 'licence_expires_on', wide: true },
         { field: 'status', cell: ({ status }) => status && <EmploymentBadge status={status} /> },
       ]}
+      bulk={BULK_GUARDS}
       tools={mayImport && <ImportLink />}
       whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
     />
@@ -62,6 +65,7 @@ export function GuardPage() {
         <>
           <EmploymentCard guard={row} />
           <AssignmentsOfGuard workerId={row.id} />
+          <OrdersToAcknowledge workerId={row.id} />
           <PhonesOfGuard guard={row} />
         </>
       )}

@@ -3,13 +3,14 @@ import { ChoiceField, DateField, TextField } from '../../../resource/form/form-f
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { DemoCard } from '../first-run/demo-card.tsx'
 
 const path = '/company-settings'
 const zones = Object.fromEntries(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')]),
 )
 
-const settings: RecordKind<CompanySettings> = {
+export const settings: RecordKind<CompanySettings> = {
   of: companySettings,
   module: 'Company Settings',
   one: 'company’s settings',
@@ -42,7 +43,7 @@ const settings: RecordKind<CompanySettings> = {
 }
 
 export function CompanySettingsPage() {
-  return <ViewPage kind={settings} />
+  return <ViewPage kind={settings}>{() => <DemoCard />}</ViewPage>
 }
 
 const empty = {

@@ -1,0 +1,36 @@
+export interface LineOfChange {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/**
+ * What differs between two texts, line by line: the lines of `after` in order, with those that only `before` has where
+ * they stood. As few lines as can be are told as added or removed. Takes the product of both lengths in lines.
+ */
+export function lineChanges(before: string, after: string): LineOfChange[] {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  // common[i][j]: how many lines old from i on and now from j on have in common, in order
+  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+  const at = (i: number, j: number) => common[i]?.[j] ?? 0
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--)
+      (common[i] as Uint16Array)[j] =
+        old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const lines: LineOfChange[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length || j < now.length) {
+    const [gone, come] = [old[i], now[j]]
+    if (gone !== undefined && gone === come) {
+      lines.push({ kind: 'same', text: gone })
+      i++
+      j++
+    } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      lines.push({ kind: 'removed', text: gone })
+      i++
+    } else {
+      lines.push({ kind: 'added', text: come ?? '' })
+      j++
+    }
+  }
+  return lines
+}

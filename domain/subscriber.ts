@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { recordStream } from './record-stream.ts'
+import { label, optionalLabel } from './text.ts'
+import { emailAddress, phoneNumber } from './user/user.ts'
+
+const id = z.string().min(1)
+
+/** What a subscriber can be put down for. */
+export const SUBSCRIBER_TOPICS = [
+  'reports',
+  'sos_alerts',
+  'incident_alerts',
+  'geofence_alerts',
+  'patrol_alerts',
+  'lost_guard_alerts',
+] as const
+export const subscriberTopic = z.enum(SUBSCRIBER_TOPICS)
+export const subscriberStatus = z.enum(['active', 'paused'], 'Please choose one.')
+
+export const subscriberRules = z.object({
+  clientId: id,
+  name: label(120),
+  /** what they are to the client */
+  jobTitle: optionalLabel(80).nullish(),
+  email: emailAddress,
+  phone: phoneNumber.nullish(),
+  /** each once, in the order of the list of topics */
+  topics: z
+    .array(subscriberTopic)
+    .min(1, 'Please choose at least one.')
+    .max(100)
+    .transform((chosen) => SUBSCRIBER_TOPICS.filter((topic) => chosen.includes(topic))),
+  status: subscriberStatus,
+})
+
+/** Somebody at a client who is to get its reports and alerts by mail. */
+export const subscriberStream = recordStream({
+  name: 'subscriber',
+  rules: subscriberRules,
+  kept: z.object({
+    clientId: id,
+    name: z.string(),
+    jobTitle: z.string().nullable().default(null),
+    email: z.string(),
+    phone: z.string().nullable().default(null),
+    topics: z.array(z.string()),
+    status: z.string(),
+  }),
+  add: ['AddSubscriber', 'SubscriberAdded'],
+  change: ['ChangeSubscriber', 'SubscriberChanged'],
+  remove: ['RemoveSubscriber', 'SubscriberRemoved'],
+})

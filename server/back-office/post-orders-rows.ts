@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely'
+import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-orders.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { ToldNames } from '../resource/history.ts'
+
+type Db = Kysely<Tables>
+
+/** The versions of a post's orders, newest first, each with what the one before said. */
+export const versionRows = (db: Db, company: CompanyId, postId: string) =>
+  db
+    .selectFrom('post_orders_version as issued')
+    .leftJoin('post_orders_version as replaced', (join) =>
+      join
+        .onRef('replaced.company', '=', 'issued.company')
+        .onRef('replaced.site_post_id', '=', 'issued.site_post_id')
+        .on((eb) => eb('replaced.version', '=', eb('issued.version', '-', 1))),
+    )
+    .select((eb) => [
+      'issued.version',
+      'issued.text',
+      'issued.note',
+      'replaced.text as replaced_text',
+      'issued.issued_at',
+      'issued.issued_by',
+      eb
+        .selectFrom('post_orders_acknowledgement as known')
+        .select(({ fn }) => fn.countAll<number>().as('guards'))
+        .whereRef('known.company', '=', 'issued.company')
+        .whereRef('known.site_post_id', '=', 'issued.site_post_id')
+        .whereRef('known.version', '=', 'issued.version')
+        .as('acknowledged'),
+    ])
+    .where('issued.company', '=', company)
+    .where('issued.site_post_id', '=', postId)
+    .orderBy('issued.version', 'desc')
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number]
+
+/** A version as the API shows it, with the name of whoever issued it. */
+export const shownVersion = async (
+  row: VersionRow,
+  person: ToldNames['person'],
+): Promise<PostOrdersVersion> => ({
+  ...row,
+  id: String(row.version),
+  issued_by: await person(row.issued_by),
+  acknowledged: row.acknowledged ?? 0,
+})
+
+/** The guards on a post's assignment, those first who have yet to acknowledge the version in force. */
+export const readerRows = (db: Db, company: CompanyId, postId: string) =>
+  db
+    .selectFrom('site_post as post')
+    .innerJoin('worker_assignment as entry', (join) =>
+      join
+        .onRef('entry.company', '=', 'post.company')
+        .onRef('entry.assignment_id', '=', 'post.assignment_id'),
+    )
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
+    )
+    .leftJoin('post_orders', (join) =>
+      join.onRef('post_orders.company', '=', 'post.company').onRef('post_orders.id', '=', 'post.id'),
+    )
+    .leftJoin('post_orders_acknowledgement as known', (join) =>
+      join
+        .onRef('known.company', '=', 'post.company')
+        .onRef('known.site_post_id', '=', 'post.id')
+        .onRef('known.worker_id', '=', 'entry.worker_id')
+        .onRef('known.version', '=', 'post_orders.version'),
+    )
+    .select((eb) => [
+      'worker.id as worker_id',
+      'worker.full_name as worker_name',
+      'known.acknowledged_at',
+      'known.acknowledged_by',
+      'known.how',
+      'known.signed_on',
+      eb
+        .selectFrom('post_orders_acknowledgement as earlier')
+        .select(({ fn }) => fn.max('earlier.version').as('version'))
+        .whereRef('earlier.company', '=', 'post.company')
+        .whereRef('earlier.site_post_id', '=', 'post.id')
+        .whereRef('earlier.worker_id', '=', 'entry.worker_id')
+        .whereRef('earlier.version', '<', 'post_orders.version')
+        .as('earlier_version'),
+    ])
+    .where('post.company', '=', company)
+    .where('post.id', '=', postId)
+    .orderBy('known.acknowledged_at', (order) => order.asc().nullsFirst())
+    .orderBy('worker.search')
+    .orderBy('worker.id')
+
+type ReaderRow = Awaited<ReturnType<ReturnType<typeof readerRows>['execute']>>[number]
+
+/** A guard as the page of the post shows him; who vouches is told of papers only. */
+export async function shownReader(
+  { acknowledged_by, ...row }: ReaderRow,
+  person: ToldNames['person'],
+): Promise<PostOrdersReader> {
+  const by = row.how === 'paper' && acknowledged_by !== null ? await person(acknowledged_by) : null
+  return { ...row, id: row.worker_id, recorded_by: by }
+}
+
+/** The orders in force at the posts of a guard's assignments, with what he knows of them. */
+const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
+  db
+    .selectFrom('worker_assignment as entry')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .innerJoin('site_post as post', (join) =>
+      join
+        .onRef('post.company', '=', 'entry.company')
+        .onRef('post.assignment_id', '=', 'entry.assignment_id')
+        .on('post.archived_at', 'is', null),
+    )
+    .innerJoin('post_orders', (join) =>
+      join.onRef('post_orders.company', '=', 'post.company').onRef('post_orders.id', '=', 'post.id'),
+    )
+    .innerJoin('post_orders_version as issued', (join) =>
+      join
+        .onRef('issued.company', '=', 'post.company')
+        .onRef('issued.site_post_id', '=', 'post.id')
+        .onRef('issued.version', '=', 'post_orders.version'),
+    )
+    .leftJoin('post_orders_acknowledgement as known', (join) =>
+      join
+        .onRef('known.company', '=', 'post.company')
+        .onRef('known.site_post_id', '=', 'post.id')
+        .onRef('known.worker_id', '=', 'entry.worker_id')
+        .onRef('known.version', '=', 'post_orders.version'),
+    )
+    .select(['post.id as site_post_id', 'post.alias as site_post_name', 'issued.version', 'issued.issued_at'])
+    .where('entry.company', '=', company)
+    .where('entry.worker_id', '=', workerId)
+    .orderBy('issued.issued_at')
+    .orderBy('post.id')
+
+/** What a guard has yet to acknowledge, oldest first. */
+export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
+  ordersOfGuard(db, company, workerId)
+    .select(['assignment.id as assignment_id', 'assignment.name as assignment_name'])
+    .where('known.worker_id', 'is', null)
+
+/** The same whole, as a phone reads it. */
+export const ordersOnPhone = (db: Db, company: CompanyId, workerId: string) =>
+  ordersOfGuard(db, company, workerId).select(['issued.text', 'known.acknowledged_at'])

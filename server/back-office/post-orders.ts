@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { outstandingOrdersOf, postOrdersOf, readersOf } from '../../contract/post-orders.ts'
+import { refuse } from '../../domain/event.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { namesTold } from '../resource/history.ts'
+import { mustExist, pageOfRecord, recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { companyDate } from './companies.ts'
+import { postOrders } from './post-orders-model.ts'
+import { outstandingRows, readerRows, shownReader, shownVersion, versionRows } from './post-orders-rows.ts'
+
+const tags = ['site posts']
+const ofPost = z.object({ id })
+const [versions, readers, outstanding] = [postOrdersOf(''), readersOf(''), outstandingOrdersOf('')]
+
+const notOnAssignment = () =>
+  refusalProblem(
+    refuse('not_assigned', 'This guard is not on the assignment of the post.', 'worker_id').refused,
+  )
+
+/** The orders of site posts: their versions, who has acknowledged the one in force, and what a guard has yet to. */
+export function postOrdersRoutes(app: App, context: Context): void {
+  const { db } = context
+  const personOf = (trx: Kysely<Tables>, company: CompanyId) =>
+    namesTold({ db: trx, references: context.references }, company).person
+
+  const showVersion = async (trx: Kysely<Tables>, company: CompanyId, postId: string) => {
+    const row = await versionRows(trx, company, postId).executeTakeFirst()
+    return row && shownVersion(row, personOf(trx, company))
+  }
+  const record = recordOf(context, postOrders, postOrdersStream, showVersion)
+
+  app.get(
+    '/site-posts/:id/post-orders',
+    { schema: { tags, params: ofPost, querystring: versions.query, response: { 200: versions.page } } },
+    async ({ account: { company }, params, query }) => {
+      const rows = versionRows(db, company, params.id)
+      const { data, meta } = await pageOfRecord(
+        db,
+        { table: 'site_post', company, id: params.id },
+        rows,
+        query,
+      )
+      const person = personOf(db, company)
+      return { data: await Promise.all(data.map((row) => shownVersion(row, person))), meta }
+    },
+  )
+  app.post(
+    '/site-posts/:id/post-orders',
+    {
+      schema: {
+        tags,
+        params: ofPost,
+        headers: writeHeaders,
+        body: versions.body,
+        response: { 201: versions.reply },
+      },
+    },
+    async (request, reply) => {
+      const { account, params, body } = request
+      await mustExist(db, 'site_post', account.company, params.id)
+      return record.write(request, reply.code(201), {
+        id: params.id,
+        command: { type: 'IssuePostOrders', sitePostId: params.id, ...body },
+      })
+    },
+  )
+  app.get(
+    '/site-posts/:id/acknowledgements',
+    { schema: { tags, params: ofPost, querystring: readers.query, response: { 200: readers.page } } },
+    async ({ account: { company }, params, query }) => {
+      const rows = readerRows(db, company, params.id)
+      const { data, meta } = await pageOfRecord(
+        db,
+        { table: 'site_post', company, id: params.id },
+        rows,
+        query,
+      )
+      const person = personOf(db, company)
+      return { data: await Promise.all(data.map((row) => shownReader(row, person))), meta }
+    },
+  )
+  app.post(
+    '/site-posts/:id/acknowledgements',
+    {
+      schema: {
+        tags,
+        params: ofPost,
+        headers: writeHeaders,
+        body: readers.body,
+        response: { 201: readers.reply },
+      },
+    },
+    async (request, reply) => {
+      const { account, params, body } = request
+      const { company } = account
+      await mustExist(db, 'site_post', company, params.id)
+      const readerIn = (trx: Kysely<Tables>) =>
+        readerRows(trx, company, params.id).where('worker.id', '=', body.worker_id).executeTakeFirst()
+      const signature = {
+        type: 'RecordSignature',
+        sitePostId: params.id,
+        workerId: body.worker_id,
+        version: body.version,
+        signedOn: body.signed_on,
+      } as const
+      return record.write(request, reply.code(201), {
+        id: params.id,
+        asked: signature,
+        commandIn: async (trx) => {
+          if (!(await readerIn(trx))) throw notOnAssignment()
+          return { ...signature, today: await companyDate({ db: trx, now: context.now }, company) }
+        },
+        tell: async (trx) => {
+          const row = await readerIn(trx)
+          return { data: row && (await shownReader(row, personOf(trx, company))) }
+        },
+      })
+    },
+  )
+  app.get(
+    '/worker-post-orders/:workerId',
+    {
+      schema: {
+        tags: ['guards'],
+        params: z.object({ workerId: id }),
+        querystring: outstanding.query,
+        response: { 200: outstanding.page },
+      },
+    },
+    async ({ account: { company }, params: { workerId }, query }) => {
+      const rows = outstandingRows(db, company, workerId)
+      const { data, meta } = await pageOfRecord(db, { table: 'worker', company, id: workerId }, rows, query)
+      return { data: data.map((row) => ({ ...row, id: row.site_post_id })), meta }
+    },
+  )
+}

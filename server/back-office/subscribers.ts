@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type Subscriber, subscribers as contract } from '../../contract/subscriber.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
+import { searchText } from '../../domain/text.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { commandFields, columnFields } from '../resource/field-names.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import { holding, type Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    subscriber: RecordColumns & {
+      client_id: string
+      name: string
+      job_title: string | null
+      email: string
+      phone: string | null
+      /** JSON */
+      topics: string
+      status: string
+    }
+  }
+}
+
+export const subscribers: Resource = {
+  noun: { one: 'subscriber', many: 'subscribers' },
+  path: contract.path,
+  record: { table: 'subscriber', called: 'name' },
+  refersTo: { client: holding('subscriber', 'name', 'client_id') },
+  readModel: recordModel(subscriberStream, 'subscriber', ({ topics, ...fields }) => ({
+    ...columnFields(fields),
+    ...(topics !== undefined && { topics: JSON.stringify(topics) }),
+    search: searchText(fields.name),
+  })),
+}
+
+/** With its client's name: a client that is removed stays in its table. */
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('subscriber')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'subscriber.company').onRef('client.id', '=', 'subscriber.client_id'),
+    )
+    .select([
+      'subscriber.id',
+      'subscriber.client_id',
+      'client.name as client_name',
+      'subscriber.name',
+      'subscriber.job_title',
+      'subscriber.email',
+      'subscriber.phone',
+      'subscriber.topics',
+      'subscriber.status',
+    ])
+    .where('subscriber.company', '=', company)
+    .where('subscriber.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const topicsKept = jsonText.pipe(z.array(z.string()))
+const shown = (row: Row): Subscriber => ({ ...row, topics: topicsKept.parse(row.topics) })
+
+/** Who at clients is to get reports and alerts. */
+export function subscriberRoutes(app: App, context: Context): void {
+  app.get(contract.path, { schema: listSchema(subscribers, contract) }, (request, reply) => {
+    const { client_id, status } = request.query
+    let rows = rowsOf(context.db, request.account.company)
+    if (client_id !== undefined) rows = rows.where('subscriber.client_id', '=', client_id)
+    if (status !== undefined) rows = rows.where('subscriber.status', '=', status)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'subscriber.id',
+      searched: ['subscriber.search', 'subscriber.email'],
+      sorts: {
+        name: 'subscriber.search',
+        client_name: 'client.search',
+        email: 'subscriber.email',
+        status: 'subscriber.status',
+      },
+      as: shown,
+    })
+  })
+  recordRoutes(app, context, {
+    contract,
+    resource: subscribers,
+    stream: subscriberStream,
+    show: async (db, company, id) => {
+      const row = await rowsOf(db, company).where('subscriber.id', '=', id).executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({ type: 'AddSubscriber', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeSubscriber', ...commandFields(body) }),
+    remove: { type: 'RemoveSubscriber' },
+  })
+}

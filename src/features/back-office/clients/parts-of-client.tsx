@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { usePermission } from '../../../app-services.ts'
+import { PartsCard } from '../../../resource/record/parts-card.tsx'
+import { capitalized, type RecordKind, type RecordRow } from '../../../resource/record/record-kind.ts'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { assignment } from '../assignments/assignments-page.tsx'
+import { sitePost } from '../sites/site-posts-page.tsx'
+import { clientDocument } from './documents-page.tsx'
+import { subscriber } from './subscriber-kind.ts'
+
+/** What a client has, each kind in pages of ten, for those who may see it. */
+export function PartsOfClient({ clientId }: { clientId: string }) {
+  return (
+    <>
+      <Part
+        kind={assignment}
+        of={['client_id', clientId]}
+        columns={['name', 'geofence_coordinates']}
+        whenEmpty="No place of this client is guarded yet."
+      />
+      <Part
+        kind={sitePost}
+        of={['owner', clientId]}
+        columns={['alias', 'type', 'assignment_id']}
+        whenEmpty="No site post of this client is known yet."
+      />
+      <Part
+        kind={clientDocument}
+        of={['client_id', clientId]}
+        columns={['title', 'kind', 'expires_on']}
+        whenEmpty="No document of this client is kept yet."
+      />
+      <Part
+        kind={subscriber}
+        of={['client_id', clientId]}
+        columns={['name', 'email', 'topics', 'status']}
+        whenEmpty="Nobody at this client is put down for reports or alerts yet."
+      />
+    </>
+  )
+}
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** the kind's field that names the client, and the client's id */
+  of: readonly [field: string, clientId: string]
+  columns: readonly string[]
+  whenEmpty: string
+}
+
+function Part<Row extends RecordRow>({ kind, of: [field, id], columns, whenEmpty }: Props<Row>) {
+  const title = capitalized(kind.many)
+  if (!usePermission(`View ${kind.module}`)) return null
+  return (
+    <PartsCard
+      title={title}
+      anchor={kind.many.replaceAll(' ', '-')}
+      kind={kind}
+      only={{ [field]: id }}
+      columns={columns}
+      whenEmpty={whenEmpty}
+      add={
+        <Link to={`${kind.add}?${field}=${id}`} className={buttonRecipe({ size: 'sm' })}>
+          <Plus aria-hidden /> {`Add ${kind.one}`}
+        </Link>
+      }
+    />
+  )
+}

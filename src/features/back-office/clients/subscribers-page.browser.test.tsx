@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { type Answers, administrator, refusal } from '../../../../tests/support/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { ClientPage } from './clients-page.tsx'
+import { AddSubscriberPage, SubscriberPage } from './subscribers-page.tsx'
+
+const client = { id: '7', name: 'Karura', assignment_count: 0 }
+const amina = {
+  id: '4',
+  client_id: '7',
+  client_name: 'Karura',
+  name: 'Amina',
+  job_title: null,
+  email: 'amina@karura.example',
+  phone: null,
+  topics: ['reports', 'sos_alerts'],
+  status: 'active',
+}
+const screenAt = (at: string, answers: Answers = {}, user = administrator) =>
+  recordScreen({
+    at,
+    user,
+    pages: {
+      '/clients/view/:id': <ClientPage />,
+      '/clients/subscribers/add': <AddSubscriberPage />,
+      '/clients/subscribers/view/:id': <SubscriberPage />,
+    },
+    answers: {
+      'GET /client-subscribers': { data: [amina], meta: meta(1) },
+      'GET /client-subscribers/4': refusal(200, { data: amina }, { etag: '"1"' }),
+      'GET /client-subscribers/4/history': { data: [], meta: meta(0) },
+      'POST /client-subscribers': refusal(201, { data: amina }, { etag: '"1"' }),
+      'GET /assignments': { data: [], meta: meta(0) },
+      'GET /site-posts': { data: [], meta: meta(0) },
+      'GET /documents': { data: [], meta: meta(0) },
+      'GET /clients': { data: [client], meta: meta(1) },
+      'GET /clients/7': refusal(200, { data: client }, { etag: '"1"' }),
+      'GET /clients/7/history': { data: [], meta: meta(0) },
+      ...answers,
+    },
+  })
+
+it('shows on the client’s page what the client has, and adds to it', async () => {
+  const { screen, address, callsOf } = await screenAt('/clients/view/7')
+  await expect.element(screen.getByText('No document of this client is kept yet.')).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'Reports, SOS alerts' })).toBeVisible()
+  expect(callsOf('GET /client-subscribers').map(({ query }) => query)).toEqual([
+    '?client_id=7&page=1&per_page=10',
+  ])
+  expect(callsOf('GET /site-posts').map(({ query }) => query)).toEqual(['?owner=7&page=1&per_page=10'])
+  await screen.getByRole('link', { name: 'Add subscriber' }).click()
+  await expect.element(address()).toHaveTextContent('/clients/subscribers/add?client_id=7')
+  await expect.element(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Karura')
+})
+
+it('does not ask for what the person may not see', async () => {
+  const { screen, callsOf } = await screenAt(
+    '/clients/view/7',
+    {},
+    { ...administrator, permissions: ['View Clients', 'View Subscribers'] },
+  )
+  await expect.element(screen.getByRole('link', { name: 'Amina' })).toBeVisible()
+  expect(callsOf('GET /documents')).toEqual([])
+  await expect.element(screen.getByRole('link', { name: 'Add subscriber' })).not.toBeInTheDocument()
+})
+
+it('is put down for what is chosen, and for something at least', async () => {
+  const { screen, address, callsOf } = await screenAt('/clients/subscribers/add?client_id=7')
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Amina')
+  await screen.getByRole('textbox', { name: 'Email' }).fill('amina@karura.example')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Please choose at least one.')).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'SOS alerts' }).click()
+  await screen.getByRole('checkbox', { name: 'Reports' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(address()).toHaveTextContent('/clients/subscribers/view/4')
+  expect(callsOf('POST /client-subscribers').map(({ body }) => body)).toEqual([
+    {
+      name: 'Amina',
+      client_id: '7',
+      job_title: null,
+      email: 'amina@karura.example',
+      phone: null,
+      topics: ['reports', 'sos_alerts'],
+      status: 'active',
+    },
+  ])
+  await expect.element(screen.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
+})

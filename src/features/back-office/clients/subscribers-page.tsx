@@ -1,0 +1,73 @@
+import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
+import { ChoiceField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { subscriber } from './subscriber-kind.ts'
+import { TopicsField } from './topics-field.tsx'
+
+export function SubscribersPage() {
+  return (
+    <ListPage
+      kind={subscriber}
+      columns={[
+        { field: 'name' },
+        { field: 'client_id' },
+        { field: 'email', wide: true },
+        { field: 'topics', wide: true },
+        { field: 'status' },
+      ]}
+      whenEmpty="A subscriber is somebody at a client who is to get its reports and alerts by mail."
+    />
+  )
+}
+
+const empty = {
+  name: '',
+  client_id: null,
+  job_title: '',
+  email: '',
+  phone: '',
+  topics: [],
+  status: 'active',
+}
+const fields = (
+  <>
+    <TextField name="name" />
+    <PickerField name="client_id" />
+    <TextField name="job_title" hint="What they are to the client, e.g. Facility manager" />
+    <TextField name="email" />
+    <TextField name="phone" />
+    <TopicsField />
+    <ChoiceField name="status" none={null} />
+  </>
+)
+
+export function AddSubscriberPage() {
+  return (
+    <AddPage kind={subscriber} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditSubscriberPage() {
+  return (
+    <EditPage kind={subscriber} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function SubscriberPage() {
+  return (
+    <ViewPage
+      kind={subscriber}
+      notice={() => (
+        <Notice kind="info">
+          Kept so that reports and alerts can go to them. No report or alert is mailed from here yet.
+        </Notice>
+      )}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import { SUBSCRIBER_TOPICS } from '../../../../domain/subscriber.ts'
+import { TOPICS } from './subscriber-kind.ts'
+
+const group = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
+const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
+const choice = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  textStyle: 'dense',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const choices = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 1fr))]' },
+  columnGap: '4',
+})
+const wrong = css({
+  textStyle: 'meta',
+  color: 'danger',
+  display: 'flex',
+  gap: '1.5',
+  '& svg': { width: '3.5', height: '3.5' },
+})
+
+/** What a subscriber is put down for: each topic by itself. */
+export function TopicsField() {
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name: 'topics' })
+  const chosen = value as string[]
+  return (
+    <fieldset className={group} {...(error && { 'aria-describedby': 'topics-problem' })}>
+      <legend className={legend}>Is to get, by mail</legend>
+      <div className={choices}>
+        {SUBSCRIBER_TOPICS.map((topic, at) => (
+          <label key={topic} className={choice}>
+            <input
+              type="checkbox"
+              ref={at === 0 ? ref : undefined}
+              checked={chosen.includes(topic)}
+              onBlur={onBlur}
+              onChange={(event) =>
+                onChange(
+                  SUBSCRIBER_TOPICS.filter((each) =>
+                    each === topic ? event.currentTarget.checked : chosen.includes(each),
+                  ),
+                )
+              }
+            />
+            {TOPICS[topic]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="topics-problem" className={wrong}>
+          <CircleAlert aria-hidden />
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { css } from '../../../../styled-system/css'
+import { lineChanges } from '../../../../domain/post-orders/line-changes.ts'
+
+const lead = css({ textStyle: 'label', color: 'ink.muted' })
+const lines = css({ display: 'flex', flexDirection: 'column', textStyle: 'body', maxWidth: '[75ch]' })
+const line = css({
+  display: 'block',
+  paddingLeft: '4',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  borderLeftWidth: 'thick',
+  borderColor: 'transparent',
+  minHeight: '5',
+  textDecoration: 'none',
+})
+const added = css({ borderColor: 'online', bg: 'online.soft' })
+const removed = css({ borderColor: 'danger', color: 'ink.muted', textDecoration: 'line-through' })
+const hidden = css({ srOnly: true })
+
+/** A version whole, with the lines that it added and those that it took out of the one before. */
+export function OrdersChanges({ before, after, since }: { before: string; after: string; since: number }) {
+  return (
+    <>
+      <p className={lead}>{`The whole text, with what differs from version ${since}:`}</p>
+      <div className={lines}>
+        {lineChanges(before, after).map(({ kind, text }, at) => {
+          const key = `${at} ${text}`
+          if (kind === 'added')
+            return (
+              <ins key={key} className={`${line} ${added}`}>
+                <span className={hidden}>Added: </span>
+                {text}
+              </ins>
+            )
+          if (kind === 'removed')
+            return (
+              <del key={key} className={`${line} ${removed}`}>
+                <span className={hidden}>Removed: </span>
+                {text}
+              </del>
+            )
+          return (
+            <span key={key} className={line}>
+              {text}
+            </span>
+          )
+        })}
+      </div>
+    </>
+  )
+}

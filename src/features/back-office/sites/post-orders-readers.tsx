@@ -1,0 +1,142 @@
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { calendarDay } from '../../../../domain/time/calendar-day.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import type { PostOrdersReader } from '../../../../contract/post-orders.ts'
+import { usePermission, useTimeZone } from '../../../app-services.ts'
+import { DateField } from '../../../resource/form/form-fields.tsx'
+import { RecordForm } from '../../../resource/form/record-form.tsx'
+import { useToday } from '../../../resource/record/expiry-day.tsx'
+import { useParts } from '../../../resource/record/parts-card.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { readers } from './post-orders-kind.ts'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const state = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const faint = css({ color: 'ink.muted' })
+const end = css({ textAlign: 'right' })
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
+/** Who of the assignment's guards has acknowledged the version in force, and who has yet to. */
+export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string; version: number }) {
+  const kind = readers(sitePostId)
+  const [page, setPage] = useState(1)
+  const [signing, setSigning] = useState<PostOrdersReader | null>(null)
+  const { data, error, refetch, isFetching } = useParts(kind, page)
+  const mayRecord = usePermission('Edit Post Orders')
+  const today = useToday()
+  const close = () => setSigning(null)
+  return (
+    <Card title={`Who has acknowledged version ${version}`}>
+      {!data && error && (
+        <ErrorState
+          title="The guards could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={3} label="Loading the guards" />}
+      {data?.data.length === 0 && <p className={none}>No guard is assigned to this post’s assignment.</p>}
+      {data && data.data.length > 0 && (
+        <Table caption="Acknowledgements">
+          <thead>
+            <tr>
+              <HeadCell>Guard</HeadCell>
+              <HeadCell>Acknowledged</HeadCell>
+              {mayRecord && (
+                <HeadCell>
+                  <span className={css({ srOnly: true })}>Actions</span>
+                </HeadCell>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((reader) => (
+              <tr key={reader.id}>
+                <Cell>
+                  <Link
+                    to={`/employees/patrollers/view-security-officer/${reader.worker_id}`}
+                    className={link}
+                  >
+                    {reader.worker_name}
+                  </Link>
+                </Cell>
+                <Cell>
+                  <Acknowledged reader={reader} />
+                </Cell>
+                {mayRecord && (
+                  <Cell className={end}>
+                    {reader.acknowledged_at === null && (
+                      <Button
+                        size="sm"
+                        icon={<PenLine />}
+                        aria-label={`Record the signature of ${reader.worker_name}`}
+                        onClick={() => setSigning(reader)}
+                      >
+                        <span className={onlyWide}>Record signature</span>
+                      </Button>
+                    )}
+                  </Cell>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {data && <Pager meta={data.meta} onPage={setPage} />}
+      <Dialog
+        open={signing !== null}
+        onClose={close}
+        title={`${signing?.worker_name ?? ''} signed version ${version}`}
+        size="sm"
+      >
+        <RecordForm
+          kind={kind}
+          empty={{ signed_on: today, worker_id: signing?.worker_id ?? '', version }}
+          save="Record"
+          done={({ worker_name: name }) => `The signature of ${name} is recorded.`}
+          onSaved={close}
+          onCancel={close}
+        >
+          <DateField name="signed_on" hint="The day on the paper, on which the guard has read and signed" />
+        </RecordForm>
+      </Dialog>
+    </Card>
+  )
+}
+
+function Acknowledged({ reader }: { reader: PostOrdersReader }) {
+  const timeZone = useTimeZone()
+  const { acknowledged_at: at, how, signed_on: day, recorded_by: by, earlier_version: earlier } = reader
+  if (at === null)
+    return (
+      <span className={state}>
+        <Badge tone="warning">Not yet</Badge>
+        {earlier !== null && <span className={faint}>{`knows version ${earlier}`}</span>}
+      </span>
+    )
+  const when = zoneClock(timeZone).full(at)
+  return (
+    <span className={state}>
+      {how === 'paper' && day !== null ? (
+        <>
+          <span>{`${calendarDay(day)}, on paper`}</span>
+          <span className={faint}>{`recorded by ${by ?? 'somebody'}, ${when}`}</span>
+        </>
+      ) : (
+        <span>{`${when}, on the phone`}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,164 @@
+import { FilePen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import type { PostOrdersVersion } from '../../../../contract/post-orders.ts'
+import { usePermission, useTimeZone } from '../../../app-services.ts'
+import { LongTextField, TextField } from '../../../resource/form/form-fields.tsx'
+import { RecordForm } from '../../../resource/form/record-form.tsx'
+import { useParts } from '../../../resource/record/parts-card.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { OrdersChanges } from './orders-changes.tsx'
+import { postOrders } from './post-orders-kind.ts'
+import { PostOrdersReaders } from './post-orders-readers.tsx'
+
+const anchored = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  outline: 'none',
+  scrollMarginTop: '4',
+})
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
+const orders = css({
+  textStyle: 'body',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxWidth: '[75ch]',
+})
+const about = css({ textStyle: 'dense', color: 'ink.muted' })
+const older = css({
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'control.lg',
+    paddingInline: '4',
+    textStyle: 'dense',
+    cursor: 'pointer',
+    _hover: { bg: 'hover' },
+  },
+})
+
+/** What guards must know at a post, its versions, and who has acknowledged the one in force. */
+export function PostOrders({ sitePostId }: { sitePostId: string }) {
+  return usePermission('View Post Orders') && <Orders sitePostId={sitePostId} />
+}
+
+function Orders({ sitePostId }: { sitePostId: string }) {
+  const kind = postOrders(sitePostId)
+  const [page, setPage] = useState(1)
+  const [issuing, setIssuing] = useState(false)
+  // what is in force stays on show while older versions are paged through
+  const newest = useParts(kind, 1)
+  const { data } = useParts(kind, page)
+  const mayIssue = usePermission('Edit Post Orders')
+  const { hash, key } = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === '#post-orders') box.current?.focus()
+  }, [hash, key])
+  const inForce = newest.data?.data[0]
+  return (
+    <div ref={box} id="post-orders" tabIndex={-1} className={anchored}>
+      <Card
+        title={inForce ? `Post orders, version ${inForce.version}` : 'Post orders'}
+        aside={
+          mayIssue &&
+          newest.data && (
+            <Button size="sm" icon={<FilePen />} onClick={() => setIssuing(true)}>
+              {inForce ? 'Issue a new version' : 'Issue post orders'}
+            </Button>
+          )
+        }
+      >
+        {!newest.data && newest.error && (
+          <ErrorState
+            title="The post orders could not be fetched"
+            detail={newest.error.message}
+            retrying={newest.isFetching}
+            onRetry={() => void newest.refetch()}
+          />
+        )}
+        {!newest.data && !newest.error && <SkeletonLines count={3} label="Loading the post orders" />}
+        {newest.data && !inForce && (
+          <p className={none}>No post orders have been issued for this post yet.</p>
+        )}
+        {inForce && (
+          <div className={body}>
+            <p className={orders}>{inForce.text}</p>
+            <Issued version={inForce} />
+          </div>
+        )}
+        {data &&
+          data.meta.total > 1 &&
+          data.data.map((version) => <Version key={version.id} version={version} />)}
+        {data && <Pager meta={data.meta} onPage={setPage} />}
+      </Card>
+      {inForce && <PostOrdersReaders sitePostId={sitePostId} version={inForce.version} />}
+      <Dialog
+        open={issuing}
+        onClose={() => setIssuing(false)}
+        title={inForce ? `Issue version ${inForce.version + 1}` : 'Issue post orders'}
+        size="lg"
+      >
+        <RecordForm
+          kind={kind}
+          empty={{ text: inForce?.text ?? '', note: '', replaces: inForce?.version ?? 0 }}
+          save="Issue"
+          done={({ version }) => `Version ${version} issued.`}
+          onSaved={() => setIssuing(false)}
+          onCancel={() => setIssuing(false)}
+        >
+          <LongTextField
+            name="text"
+            hint="What guards must know and do at this post. Once issued a version stays as it is; each guard acknowledges it."
+          />
+          <TextField name="note" hint="In a line. May be left empty" />
+        </RecordForm>
+      </Dialog>
+    </div>
+  )
+}
+
+function Issued({
+  version: { issued_at: at, issued_by: by, note, acknowledged },
+}: {
+  version: PostOrdersVersion
+}) {
+  const timeZone = useTimeZone()
+  const guards = acknowledged === 1 ? '1 guard' : `${acknowledged.toLocaleString('en')} guards`
+  return (
+    <p className={about}>
+      {`Issued ${zoneClock(timeZone).full(at)} by ${by ?? 'somebody'}. Acknowledged by ${guards}.`}
+      {note && <>{` What is new: ${note}`}</>}
+    </p>
+  )
+}
+
+/** One version: whole where it is the first, else by what it changed, with its text below. */
+function Version({ version }: { version: PostOrdersVersion }) {
+  const timeZone = useTimeZone()
+  const { version: number, replaced_text: replaced, text } = version
+  return (
+    <details className={older}>
+      <summary>{`Version ${number} of ${zoneClock(timeZone).full(version.issued_at)}`}</summary>
+      <div className={body}>
+        <Issued version={version} />
+        {replaced === null ? (
+          <p className={orders}>{text}</p>
+        ) : (
+          <OrdersChanges before={replaced} after={text} since={number - 1} />
+        )}
+      </div>
+    </details>
+  )
+}
