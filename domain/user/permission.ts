@@ -16,6 +16,7 @@ export const MODULES = [
   { module: 'Phones', edits: true },
   { module: 'Back Office Team', edits: true },
   { module: 'Roles', edits: true },
+  { module: 'Guest Users', edits: true },
   { module: 'Company Settings', edits: true },
   { module: 'Activity', edits: false },
   { module: 'Outbox', edits: false },

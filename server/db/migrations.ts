@@ -26,6 +26,7 @@ import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
 import { companySettings } from './migrations/0071-company-settings.ts'
+import { guests } from './migrations/0074-guests.ts'
 import { postOrders } from './migrations/0073-post-orders.ts'
 import { subscribers } from './migrations/0072-subscribers.ts'
 
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   companySettings,
   subscribers,
   postOrders,
+  guests,
 ]

@@ -3,6 +3,7 @@ import { ChoiceField, DateField, TextField } from '../../../resource/form/form-f
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { GuestAccessCard } from './guest-access-card.tsx'
 
 const path = '/company-settings'
 const zones = Object.fromEntries(
@@ -42,7 +43,7 @@ const settings: RecordKind<CompanySettings> = {
 }
 
 export function CompanySettingsPage() {
-  return <ViewPage kind={settings} />
+  return <ViewPage kind={settings}>{() => <GuestAccessCard />}</ViewPage>
 }
 
 const empty = {
