@@ -33,6 +33,15 @@ export async function guestAccessOf(
   return { enabled: row?.enabled === 1, organizationCode: row?.code ?? defaultCode(context, company) }
 }
 
+/** Whether any company here lets guests in. */
+export const letsGuestsIn = async (db: Context['db']): Promise<boolean> =>
+  (await db
+    .selectFrom('guest_access')
+    .select('company')
+    .where('enabled', '=', 1)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The company that lets guests in by this code; null where none does. */
 export async function companyOfCode(db: Context['db'], code: string): Promise<CompanyId | null> {
   const row = await db

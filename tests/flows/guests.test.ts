@@ -108,6 +108,7 @@ withDemo('guests', (demo) => {
     expect(told[0]?.changes).toMatchObject([{ field: 'assignment_id', to: '2', to_name: expect.any(String) }])
     expect((await get(`/guest-users/${id}`)).body).toMatchObject({ data: { views: 2 } })
 
+    demo.server.clock.now += 1000
     await knock('/guest-links', { email: faith.email, organization_code: 'KARU' })
     await expect
       .poll(async () => (await newestLink(demo.server.context, faith.email)).search)
