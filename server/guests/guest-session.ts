@@ -48,15 +48,19 @@ export async function guestOfToken(
   token: string,
 ): Promise<Guest | null> {
   const sessionHash = sha256(token)
+  const session = await db
+    .selectFrom('guest_session')
+    .select(['company', 'guest_id'])
+    .where('hash', '=', sessionHash)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (!session) return null
   const row = await db
-    .selectFrom('guest_session as session')
-    .innerJoin('guest', (join) =>
-      join.onRef('guest.company', '=', 'session.company').onRef('guest.id', '=', 'session.guest_id'),
-    )
+    .selectFrom('guest')
     .innerJoin('guest_access', (join) =>
-      join.onRef('guest_access.company', '=', 'session.company').on('guest_access.enabled', '=', 1),
+      join.onRef('guest_access.company', '=', 'guest.company').on('guest_access.enabled', '=', 1),
     )
-    .innerJoin('company', 'company.id', 'session.company')
+    .innerJoin('company', 'company.id', 'guest.company')
     .select([
       'guest.company',
       'guest.id',
@@ -67,8 +71,8 @@ export async function guestOfToken(
       'company.name as company_name',
       'company.time_zone',
     ])
-    .where('session.hash', '=', sessionHash)
-    .where('session.expires_at', '>', now())
+    .where('guest.company', '=', session.company)
+    .where('guest.id', '=', session.guest_id)
     .where('guest.status', '=', 'admitted')
     .where('guest.archived_at', 'is', null)
     .executeTakeFirst()
