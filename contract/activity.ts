@@ -18,6 +18,8 @@ export const activityQuery = z
       .optional(),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
     kind: z.string().max(60).optional(),
+    /** a stream type that is left out, as it would crowd out the others */
+    without: z.string().max(60).optional(),
     by: z
       .string()
       .regex(/^(user|device|system):[\w-]{1,60}$/, 'takes user:17, device:4 or system:demo')

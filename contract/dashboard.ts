@@ -35,6 +35,8 @@ export const dashboardReply = z.object({
     ),
     /** fixes received in each ten minutes, oldest first, empty ones included */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
+    /** while no guard has ever reported, for whoever may set the company up: see GET /api/first-run */
+    first_run: z.enum(['begin', 'go on']).nullable().optional(),
   }),
 })
 export type Dashboard = z.infer<typeof dashboardReply>['data']

@@ -81,6 +81,11 @@ const companyEvent = z.discriminatedUnion('type', [
     lastFixAt: z.number().int(),
     heardAt: z.number().int(),
   }),
+  /** whoever set the company up went on without the steps that lead to a first guard on the map */
+  z.object({ type: z.literal('FirstRunSkipped') }),
+  /** clients, places and guards that are made up, all added by `system:demo` right after this event */
+  z.object({ type: z.literal('DemoFilled') }),
+  z.object({ type: z.literal('DemoWiped') }),
 ])
 export type CompanyEvent = z.infer<typeof companyEvent>
 
@@ -96,6 +101,9 @@ const companyCommand = z.discriminatedUnion('type', [
   /** times are ms since epoch UTC */
   z.object({ type: z.literal('LoseGuards'), ...many, lastFixAt: z.number().int().nonnegative() }),
   z.object({ type: z.literal('HearGuardsAgain'), ...many, heardAt: z.number().int().nonnegative() }),
+  z.object({ type: z.literal('SkipFirstRun') }),
+  z.object({ type: z.literal('FillDemo') }),
+  z.object({ type: z.literal('WipeDemo') }),
 ])
 type CompanyCommand = z.infer<typeof companyCommand>
 
@@ -105,18 +113,27 @@ const companyState = z.object({
   record: kept.nullable(),
   /** the last fix before most guards fell silent together, ms since epoch UTC; null while they are heard */
   lostSince: z.number().nullable(),
+  firstRunSkipped: z.boolean(),
+  /** it holds what the demo put in */
+  demoFilled: z.boolean(),
 })
 export type CompanyState = z.infer<typeof companyState>
 
-const initial: CompanyState = { founded: false, record: null, lostSince: null }
+const initial: CompanyState = {
+  founded: false,
+  record: null,
+  lostSince: null,
+  firstRunSkipped: false,
+  demoFilled: false,
+}
 
 function evolveCompany(state: CompanyState, event: CompanyEvent): CompanyState {
   switch (event.type) {
     case 'CompanyFounded':
       return {
+        ...state,
         founded: true,
         record: kept.parse({ name: event.name, timeZone: event.timeZone }),
-        lostSince: null,
       }
     case 'CompanyChanged': {
       const { type: _, ...fields } = event
@@ -128,6 +145,12 @@ function evolveCompany(state: CompanyState, event: CompanyEvent): CompanyState {
       return { ...state, lostSince: event.lastFixAt }
     case 'GuardsHeardAgain':
       return { ...state, lostSince: null }
+    case 'FirstRunSkipped':
+      return { ...state, firstRunSkipped: true }
+    case 'DemoFilled':
+      return { ...state, demoFilled: true }
+    case 'DemoWiped':
+      return { ...state, demoFilled: false }
   }
 }
 
@@ -143,6 +166,16 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
     const { type: _, ...asked } = command
     const differing = differences(state.record, asked)
     return { events: Object.keys(differing).length === 0 ? [] : [{ type: 'CompanyChanged', ...differing }] }
+  }
+  if (command.type === 'SkipFirstRun')
+    return { events: state.firstRunSkipped ? [] : [{ type: 'FirstRunSkipped' }] }
+  if (command.type === 'FillDemo') {
+    if (state.demoFilled) return refuse('demo_filled', 'The demo is here already.')
+    return { events: [{ type: 'DemoFilled' }] }
+  }
+  if (command.type === 'WipeDemo') {
+    if (!state.demoFilled) return refuse('no_demo', 'The demo has put nothing into this company.')
+    return { events: [{ type: 'DemoWiped' }] }
   }
   const { guards, onDuty } = command
   if (command.type === 'LoseGuards') {

@@ -7,6 +7,7 @@ import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchIngest } from './bench/ingest.ts'
+import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { buildIfStale } from './prepare.mjs'
@@ -42,6 +43,10 @@ if (Object.keys(ofDemo).some(isWanted)) {
 if (isWanted('age')) {
   console.error('measuring: age')
   figures.push(...(await benchAge(crowds)))
+}
+if (isWanted('lists')) {
+  console.error('measuring: lists')
+  figures.push(...(await benchLists()))
 }
 if (isWanted('history')) {
   console.error('measuring: history')

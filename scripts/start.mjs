@@ -4,7 +4,9 @@ import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 
 requireNode()
 installIfNeeded()
-buildIfStale()
+buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
 // what failed is told by the lines of the sources
 process.setSourceMapsEnabled(true)
-await import(String(pathToFileURL(join(root, 'dist/server/main.js'))))
+// import, rebuild or verify; the server where none is named
+const [program = 'main'] = process.argv.splice(2, 1)
+await import(String(pathToFileURL(join(root, 'dist/server', `${program}.js`))))

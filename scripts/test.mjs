@@ -16,21 +16,22 @@ const reports = join(root, 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 
-const vitest = (project, ...more) => {
-  const report = join(reports, `${project}.json`)
+const vitest = (...projects) => {
+  const name = projects.join(' and ')
+  const report = join(reports, `${name}.json`)
   const args = [
     '--no',
     '--',
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...more,
+    // vitest leaves one core to itself, though it has nothing to do meanwhile
+    `--maxWorkers=${Math.max(2, availableParallelism())}`,
   ]
-  return { name: project, status: run('npx', args), report }
+  return { name, status: run('npx', args), report }
 }
 const playwright = () => {
   const report = join(reports, 'e2e.json')
@@ -40,9 +41,8 @@ const playwright = () => {
   return { name: 'e2e', status, report }
 }
 
-// vitest leaves one core to itself, though it has nothing to do meanwhile
-const everyCore = `--maxWorkers=${Math.max(2, availableParallelism())}`
-const total = tally([vitest('unit', everyCore), vitest('flows', everyCore), vitest('browser'), playwright()])
+// units fill the moments in which a browser waits
+const total = tally([vitest('unit', 'browser'), vitest('flows'), playwright()])
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
 for (const test of total.wavering) console.log(`WAVERED, failed and then passed: ${test}`)

@@ -1,5 +1,7 @@
 import { activityRoutes } from './activity/activity-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { demoDataRoutes } from './demo/demo-data-routes.ts'
+import { firstRunRoutes } from './first-run/first-run-routes.ts'
 import { deviceRoutes } from './back-office/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { workerImportRoutes } from './back-office/worker-import.ts'
@@ -28,6 +30,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/invitation-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -53,8 +56,11 @@ export const apiRoutes: readonly Routes[] = [
   verificationRoutes,
   passwordRoutes,
   profileRoutes,
+  savedFilterRoutes,
   outboxRoutes,
   companySettingsRoutes,
+  firstRunRoutes,
+  demoDataRoutes,
   roleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,

@@ -48,6 +48,7 @@ const team = () => import('./features/back-office/team/team-page.tsx')
 const guestUsers = () => import('./features/back-office/team/guests-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
+const firstRun = () => import('./features/back-office/first-run/first-run-page.tsx')
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
@@ -135,6 +136,7 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(settings, 'EditCompanySettingsPage'),
     'View Company Settings',
   ],
+  ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],

@@ -28,11 +28,12 @@ const TYPES = [...TOLD_KINDS.values()].flatMap((kind) =>
 )
 
 /** The events that this account may hear of and asks for; two kinds of record may have one type. */
-function toldTo(account: Account, { kind, event = '' }: Asked): Told[] {
+function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] {
   const sought = event.trim().toLowerCase()
   const told = TYPES.filter(
     (each) =>
       (kind === undefined || each.kind.readModel.name === kind) &&
+      each.kind.readModel.name !== without &&
       each.words.includes(sought) &&
       hearsOf(account, each.kind, each.type),
   )

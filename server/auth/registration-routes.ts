@@ -12,6 +12,7 @@ import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
 import { keepCredential } from './credential.ts'
+import { letExpiredInvitationGo } from './expired-invitation.ts'
 import { hashPassword } from './password.ts'
 import { sendVerification } from './send-verification.ts'
 import { openSession } from './sign-in.ts'
@@ -35,6 +36,7 @@ export function registrationRoutes(app: App, context: Context): void {
       const attempt = await beginTry(context, registerSubjects(request.ip))
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const { body } = request
+      await letExpiredInvitationGo(context, body.email)
       // before the long work; the table itself has the last word
       if (await accountOf(context.db, body.email)) throw taken()
       // a server that does not know its own address says so before anything is registered

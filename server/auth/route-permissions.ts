@@ -65,6 +65,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/sessions': own('signed in'),
   'DELETE /api/sessions': own('signed in'),
   'DELETE /api/sessions/:id': own('signed in'),
+  // tells each reader of the lists that it may see
+  'GET /api/saved-filters': company('verified'),
+  'POST /api/saved-filters': company('verified'),
+  'DELETE /api/saved-filters/:id': company('verified'),
   'GET /api/outbox': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
   'POST /api/frontend-verify': own('signed in'),
@@ -90,6 +94,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/company-settings/own': company('View Company Settings'),
   'GET /api/company-settings/own/history': company('View Company Settings'),
   'PATCH /api/company-settings/own': company('Edit Company Settings'),
+
+  'GET /api/first-run': company('Edit Company Settings'),
+  'POST /api/first-run/skip': company('Edit Company Settings'),
+  'POST /api/demo-data': company('Edit Company Settings'),
+  'DELETE /api/demo-data': company('Edit Company Settings'),
 
   ...record('/worker-roles', 'Roles'),
   'GET /api/back-office-users': company('View Back Office Team'),

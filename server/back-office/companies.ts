@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import { companySettings as contract } from '../../contract/company-settings.ts'
 import { companyStream } from '../../domain/company.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -25,6 +27,10 @@ declare module '../db/tables.ts' {
       psra_number: string | null
       /** YYYY-MM-DD */
       psra_expires_on: string | null
+      /** when somebody went on without the first steps, ms since epoch UTC */
+      first_run_skipped_at: number | null
+      /** since when it holds what the demo put in, ms since epoch UTC */
+      demo_filled_at: number | null
     }
   }
 }
@@ -33,8 +39,17 @@ export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
   // not listed: whoever reads the feed may know what the company is called
   path: '/feed',
-  pathOf: { CompanyChanged: `${contract.path}/own` },
-  readModel: readModel(companyStream, ['company'], (trx, { id }, event) => {
+  pathOf: {
+    CompanyChanged: `${contract.path}/own`,
+    FirstRunSkipped: `${contract.path}/own`,
+    DemoFilled: `${contract.path}/own`,
+    DemoWiped: `${contract.path}/own`,
+  },
+  refuses: async (trx, { company, events }) =>
+    events.some(({ type }) => type === 'DemoFilled') && !(await hasNothing(trx, company))
+      ? { code: 'not_empty', message: 'The demo only fills a company that has nothing yet.' }
+      : null,
+  readModel: readModel(companyStream, ['company'], (trx, { id }, event, { at }) => {
     if (event.type === 'CompanyFounded')
       return trx
         .insertInto('company')
@@ -50,9 +65,33 @@ export const companies: Resource = {
       const { type: _, ...fields } = event
       return trx.updateTable('company').set(columnFields(fields)).where('id', '=', id).execute()
     }
+    const set = (column: 'first_run_skipped_at' | 'demo_filled_at', t: number | null) =>
+      trx
+        .updateTable('company')
+        .set({ [column]: t })
+        .where('id', '=', id)
+        .execute()
+    if (event.type === 'FirstRunSkipped') return set('first_run_skipped_at', at)
+    if (event.type === 'DemoFilled') return set('demo_filled_at', at)
+    if (event.type === 'DemoWiped') return set('demo_filled_at', null)
     const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
     return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
   }),
+}
+
+/** Whether a company keeps no client, place or guard. */
+export async function hasNothing(db: Kysely<Tables>, company: CompanyId): Promise<boolean> {
+  for (const table of ['client', 'assignment', 'site_post', 'worker'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('company', '=', company)
+      .where('archived_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return false
+  }
+  return true
 }
 
 /** The date on the company's calendar now, YYYY-MM-DD. */

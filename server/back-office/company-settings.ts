@@ -13,7 +13,7 @@ import { companies } from './companies.ts'
 const path = `${contract.path}/own`
 const tags = ['company settings']
 
-const show: Show<CompanySettings> = async (db, company) => {
+export const showCompanySettings: Show<CompanySettings> = async (db, company) => {
   const row = await db
     .selectFrom('company')
     .select([
@@ -35,7 +35,7 @@ const show: Show<CompanySettings> = async (db, company) => {
 
 /** What a company keeps of itself: its name and clock, how it is reached, and its licence. */
 export function companySettingsRoutes(app: App, context: Context): void {
-  const record = recordOf(context, companies, companyStream, show)
+  const record = recordOf(context, companies, companyStream, showCompanySettings)
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
 
   app.get(path, { schema: { tags, response: { 200: contract.reply } } }, ({ account }, reply) =>

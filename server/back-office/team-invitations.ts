@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { accountOf, holdAddress } from '../auth/account-of-address.ts'
 import type { Account } from '../auth/account.ts'
 import { INVITATION_MS, invitationMail, invitationPath } from '../auth/mailed-link.ts'
+import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import { beginTry, tooManyTries } from '../auth/tries.ts'
 import { userReply } from '../auth/user-reply.ts'
@@ -69,6 +70,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       // a server that does not know its own address says so before anybody is invited
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
+      await letExpiredInvitationGo(context, email)
       const asked = { type: 'InviteUser', fullName, email, roleId } as const
       const invited = await record.write(request, reply.code(201), {
         id: null,

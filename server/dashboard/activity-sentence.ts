@@ -54,6 +54,12 @@ export function activitySentence(event: ActivityEvent, names: Names | undefined,
       return `A phone of ${guard} was revoked`
     case 'CompanyChanged':
       return `The settings of the company were changed`
+    case 'FirstRunSkipped':
+      return 'The first steps were skipped'
+    case 'DemoFilled':
+      return 'The company was filled with the demo'
+    case 'DemoWiped':
+      return 'The demo was taken away'
     case 'CompanyFounded':
       return `${event.name} was founded`
   }

@@ -1,6 +1,7 @@
 import { type Dashboard, dashboardReply } from '../../contract/dashboard.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { firstRunLead } from '../first-run/first-run.ts'
 import { assignmentRows } from '../back-office/assignments.ts'
 import { fixesReceived } from './fixes-received.ts'
 import { type GuardStanding, guardStandings } from './guard-standings.ts'
@@ -13,7 +14,8 @@ export function dashboardRoutes(app: App, context: Context): void {
     {
       schema: { tags: ['dashboard'], response: { 200: dashboardReply } },
     },
-    async ({ account: { company } }) => {
+    async ({ account }) => {
+      const { company } = account
       const guards = await guardStandings(context, company)
       const places = await assignmentRows(context.db, company).orderBy('assignment.search').execute()
       const assignments = places.map(({ id, name, client_name }) => ({
@@ -39,6 +41,7 @@ export function dashboardRoutes(app: App, context: Context): void {
         assignments,
         activity: await recentActivity(context, company),
         fixes: await fixesReceived(context, company),
+        first_run: guards.some(({ heard }) => heard) ? null : await firstRunLead(context, account),
       }
       return { data }
     },

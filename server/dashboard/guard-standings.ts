@@ -8,6 +8,8 @@ import { workerRows } from '../back-office/worker-rows.ts'
 export interface GuardStanding {
   standing: Standing
   assignmentId: string | null
+  /** a phone of his has reported, whenever that was */
+  heard: boolean
 }
 
 /** How each guard of the company stands now, and on which assignment. */
@@ -28,5 +30,6 @@ export async function guardStandings(context: Context, company: CompanyId): Prom
       minute,
     ),
     assignmentId: assignment_id,
+    heard: t !== null,
   }))
 }

@@ -21,14 +21,16 @@ import { workerRecords } from './migrations/0062-worker-records.ts'
 import { employment } from './migrations/0063-employment.ts'
 import { whatPhonesTell } from './migrations/0064-what-phones-tell.ts'
 import { geofences } from './migrations/0065-geofences.ts'
+import { firstRun } from './migrations/0066-first-run.ts'
 import { statesOfAStream } from './migrations/0067-states-of-a-stream.ts'
 import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
 import { companySettings } from './migrations/0071-company-settings.ts'
-import { guests } from './migrations/0074-guests.ts'
-import { postOrders } from './migrations/0073-post-orders.ts'
 import { subscribers } from './migrations/0072-subscribers.ts'
+import { postOrders } from './migrations/0073-post-orders.ts'
+import { guests } from './migrations/0074-guests.ts'
+import { savedFilters } from './migrations/0077-saved-filters.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -54,6 +56,7 @@ export const migrations: readonly Migration[] = [
   employment,
   whatPhonesTell,
   geofences,
+  firstRun,
   statesOfAStream,
   activity,
   files,
@@ -62,4 +65,5 @@ export const migrations: readonly Migration[] = [
   subscribers,
   postOrders,
   guests,
+  savedFilters,
 ]

@@ -24,13 +24,19 @@ export interface Commander {
 }
 
 /** Sends commands within one transaction. They are parsed as any other's; a refusal is a bug of the demo's data. */
-export function commander(context: Context, trx: Transaction<Tables>, company: CompanyId): Commander {
+export function commander(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  /** what the ids of its commands begin with, another for each time that a company is filled */
+  run = 'demo',
+): Commander {
   let sent = 0
   const now = context.now()
   const newId = (kind: string) => nextId(trx, company, kind)
   const to: Commander['to'] = async (stream, id, given, at = now) => {
     const command = stream.command.parse(given)
-    const commandId = `demo-${++sent}`
+    const commandId = `${run}-${++sent}`
     const handled = await handleIn(context, trx, stream, {
       company,
       id,

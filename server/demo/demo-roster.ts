@@ -1,6 +1,7 @@
 import { type DutyShift, dutyShift } from '../../domain/assignment/duty-shift.ts'
 import { type Geofence, parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import { deviceSecret } from '../device-secret.ts'
 import { demoCompany } from './demo-sign-in.ts'
 
@@ -22,7 +23,11 @@ export interface DemoGuard {
 /** The demo company's guards on duty rosters, by id; none where there is no demo company. */
 export async function demoRoster(context: Context): Promise<DemoGuard[]> {
   const company = await demoCompany(context)
-  if (company === null) return []
+  return company === null ? [] : rosterOf(context, company)
+}
+
+/** The guards of a company who have a phone, a post and hours. */
+export async function rosterOf(context: Context, company: CompanyId): Promise<DemoGuard[]> {
   const posts = await context.db
     .selectFrom('site_post')
     .select(['id', 'assignment_id', 'alias', 'latitude', 'longitude'])

@@ -27,10 +27,9 @@ describe('the read models', () => {
     const before = await contents(context)
     await context.db.deleteFrom('worker').execute()
     await context.db.updateTable('assignment').set({ name: 'wrong' }).execute()
-    const events = await rebuildReadModels(context.db, allProjections)
-    expect(events).toBe(
-      1 + 9 + 1 + 6 + 6 + 8 * 3 + 12 + 60 * 3, // company, accounts, role, clients, documents, assignments with fences and plans, posts, guards
-    )
+    const log = await context.db.selectFrom('event').select('position').execute()
+    expect(log.length).toBeGreaterThan(60)
+    expect(await rebuildReadModels(context.db, allProjections)).toBe(log.length)
     expect(await contents(context)).toEqual(before)
   })
 })

@@ -10,7 +10,7 @@ test('recorded tracks: an imported walk ends now, is replayed, and its statistic
 }) => {
   test.skip(recordedTracksMissing !== null, recordedTracksMissing ?? '')
   const file = recordedTrack('mobilitynet_walk_cycle.csv.gz')
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file, '--ending', 'now'], {
+  execFileSync(process.execPath, ['dist/server/import.js', file, '--ending', 'now'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: askari.dataDir, PORT: String(askari.port) },
   })

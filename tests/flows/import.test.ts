@@ -37,7 +37,7 @@ const npmImport = (...args: string[]) =>
     const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/import.ts', ...args],
+      ['dist/server/import.js', ...args],
       { cwd: root, env },
       (_error, stdout, stderr) => done({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )

@@ -108,6 +108,25 @@ withDemo('the back-office team', (demo) => {
       expect((await call('POST', `/back-office-users/${id}/resend`)).status).toBe(409)
     })
 
+    it('that holds its address until it expires, also against another company', async () => {
+      const email = 'left@askari.example'
+      const { id } = await invited(email)
+      demo.server.clock.now += 7 * DAY + 1
+      await signIn()
+      const again = await invited(email)
+      expect(again.id).not.toBe(id)
+      expect((await call('GET', `/back-office-users/${id}`)).status).toBe(404)
+      const register = () =>
+        demo.server.call('POST', '/api/register', {
+          body: { full_name: 'Own Boss', email, password: PASSWORD, password_confirmation: PASSWORD },
+        })
+      expect((await register()).status).toBe(422)
+      demo.server.clock.now += 7 * DAY + 1
+      await signIn()
+      expect((await register()).status).toBe(201)
+      expect((await call('GET', `/back-office-users/${again.id}`)).status).toBe(404)
+    })
+
     it('that can be withdrawn, which frees the address', async () => {
       const email = 'withdrawn@askari.example'
       const { id } = await invited(email)

@@ -26,7 +26,7 @@ export function importFixes(
     file,
     ['entity_id,timestamp_ms,lat,lon,accuracy_m,speed_mps,received_ms,track_id,label', ...rows].join('\n'),
   )
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
+  const { status } = spawnSync(process.execPath, ['dist/server/import.js', file], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 
 /** what `npm start` runs; built before the tests of a project that starts servers */
-export const BUILT_SERVER = 'dist/server/main.js'
+const BUILT_SERVER = 'dist/server/main.js'
 
 export interface ServerProcess {
   url: string

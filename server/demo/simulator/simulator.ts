@@ -1,29 +1,33 @@
 import type { Context } from '../../context.ts'
-import { demoRoster } from '../demo-roster.ts'
-import { demoCompany } from '../demo-sign-in.ts'
 import { DemoWalk, type Send } from './demo-walk.ts'
+import { type WalkedCompany, walkedCompanies } from './walked-companies.ts'
 
 const SEED = 'askari'
 const STEP_MS = 1000
 const TIMEOUT_MS = 10_000
 
 /**
- * Lets the guards of the demo company walk, as long as there is one: their phones report to the server's own ingest
- * address over HTTP. First everybody on duty is put where he is now, then the last 24 h are filled in.
+ * Lets the guards of the demo walk, in its own company and where it was filled in: their phones report to the server's
+ * own ingest address over HTTP. First everybody on duty is put where he is now, then the last 24 h are filled in.
  */
 export async function startSimulator(context: Context, address: string): Promise<() => Promise<void>> {
-  const company = await demoCompany(context)
-  if (company === null) return async () => {}
+  if (context.config.demo === false) return async () => {}
   const ending = new AbortController()
-  const walk = new DemoWalk(context, company, await demoRoster(context), SEED, sender(address, ending.signal))
-  const walking = keepWalking(context, walk, ending.signal)
+  const walking = keepWalking(context, sender(address, ending.signal), ending.signal)
   return async () => {
     ending.abort()
     await walking
   }
 }
 
-async function keepWalking(context: Context, walk: DemoWalk, ending: AbortSignal): Promise<void> {
+interface Walking {
+  walk: DemoWalk
+  filling: Promise<void>
+  /** the company is walked in no more */
+  over: boolean
+}
+
+async function keepWalking(context: Context, send: Send, ending: AbortSignal): Promise<void> {
   const guarded = async (what: () => Promise<void>) => {
     try {
       await what()
@@ -32,13 +36,34 @@ async function keepWalking(context: Context, walk: DemoWalk, ending: AbortSignal
       context.log.error({ err: error }, 'the demo stumbled')
     }
   }
-  await guarded(() => walk.step())
-  const filling = guarded(() => walk.backFill(() => ending.aborted))
+  const walks = new Map<string, Walking>()
+  const begin = async ({ company, timeZone, roster }: WalkedCompany): Promise<Walking> => {
+    // by the clock of the company
+    const there = { ...context, config: { ...context.config, timeZone } }
+    const walk = new DemoWalk(there, company, await roster(), SEED, send)
+    await guarded(() => walk.step())
+    const walking: Walking = { walk, over: false, filling: Promise.resolve() }
+    walking.filling = guarded(() => walk.backFill(() => ending.aborted || walking.over))
+    return walking
+  }
+  const look = async () => {
+    const companies = await walkedCompanies(context)
+    const wanted = new Map(companies.map((each) => [`${each.company} ${each.since}`, each]))
+    for (const [key, walking] of walks)
+      if (!wanted.has(key)) {
+        walking.over = true
+        walks.delete(key)
+      }
+    for (const [key, each] of wanted) if (!walks.has(key)) walks.set(key, await begin(each))
+  }
+  await guarded(look)
   while (!ending.aborted) {
     await pause(STEP_MS, ending)
-    if (!ending.aborted) await guarded(() => walk.step())
+    if (ending.aborted) break
+    await guarded(look)
+    await Promise.all([...walks.values()].map(({ walk }) => guarded(() => walk.step())))
   }
-  await filling
+  await Promise.all([...walks.values()].map(({ filling }) => filling))
 }
 
 function sender(address: string, ending: AbortSignal): Send {

@@ -91,6 +91,15 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
       </div>
+      {at.kind === undefined && at.event === undefined && (
+        <Button
+          size="sm"
+          pressed={at.patrols === 'shown'}
+          onClick={() => onChange({ patrols: at.patrols === 'shown' ? null : 'shown' })}
+        >
+          {at.patrols === 'shown' ? 'Patrols shown' : 'Patrols left out'}
+        </Button>
+      )}
       <div className={right}>{children}</div>
     </div>
   )

@@ -109,3 +109,16 @@ it('checks the hash chain when asked, and says how far it holds', async () => {
     .element(screen.getByRole('alert'))
     .toHaveTextContent(`After 7 events that are as they were written: ${fault}`)
 })
+
+it('leaves patrols out until they are asked for, or for what else is', async () => {
+  const { screen, address, callsOf } = await activity('/activity', [renamed])
+  const asked = () => new URLSearchParams(callsOf('GET /activity').at(-1)?.query).get('without')
+  await expect.poll(asked).toBe('patrol')
+  await screen.getByRole('button', { name: 'Patrols left out' }).click()
+  await expect.element(address()).toHaveTextContent('/activity?patrols=shown')
+  await expect.poll(asked).toBe(null)
+  await screen.getByRole('button', { name: 'Patrols shown' }).click()
+  await expect.poll(asked).toBe('patrol')
+  await screen.getByRole('combobox', { name: 'Kind of record' }).selectOptions('worker')
+  await expect.poll(asked).toBe(null)
+})

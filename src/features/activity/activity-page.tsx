@@ -35,7 +35,7 @@ const EXPORTED = { of: { path: '/activity' }, many: 'activity' }
 export function ActivityPage() {
   const { query, at, asked, change } = useActivity()
   const { data, error } = query
-  const { before, ...filters } = at
+  const { before, patrols: _, ...filters } = at
   const narrowed = Object.values(filters).some((value) => value !== undefined)
   const all = { kind: null, by: null, event: null, from: null, to: null }
   return (

@@ -13,6 +13,8 @@ const address = z.object({
   kind: kind.catch(undefined),
   by: by.catch(undefined),
   event: event.catch(undefined),
+  /** guards come on and off duty all day: their patrols are shown where they are asked for */
+  patrols: z.literal('shown').optional().catch(undefined),
   /** days of the company's calendar, the last of them included */
   from: day.catch(undefined),
   to: day.catch(undefined),
@@ -25,8 +27,11 @@ export function useActivity() {
   const timeZone = useTimeZone()
   const [params, write] = useAddress()
   const at = address.parse(Object.fromEntries(params))
+  const { patrols, ...said } = at
+  const leavesOut = patrols === undefined && at.kind === undefined && at.event === undefined
   const asked = {
-    ...at,
+    ...said,
+    without: leavesOut ? 'patrol' : undefined,
     from: at.from === undefined ? undefined : (momentOf(at.from, timeZone) ?? undefined),
     to: at.to === undefined ? undefined : (momentOf(dateAfter(at.to, 1), timeZone) ?? undefined),
   }

@@ -11,6 +11,7 @@ import { useUrgentCount } from '../../page-title.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { FirstRunLead } from './first-run-lead.tsx'
 import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -49,6 +50,7 @@ export function DashboardPage() {
             {`Not refreshed since ${zoneClock(timeZone).full(dataUpdatedAt)}: ${failureReason.message}`}
           </Notice>
         )}
+        {data.first_run && <FirstRunLead at={data.first_run} />}
         <GuardCounts guards={data.guards} old={failureReason !== null} />
         <Figures
           data={data}

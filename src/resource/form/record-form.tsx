@@ -47,7 +47,8 @@ interface Props<Row extends RecordRow> {
   /** what stands in the fields of a new record */
   empty: Values
   onSaved: (row: Row) => void
-  onCancel: () => void
+  /** left out where there is nothing to go back to */
+  onCancel?: () => void
   /** the button that saves */
   save?: string
   /** what is said when it is done */
@@ -186,7 +187,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           )}
           {failure && <Notice kind="error">{failure}</Notice>}
           <div className={foot}>
-            <Button onClick={onCancel}>Cancel</Button>
+            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
             <Button type="submit" tone="solid" busy={busy}>
               {failure ? 'Try again' : save}
             </Button>

@@ -11,17 +11,17 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
-import { Select } from '../../ui/control/select.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { BulkBar, useAllowed, type BulkAction } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
-import { Options } from '../form/form-fields.tsx'
-import { filterNames } from './list-address.ts'
+import { readListAddress, writeListAddress } from './list-address.ts'
 import type { ListLeft } from './list-left.ts'
+import { ListFilters } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable, type Column } from './list-table.tsx'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
-import { RecordPicker } from '../form/record-picker.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { useList, type List } from './use-list.ts'
 import { useSteady } from './use-steady.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
@@ -47,8 +47,12 @@ const tools = css({
   borderColor: 'line.subtle',
   _print: { display: 'none' },
 })
-const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
-const searching = css({ minWidth: { base: 'full', md: '[13rem]' } })
+const searching = css({
+  flexGrow: '1',
+  flexBasis: '[9rem]',
+  maxWidth: { md: 'xs' },
+  minWidth: { base: 'full', md: '[13rem]' },
+})
 const right = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 const foot = css({
   display: 'flex',
@@ -82,6 +86,8 @@ interface Props<Row extends RecordRow> {
   showsFixes?: boolean
   /** what stands at the right of a row */
   actions?: (row: Row) => ReactNode
+  /** what may be done to several rows at once */
+  bulk?: readonly BulkAction<Row>[]
   /** what adds a record, where that is not a page of its own; `tools` stand beside it */
   add?: ReactNode
   tools?: ReactNode
@@ -122,19 +128,26 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const shown = columns.filter(({ field }, at) => at === 0 || !address.hidden.includes(field))
   const sorts = sortsOf(kind)
   const { data } = query
+  const bulk = useAllowed(props.bulk)
   const steady = useSteady(
     // what stays on show while another list loads is still the list before
     query.isPlaceholderData ? '' : JSON.stringify(asked),
     data?.data ?? NO_ROWS,
     pointed || focused,
   )
+  // what was chosen of another list or page is chosen no more, and what is gone cannot be
+  const listed = JSON.stringify(asked)
+  const [choice, setChoice] = useState<{ of: string; ids: ReadonlySet<string> }>({ of: listed, ids: NOBODY })
+  const chosen =
+    choice.of === listed ? steady.rows.filter(({ id }) => choice.ids.has(id) && !steady.gone.has(id)) : []
+  const choose = (rows: readonly Row[]) => setChoice({ of: listed, ids: new Set(rows.map(({ id }) => id)) })
   return (
     <Card className={card}>
       <div className={tools}>
-        <div className={cx(narrowing, searching)}>
+        <div className={searching}>
           <ListSearch many={kind.many} value={address.search} onSearch={(search) => change({ search })} />
         </div>
-        <Filters list={list} kind={kind} />
+        <ListFilters list={list} kind={kind} />
         <div className={right}>
           <ColumnsMenu
             columns={columns
@@ -143,11 +156,19 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
             hidden={address.hidden}
             onChange={(hidden) => change({ hidden })}
           />
+          <SavedFilters
+            list={kind.of.path}
+            query={writeListAddress(address, { page: 1 }).toString()}
+            onChoose={(chosen) => change(readListAddress(new URLSearchParams(chosen), kind.of.query))}
+          />
           <ExportButton kind={kind} asked={asked} />
           {props.tools}
           {add}
         </div>
       </div>
+      {bulk.length > 0 && (
+        <BulkBar actions={bulk} rows={chosen} one={kind.one} many={kind.many} onChoose={choose} />
+      )}
       {query.isError && data && <OutOfDate since={query.dataUpdatedAt} why={query.error.message} />}
       {!data || (query.isPlaceholderData && steady.rows.length === 0) ? (
         query.isError ? (
@@ -180,6 +201,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
             onSort={(sort) => change({ sort })}
             actions={actions}
             left={left}
+            {...(bulk.length > 0 && { chosen: new Set(chosen.map(({ id }) => id)), onChoose: choose })}
           />
           {steady.waiting > 0 && (
             <Button tone="solid" size="sm" icon={<RotateCw />} className={pill} onClick={steady.catchUp}>
@@ -204,6 +226,7 @@ const queryText = (filters: Readonly<Record<string, string>>) => {
 }
 
 const NO_ROWS: readonly never[] = []
+const NOBODY: ReadonlySet<string> = new Set()
 
 /** What the contract lets the list be sorted by; by the first unless asked. */
 function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
@@ -211,45 +234,6 @@ function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
   const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort
   if (!(order instanceof z.ZodEnum)) return []
   return order.options.map(String).filter((name) => !name.startsWith('-'))
-}
-
-function Filters<Row extends RecordRow>({ list, kind }: { list: List<Row>; kind: RecordKind<Row> }) {
-  const { filters } = list.address
-  return filterNames(kind.of.query).map((name) => {
-    const words = kind.fields[name]
-    const narrow = (value: string | null) => {
-      const { [name]: _, ...others } = filters
-      list.change({ filters: value === null ? others : { ...others, [name]: value } })
-    }
-    if (words?.choices)
-      return (
-        <div key={name} className={narrowing}>
-          <Select
-            aria-label={words.label}
-            value={filters[name] ?? ''}
-            onChange={(event) => narrow(event.currentTarget.value || null)}
-          >
-            <option value="">{`Any ${words.label.toLowerCase()}`}</option>
-            <Options of={words.choices} />
-          </Select>
-        </div>
-      )
-    return (
-      words?.refersTo && (
-        <div key={name} className={narrowing}>
-          <RecordPicker
-            label={words.label}
-            labelHidden
-            placeholder={`Any ${words.label.toLowerCase()}`}
-            reference={words.refersTo}
-            value={filters[name] ?? null}
-            clearable
-            onChange={narrow}
-          />
-        </div>
-      )
-    )
-  })
 }
 
 function OutOfDate({ since, why }: { since: number; why: string }) {

@@ -34,6 +34,23 @@ const under = css({
   paddingBottom: '1',
   '& > * + *::before': { content: '" · "' },
 })
+// above the link that covers its row
+const choosing = css({
+  position: 'relative',
+  // below the head, which stays while rows go under it
+  zIndex: '[1]',
+  width: '10',
+  paddingLeft: '4',
+  verticalAlign: 'middle',
+  '& input': {
+    display: 'block',
+    width: '4',
+    height: '4',
+    accentColor: '[token(colors.accent)]',
+    cursor: 'pointer',
+    _coarse: { width: '5', height: '5' },
+  },
+})
 const actionsCell = css({
   position: 'relative',
   '& > div': { display: 'flex', justifyContent: 'flex-end', gap: '1' },
@@ -51,11 +68,17 @@ interface Props<Row extends RecordRow> {
   actions?: ((row: Row) => ReactNode) | undefined
   /** where the list is left when a row is opened */
   left: ListLeft
+  /** rows that are chosen, where rows can be */
+  chosen?: ReadonlySet<string> | undefined
+  onChoose?: ((rows: readonly Row[]) => void) | undefined
 }
 
-/** Rows of a list. Only those in sight are mounted; the arrow keys go from row to row, Enter opens one. */
+/**
+ * Rows of a list. Only those in sight are mounted; the arrow keys go from row to row, Enter opens one, and Space chooses
+ * it where something can be done with several.
+ */
 export function ListTable<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, columns, rows, gone, sort, sorts, onSort, actions, left } = props
+  const { kind, columns, rows, gone, sort, sorts, onSort, actions, left, chosen, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
   // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
   // oxlint-disable-next-line react/incompatible-library
@@ -69,7 +92,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   const inSight = virtualizer.getVirtualItems()
   const before = inSight[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)
-  const span = columns.length + (actions ? 1 : 0)
+  const span = columns.length + (actions ? 1 : 0) + (chosen ? 1 : 0)
 
   function focusRow(at: number) {
     virtualizer.scrollToIndex(at)
@@ -80,11 +103,21 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   function move(event: KeyboardEvent) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
     const at = row ? Number(row.dataset.index) : -1
+    const here = rows[at]
+    if (event.key === ' ' && here && onChoose && (event.target as HTMLElement).matches('[data-row-link]')) {
+      event.preventDefault()
+      return toggle(here)
+    }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (to === undefined || to < 0 || to >= rows.length) return
     event.preventDefault()
     focusRow(to)
   }
+  function toggle(row: Row) {
+    const isChosen = chosen?.has(row.id)
+    onChoose?.(rows.filter(({ id }) => (id === row.id ? !isChosen : chosen?.has(id))))
+  }
+  const all = rows.length > 0 && rows.every(({ id }) => chosen?.has(id))
   const sortNow: Sort<string> = { column: sort.replace(/^-/, ''), down: sort.startsWith('-') }
   const sortOf = ({ field }: Column<Row>) =>
     [field, kind.fields[field]?.nameIn].find((name) => name !== undefined && sorts.includes(name))
@@ -92,6 +125,19 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
     <Table caption={kind.many} ref={box} className={scroller} onKeyDown={move} rowCount={rows.length + 1}>
       <thead className={head}>
         <tr>
+          {chosen && (
+            <th scope="col" className={choosing}>
+              <input
+                type="checkbox"
+                aria-label={`Choose all ${kind.many} of this page`}
+                checked={all}
+                ref={(box) => {
+                  if (box) box.indeterminate = !all && chosen.size > 0
+                }}
+                onChange={() => onChoose?.(all ? [] : rows)}
+              />
+            </th>
+          )}
           {columns.map((column) => (
             <HeadCell
               key={column.field}
@@ -123,6 +169,16 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                 aria-rowindex={index + 2}
                 className={cx(rowStyle, gone.has(row.id) && leaving)}
               >
+                {chosen && (
+                  <td className={choosing}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${kind.title(row)}`}
+                      checked={chosen.has(row.id)}
+                      onChange={() => toggle(row)}
+                    />
+                  </td>
+                )}
                 {columns.map((column, at) =>
                   at === 0 ? (
                     <Cell key={column.field} className={main}>

@@ -24,7 +24,7 @@ export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes
   const change: ChangeAddress = (changed) =>
     // typing a search leaves one step back, not one for each letter
     write((now) => writeListAddress(readListAddress(now, of.query), changed), {
-      replace: 'search' in changed,
+      replace: 'search' in changed && !('filters' in changed),
     })
   return { query, address, change, asked }
 }

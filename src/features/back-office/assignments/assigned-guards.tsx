@@ -40,7 +40,7 @@ const removalFrom: typeof removal = {
 }
 
 /** A guard on an assignment. */
-const onAssignment = (assignmentId: string) => ({
+export const onAssignment = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
   module: 'Assignments' as const,
   partOf: assignmentId,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { assignments, type Assignment } from '../../../../contract/assignment.ts'
 import { clients } from '../../../../contract/client.ts'
@@ -7,7 +7,7 @@ import { sitePosts } from '../../../../contract/site-post.ts'
 import { workers } from '../../../../contract/worker.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
-import { ListPage } from '../../../resource/list/list-page.tsx'
+import { RecordList } from '../../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
@@ -16,10 +16,14 @@ import { Card } from '../../../ui/content/card.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
+import { ListBesideMap } from '../sites/list-beside-map.tsx'
 import { FenceField } from './fence-field.tsx'
 import { fenceWords } from './fence-words.ts'
 
 const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
+
+// the map comes after the list
+const AssignmentsMap = lazyPart(() => import('./assignments-map.tsx').then((file) => file.AssignmentsMap))
 
 const shiftName = z.object({ name: z.string() })
 
@@ -58,11 +62,17 @@ export const assignment: RecordKind<Assignment> = {
 }
 
 export function AssignmentsPage() {
+  const [params] = useSearchParams()
   return (
-    <ListPage
-      kind={assignment}
-      columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
-      whenEmpty="An assignment is a place of a client where guards stand."
+    <ListBesideMap
+      list={
+        <RecordList
+          kind={assignment}
+          columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
+          whenEmpty="An assignment is a place of a client where guards stand."
+        />
+      }
+      map={<AssignmentsMap clientId={params.get('client_id')} />}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PartsOfClient } from './parts-of-client.tsx'
 
-const client: RecordKind<Client> = {
+export const client: RecordKind<Client> = {
   of: clients,
   module: 'Clients',
   one: 'client',

@@ -1,8 +1,12 @@
+import { Archive } from 'lucide-react'
 import { clients } from '../../../../contract/client.ts'
 import { type ClientDocument, documents } from '../../../../contract/document.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FileField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { useCommands } from '../../../resource/command/use-commands.ts'
+import type { BulkAction } from '../../../resource/list/bulk-bar.tsx'
+import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
@@ -42,6 +46,35 @@ export const clientDocument: RecordKind<ClientDocument> = {
   },
 }
 
+function RemoveDocuments({
+  rows,
+  onClose,
+}: {
+  rows: readonly ClientDocument[]
+  onClose: (left: readonly ClientDocument[]) => void
+}) {
+  const { remove } = useCommands(clientDocument)
+  const counted = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={clientDocument.title}
+      title={`Remove ${counted(rows.length)}?`}
+      confirm="Remove"
+      danger
+      run={(row) => remove(row.id, null)}
+      done={(count) => `${counted(count)} removed.`}
+      onClose={onClose}
+    >
+      <p>They are no longer listed. Their files and their history are kept.</p>
+    </BulkDialog>
+  )
+}
+
+const BULK: readonly BulkAction<ClientDocument>[] = [
+  { label: 'Remove', icon: <Archive />, needs: 'Edit Documents', Dialog: RemoveDocuments },
+]
+
 export function DocumentsPage() {
   return (
     <ListPage
@@ -53,6 +86,7 @@ export function DocumentsPage() {
         { field: 'reference', wide: true },
         { field: 'expires_on' },
       ]}
+      bulk={BULK}
       whenEmpty="A document is a contract, an insurance, a licence or another paper of a client."
     />
   )

@@ -7,6 +7,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { AssignmentsOfGuard } from '../assignments/assigned-guards.tsx'
 import { OrdersToAcknowledge } from '../sites/orders-to-acknowledge.tsx'
+import { BULK_GUARDS } from './bulk-guards.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
@@ -37,6 +38,7 @@ export function GuardsPage() {
         { field: 'licence_expires_on', wide: true },
         { field: 'status', cell: ({ status }) => status && <EmploymentBadge status={status} /> },
       ]}
+      bulk={BULK_GUARDS}
       tools={mayImport && <ImportLink />}
       whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
     />

@@ -23,12 +23,13 @@ export function EnrolmentSheet({ device, onClose }: { device: Device | null; onC
       title={device ? deviceKind.title(device) : 'Set up'}
       size="lg"
     >
-      {device && <Ways deviceId={device.id} />}
+      {device && <EnrolmentWays deviceId={device.id} />}
     </Dialog>
   )
 }
 
-function Ways({ deviceId }: { deviceId: string }) {
+/** The ways to set a phone up, an app each. */
+export function EnrolmentWays({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useEnrolment(deviceId)
   const [chosen, setChosen] = useState('0')
   if (error)

@@ -3,7 +3,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { cornerAt, type Corner } from '../../../../domain/geo/fence-shape.ts'
+import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { PlacePin } from '../../../map/fence/place-pin.tsx'
+import { placesOf, ringsOf } from '../../../map/map-places.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { SiteMap } from './site-map.tsx'
 import { usePostMarkers } from './use-post-markers.ts'
@@ -11,7 +13,7 @@ import { usePostMarkers } from './use-post-markers.ts'
 const NONE: never[] = []
 
 /** A map that sets a form's latitude and longitude; it shows the other posts of the client. */
-export function PlacePicker() {
+export function PlacePicker({ around }: { around: string | null }) {
   const { setValue } = useFormContext()
   const [latitude, longitude, owner]: unknown[] = useWatch({ name: ['latitude', 'longitude', 'owner'] })
   const others = usePostMarkers(typeof owner === 'string' ? { owner } : null)
@@ -24,7 +26,14 @@ export function PlacePicker() {
     () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
     [others, opened],
   )
-  const shows = useMemo(() => (opened ? [opened] : posts), [opened, posts])
+  const fences = useMemo(() => {
+    const geofence = around === null ? null : parseGeofence(around)
+    return geofence ? [{ id: 'around', name: '', polygon: ringsOf(geofence.coordinates) }] : NONE
+  }, [around])
+  const shows = useMemo(
+    () => (opened ? [opened] : placesOf(fences.length > 0 ? NONE : posts, fences)),
+    [opened, posts, fences],
+  )
   const onPlace = useCallback(
     ({ lat, lng }: Corner) => {
       setValue('latitude', lat, { shouldDirty: true, shouldValidate: true })
@@ -35,7 +44,7 @@ export function PlacePicker() {
   return (
     <div className={column}>
       <p className={label}>Place</p>
-      <SiteMap label="Map of the place" shows={shows} posts={posts} fences={NONE} guards={NONE}>
+      <SiteMap label="Map of the place" shows={shows} posts={posts} fences={fences} guards={NONE}>
         {(host) => (
           <>
             <PlacePin host={host} place={place} onPlace={onPlace} />

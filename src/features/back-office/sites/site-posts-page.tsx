@@ -3,13 +3,12 @@ import { clients } from '../../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../../contract/site-post.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { NumberField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
-import { Suspense } from 'react'
-import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
+import { ListBesideMap } from './list-beside-map.tsx'
 import { PlaceField } from './place-field.tsx'
 import { PostOrders } from './post-orders.tsx'
 
@@ -54,36 +53,23 @@ export const sitePost: RecordKind<SitePost> = {
 // the map comes after the list
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
 
-const page = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
-  gridTemplateRows: { lg: '[minmax(0, 1fr)]' },
-  gap: '3',
-  flex: '1',
-  minHeight: '0',
-  padding: { base: '3', md: '5' },
-  width: 'full',
-  maxWidth: 'page',
-  marginInline: 'auto',
-})
-
 export function SitePostsPage() {
   return (
-    <div className={page}>
-      <RecordList
-        kind={sitePost}
-        columns={[
-          { field: 'alias' },
-          { field: 'type' },
-          { field: 'owner', wide: true },
-          { field: 'assignment_id', wide: true },
-        ]}
-        whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
-      />
-      <Suspense>
-        <SitePostsMap />
-      </Suspense>
-    </div>
+    <ListBesideMap
+      list={
+        <RecordList
+          kind={sitePost}
+          columns={[
+            { field: 'alias' },
+            { field: 'type' },
+            { field: 'owner', wide: true },
+            { field: 'assignment_id', wide: true },
+          ]}
+          whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
+        />
+      }
+      map={<SitePostsMap />}
+    />
   )
 }
 

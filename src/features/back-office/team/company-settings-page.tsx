@@ -3,6 +3,7 @@ import { ChoiceField, DateField, TextField } from '../../../resource/form/form-f
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { DemoCard } from '../first-run/demo-card.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
 
 const path = '/company-settings'
@@ -10,7 +11,7 @@ const zones = Object.fromEntries(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')]),
 )
 
-const settings: RecordKind<CompanySettings> = {
+export const settings: RecordKind<CompanySettings> = {
   of: companySettings,
   module: 'Company Settings',
   one: 'company’s settings',
@@ -43,7 +44,16 @@ const settings: RecordKind<CompanySettings> = {
 }
 
 export function CompanySettingsPage() {
-  return <ViewPage kind={settings}>{() => <GuestAccessCard />}</ViewPage>
+  return (
+    <ViewPage kind={settings}>
+      {() => (
+        <>
+          <GuestAccessCard />
+          <DemoCard />
+        </>
+      )}
+    </ViewPage>
+  )
 }
 
 const empty = {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../server/config.ts'
-import { importFiles, type ImportReport } from '../server/import/import-files.ts'
-import { ImportRefused } from '../server/import/importer.ts'
-import { openImporter } from '../server/import/open-importer.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { importFiles, type ImportReport } from './import/import-files.ts'
+import { ImportRefused } from './import/importer.ts'
+import { openImporter } from './import/open-importer.ts'
 
 const USAGE = `npm run import -- FILE… [--company ID] [--ending now]
 

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { workerStream } from '../../domain/worker/worker.ts'
+import { readConfig } from '../../server/config.ts'
+import { handleNew } from '../../server/event-log/handle-new.ts'
+import { createLogger, openContext } from '../../server/open-context.ts'
+import { companyWithUser } from '../../tests/support/company-with-user.ts'
+import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/postgres.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { percentile, type Figure } from './figure.ts'
+import { inLanes } from './in-lanes.ts'
+
+const FEW = 1_000
+const MANY = 100_000
+const BATCH = 2_000
+const ROUNDS = 40
+const COMMANDS = 600
+const LANES = 16
+/** how much more a page may cost of a hundred times as many */
+const AT_MOST = 3
+
+const FIRST = [
+  'Wanjiru',
+  'Otieno',
+  'Kiprono',
+  'Achieng',
+  'Mutua',
+  'Njeri',
+  'Barasa',
+  'Chebet',
+  'Kamau',
+  'Halima',
+]
+const LAST = [
+  'Odhiambo',
+  'Rotich',
+  'Onyango',
+  'Kilonzo',
+  'Njoroge',
+  'Wekesa',
+  'Koech',
+  'Maina',
+  'Ouma',
+  'Gitau',
+]
+
+/** Names as they come, and so many different ones that three letters find few: 'Wanjiru Odhiambo Qzk'. */
+const nameOf = (i: number) => {
+  const letters = [i % 26, Math.floor(i / 26) % 26, Math.floor(i / 676) % 26]
+  const rare = String.fromCodePoint(...letters.map((letter) => 97 + letter))
+  return `${FIRST[i % 10]} ${LAST[Math.floor(i / 10) % 10]} ${rare}`
+}
+
+interface Company {
+  token: string
+  figures: Record<string, number>
+}
+
+const PATHS: Record<string, (round: number) => string> = {
+  'first page of guards, by twenty': () => '/workers?per_page=20',
+  'first page of guards, by a thousand': () => '/workers',
+  'guards searched for three letters': (round) =>
+    `/workers?per_page=20&search=${nameOf(round * 37).slice(-3)}`,
+}
+
+/** What a list costs a company with 100,000 guards beside one with 1,000, and how many commands a second are answered. */
+export async function benchLists(): Promise<Figure[]> {
+  const figures = await onEngine('SQLite', {})
+  if (postgresMissing !== null) return figures
+  const postgres = await startPostgres()
+  try {
+    const url = await newPostgresDatabase(postgres.url)
+    return [...figures, ...(await onEngine('PostgreSQL', { DATABASE_URL: url }))]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onEngine(engine: string, env: Record<string, string>): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
+  const config = readConfig({ ...env, DATA_DIR: dataDir, DEMO: '0' })
+  const context = await openContext(config, { log: createLogger('silent') })
+  const companies: Company[] = []
+  for (const guards of [FEW, MANY]) {
+    const { company, token } = await companyWithUser(context, 'administrator')
+    for (let from = 0; from < guards; from += BATCH) {
+      const names = Array.from({ length: Math.min(BATCH, guards - from) }, (_, i) => nameOf(from + i))
+      await handleNew(context, workerStream, {
+        company,
+        commandId: randomUUID(),
+        by: 'system:bench',
+        at: context.now(),
+        asked: from,
+        choose: async () => ({
+          commands: names.map((fullName) => workerStream.command.parse({ type: 'HireWorker', fullName })),
+          told: null,
+        }),
+      })
+    }
+    companies.push({ token: await token(), figures: {} })
+  }
+  await context.close()
+  const server = await startServer({ ...env, DATA_DIR: dataDir })
+  try {
+    const ask = async (
+      { token }: Company,
+      path: string,
+      init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    ) => {
+      const reply = await fetch(`${server.url}/api${path}`, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${token}` },
+      })
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+      await reply.arrayBuffer()
+    }
+    for (const [name, pathOf] of Object.entries(PATHS)) {
+      const taken = companies.map((): number[] => [])
+      for (let round = -3; round < ROUNDS; round++)
+        for (const [at, company] of companies.entries()) {
+          const begun = performance.now()
+          await ask(company, pathOf(Math.abs(round)))
+          if (round >= 0) taken[at]?.push(performance.now() - begun)
+        }
+      for (const [at, company] of companies.entries())
+        company.figures[name] = percentile(taken[at] ?? [], 0.95)
+    }
+    const [few, many] = companies as [Company, Company]
+    const begun = performance.now()
+    await inLanes(
+      Array.from({ length: COMMANDS }, (_, i) => i),
+      LANES,
+      (i) =>
+        ask(few, '/clients', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ name: `Client ${i}` }),
+        }),
+    )
+    const commands = (COMMANDS / (performance.now() - begun)) * 1000
+    return [
+      ...Object.keys(PATHS).map((name) => {
+        const base = few.figures[name] ?? Number.NaN
+        return {
+          name: `${engine}: ${name}, p95 of ${MANY.toLocaleString('en')}`,
+          value: many.figures[name] ?? Number.NaN,
+          unit: 'ms',
+          baseline: { value: base, is: `ms of ${FEW.toLocaleString('en')}` },
+          goal: { atMost: base * AT_MOST },
+        }
+      }),
+      { name: `${engine}: commands acknowledged`, value: commands, unit: 'commands/s' },
+    ]
+  } finally {
+    await server.dispose()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { removedReply } from '../../contract/resource.ts'
+import {
+  savedFilterBody,
+  savedFilterReply,
+  savedFiltersQuery,
+  savedFiltersReply,
+} from '../../contract/saved-filter.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import type { Account } from './account.ts'
+import { admissionTo, isAdmitted } from './route-permissions.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** What people keep for themselves of lists; it is no business of the company, and so in no log. */
+    saved_filter: {
+      company: string
+      id: string
+      account_id: string
+      /** path of the list under /api */
+      list: string
+      name: string
+      query: string
+      /** 1: everybody who sees the list is offered it */
+      shared: number
+    }
+  }
+}
+
+const MOST = 200
+const tags = ['saved filters']
+
+/** Lists as people have narrowed them, by a name of their own. */
+export function savedFilterRoutes(app: App, context: Context): void {
+  const { db } = context
+  const rowsOf = ({ company }: Account) =>
+    db
+      .selectFrom('saved_filter')
+      .innerJoin('account', (join) =>
+        join
+          .onRef('account.company', '=', 'saved_filter.company')
+          .onRef('account.id', '=', 'saved_filter.account_id'),
+      )
+      .select([
+        'saved_filter.id',
+        'saved_filter.account_id',
+        'saved_filter.list',
+        'saved_filter.name',
+        'saved_filter.query',
+        'saved_filter.shared',
+        'account.full_name as by_name',
+      ])
+      .where('saved_filter.company', '=', company)
+  const shown =
+    ({ userId }: Account) =>
+    ({ account_id, shared, ...row }: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]) => ({
+      ...row,
+      shared: shared === 1,
+      mine: account_id === userId,
+    })
+
+  app.get(
+    '/saved-filters',
+    { schema: { tags, querystring: savedFiltersQuery, response: { 200: savedFiltersReply } } },
+    async ({ account, query: { list } }) => {
+      const rows = await rowsOf(account)
+        .where((eb) => eb.or([eb('account_id', '=', account.userId), eb('shared', '=', 1)]))
+        .$if(list !== undefined, (query) => query.where('saved_filter.list', '=', list ?? ''))
+        .orderBy('saved_filter.name')
+        .execute()
+      const offered = rows.filter((row) => seesList(account, row.list)).map(shown(account))
+      return { data: offered.toSorted((a, b) => Number(b.mine) - Number(a.mine)) }
+    },
+  )
+  app.post(
+    '/saved-filters',
+    { schema: { tags, body: savedFilterBody, response: { 201: savedFilterReply } } },
+    async ({ account, body: { shared, ...body } }, reply) => {
+      if (!seesList(account, body.list)) throw wrong('list', 'There is no such list.')
+      const { company, userId } = account
+      const own = db
+        .selectFrom('saved_filter')
+        .where('company', '=', company)
+        .where('account_id', '=', userId)
+      const { count } = await own
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= MOST) throw wrong('name', `You have ${MOST} already. Please remove some first.`)
+      const kept = { query: body.query, shared: shared ? 1 : 0 }
+      const { id: rowId } = await db
+        .insertInto('saved_filter')
+        .values({
+          company,
+          id: context.newId(),
+          account_id: userId,
+          list: body.list,
+          name: body.name,
+          ...kept,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['company', 'account_id', 'list', 'name']).doUpdateSet(kept),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const row = await rowsOf(account).where('saved_filter.id', '=', rowId).executeTakeFirstOrThrow()
+      return reply.code(201).send({ data: shown(account)(row) })
+    },
+  )
+  app.delete(
+    '/saved-filters/:id',
+    { schema: { tags, params: z.object({ id }), response: { 200: removedReply } } },
+    async ({ account: { company, userId }, params }) => {
+      const removed = await db
+        .deleteFrom('saved_filter')
+        .where('company', '=', company)
+        .where('id', '=', params.id)
+        .where('account_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst()
+      if (!removed) throw notFound()
+      return { data: { id: removed.id } }
+    },
+  )
+}
+
+/** Whether this is a list, and one that the account may see. */
+function seesList(account: Account, list: string): boolean {
+  const admission = admissionTo('GET', `/api${list}`)
+  return typeof admission === 'object' && isAdmitted(account, admission)
+}
+
+const wrong = (field: string, message: string) =>
+  new HttpProblem(422, message, { code: 'invalid', data: { [field]: [message] } })

@@ -1,0 +1,64 @@
+import { type DemoWiped, demoFilledReply, demoWipedReply } from '../../contract/first-run.ts'
+import { companyStream } from '../../domain/company.ts'
+import type { App } from '../app.ts'
+import { companies } from '../back-office/companies.ts'
+import { showCompanySettings } from '../back-office/company-settings.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { commander } from './demo-commander.ts'
+import { DEMO_CLIENTS } from './demo-places.ts'
+import { addDemoRecords } from './demo-records.ts'
+import { wipeDemo } from './wipe-demo.ts'
+
+const tags = ['first run']
+/** enough to see everything work, and little enough to look through */
+const CLIENTS = DEMO_CLIENTS.slice(0, 2)
+
+/** One press fills a company that has nothing with the demo, another takes away what that put in. */
+export function demoDataRoutes(app: App, context: Context): void {
+  const record = recordOf(context, companies, companyStream, showCompanySettings)
+
+  app.post(
+    '/demo-data',
+    { schema: { tags, headers: writeHeaders, response: { 201: demoFilledReply } } },
+    (request, reply) => {
+      if (context.config.demo === false)
+        throw new HttpProblem(409, 'There is no demo on this server.', { code: 'no_demo' })
+      const { company } = request.account
+      let guards = 0
+      return record.write(request, reply.code(201), {
+        id: company,
+        command: { type: 'FillDemo' },
+        consequences: async (trx, _, commandId) => {
+          const { time_zone: timeZone } = await trx
+            .selectFrom('company')
+            .select('time_zone')
+            .where('id', '=', company)
+            .executeTakeFirstOrThrow()
+          const send = commander(context, trx, company, `${commandId} demo`)
+          const now = context.now()
+          guards = await addDemoRecords(context, company, send, { clients: CLIENTS, now, timeZone })
+        },
+        tell: async () => ({ data: { guards } }),
+      })
+    },
+  )
+  app.delete(
+    '/demo-data',
+    { schema: { tags, headers: writeHeaders, response: { 200: demoWipedReply } } },
+    (request, reply) => {
+      const { company, userId } = request.account
+      let data: DemoWiped = { removed: 0, kept: [] }
+      return record.write(request, reply, {
+        id: company,
+        command: { type: 'WipeDemo' },
+        consequences: async (trx, _, commandId) => {
+          data = await wipeDemo(context, trx, { company, by: `user:${userId}`, commandId })
+        },
+        tell: async () => ({ data }),
+      })
+    },
+  )
+}

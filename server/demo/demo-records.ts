@@ -1,0 +1,121 @@
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { clientStream } from '../../domain/client.ts'
+import { deviceStream } from '../../domain/device.ts'
+import { documentStream } from '../../domain/document.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { deviceSecret, secretHash } from '../device-secret.ts'
+import type { Commander } from './demo-commander.ts'
+import { demoGuards } from './demo-guards.ts'
+import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
+
+interface SeededPost {
+  id: string
+  assignmentId: string
+}
+
+/** Adds these clients with their places, and guards with phones to stand there; gives how many guards. */
+export async function addDemoRecords(
+  context: Context,
+  company: CompanyId,
+  send: Commander,
+  { clients, now, timeZone }: { clients: readonly DemoClient[]; now: number; timeZone: string },
+): Promise<number> {
+  const posts = await addPlaces(send, clients, now - FENCED_BEFORE_MS)
+  return addGuards(context, company, send, dateAt(now, timeZone), posts)
+}
+
+/** the guards' walks of the days before are judged by the fences of then */
+const FENCED_BEFORE_MS = 31 * 24 * 3_600_000
+
+async function addPlaces(
+  send: Commander,
+  clients: readonly DemoClient[],
+  fencedAt: number,
+): Promise<SeededPost[]> {
+  const posts: SeededPost[] = []
+  for (const client of clients) {
+    const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
+    const title = `Guarding of ${client.name}`
+    const reference = `ADS-${clientId}`
+    await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
+    await send.toNew(subscriberStream, {
+      type: 'AddSubscriber',
+      clientId,
+      name: `Duty manager of ${client.name}`,
+      email: `duty-manager-${clientId}@askari.example`,
+      topics: ['reports', 'incident_alerts'],
+      status: 'active',
+    })
+    for (const { name, geofence, sitePlan, posts: places } of client.assignments) {
+      const assignmentId = await send.toNew(
+        assignmentStream,
+        { type: 'AddAssignment', clientId, name, coordinates: geofence },
+        fencedAt,
+      )
+      await send.to(assignmentStream, assignmentId, { type: 'DrawSitePlan', plan: sitePlan })
+      for (const place of places) {
+        const id = await send.toNew(sitePostStream, {
+          type: 'AddSitePost',
+          ...place,
+          clientId,
+          assignmentId,
+        })
+        await send.to(postOrdersStream, id, {
+          type: 'IssuePostOrders',
+          sitePostId: id,
+          text: DEMO_POST_ORDERS,
+          replaces: 0,
+        })
+        posts.push({ id, assignmentId })
+      }
+    }
+  }
+  return posts
+}
+
+async function addGuards(
+  context: Context,
+  company: CompanyId,
+  send: Commander,
+  today: string,
+  posts: SeededPost[],
+): Promise<number> {
+  const guards = demoGuards(posts.length)
+  for (const { post, shift, licenceDays, ...record } of guards) {
+    const { fullName } = record
+    const licenceExpiresOn = dateAfter(today, licenceDays)
+    const workerId = await send.toNew(workerStream, { type: 'HireWorker', ...record, licenceExpiresOn })
+    const { id: sitePostId, assignmentId } = posts[post] as SeededPost
+    const entryId = await send.newId('worker-assignment')
+    await send.to(assignmentStream, assignmentId, {
+      type: 'AssignGuard',
+      entryId,
+      workerId,
+      sitePostId,
+      shift,
+    })
+    if (Number(workerId) % 3 === 0)
+      await send.to(postOrdersStream, sitePostId, {
+        type: 'RecordSignature',
+        sitePostId,
+        workerId,
+        version: 1,
+        signedOn: today,
+        today,
+      })
+    const deviceId = await send.newId(deviceStream.name)
+    await send.to(deviceStream, deviceId, {
+      type: 'EnrolDevice',
+      workerId,
+      label: `Phone of ${fullName}`,
+      secretHash: secretHash(deviceSecret(context.key, company, deviceId)),
+    })
+  }
+  return guards.length
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts'
+import { type CompanyId, companyId } from '../../db/company-id.ts'
+import { type DemoGuard, demoRoster, rosterOf } from '../demo-roster.ts'
+import { demoCompany } from '../demo-sign-in.ts'
+import { demoStreams } from '../demo-streams.ts'
+
+/** in so many of the companies that were filled last guards walk, as each costs the server something */
+const MOST = 20
+
+/** Where guards of the demo walk, and by which clock. */
+export interface WalkedCompany {
+  company: CompanyId
+  timeZone: string
+  /** in place of one that was wiped and filled again another walk begins */
+  since: number
+  roster: () => Promise<DemoGuard[]>
+}
+
+/** The demo company of this server, and those that were filled with the demo by a press; none where DEMO=0 says so. */
+export async function walkedCompanies(context: Context): Promise<WalkedCompany[]> {
+  if (context.config.demo === false) return []
+  const demo = await demoCompany(context)
+  const filled = await context.db
+    .selectFrom('company')
+    .select(['id', 'time_zone', 'demo_filled_at'])
+    .where('demo_filled_at', 'is not', null)
+    .orderBy('demo_filled_at', 'desc')
+    .limit(MOST)
+    .execute()
+  const own: WalkedCompany[] =
+    demo === null
+      ? []
+      : [
+          {
+            company: demo,
+            timeZone: context.config.timeZone,
+            since: 0,
+            roster: () => demoRoster(context),
+          },
+        ]
+  return [
+    ...own,
+    ...filled.map(({ id, time_zone, demo_filled_at }) => {
+      const company = companyId(id)
+      return {
+        company,
+        timeZone: time_zone,
+        since: demo_filled_at ?? 0,
+        // phones that people have enrolled there are their own
+        roster: async () => {
+          const phones = new Set((await demoStreams(context.db, company)).get('device'))
+          return (await rosterOf(context, company)).filter(({ deviceId }) => phones.has(deviceId))
+        },
+      }
+    }),
+  ]
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely'
+import type { DemoWiped } from '../../contract/first-run.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { clientStream } from '../../domain/client.ts'
+import { deviceStream } from '../../domain/device.ts'
+import { documentStream } from '../../domain/document.ts'
+import type { StreamType } from '../../domain/event.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { demoStreams } from './demo-streams.ts'
+
+interface Asked {
+  company: CompanyId
+  /** who wants it gone, `user:17` */
+  by: string
+  commandId: string
+}
+
+/**
+ * Archives what the demo put into a company, by the commands that people give: phones are revoked, its guards withdrawn
+ * from its assignments, and then whatever nothing of the company's own refers to is removed.
+ */
+export async function wipeDemo(
+  context: Context,
+  trx: Transaction<Tables>,
+  { company, by, commandId }: Asked,
+): Promise<DemoWiped> {
+  const made = await demoStreams(trx, company)
+  const idsOf = (stream: { name: string }) => made.get(stream.name) ?? []
+  const told: DemoWiped = { removed: 0, kept: [] }
+  const at = context.now()
+
+  const send = <State, Command extends { type: string }, Event extends { type: string }>(
+    stream: StreamType<State, Command, Event>,
+    id: string,
+    command: NoInfer<Command>,
+    part = '',
+  ) =>
+    handleIn(context, trx, stream, {
+      company,
+      id,
+      command,
+      commandId: `${commandId} ${stream.name} ${id}${part}`,
+      by,
+      at,
+    })
+  const remove = async <State, Command extends { type: string }, Event extends { type: string }>(
+    stream: StreamType<State, Command, Event>,
+    kind: string,
+    field: string,
+    command: NoInfer<Command>,
+    held: ReadonlyMap<string, unknown> = new Map(),
+  ) => {
+    for (const id of idsOf(stream)) {
+      if (held.has(id)) continue
+      const handled = await send(stream, id, command)
+      if (handled.ok) told.removed += 1
+      // what somebody has removed already is not found
+      else if (handled.refusal.code === 'referred_to')
+        told.kept.push({
+          kind,
+          name: (await context.references.calledBy(trx, company, field, id)) ?? id,
+          because: handled.refusal.message,
+        })
+    }
+  }
+
+  // refused where somebody has revoked it already
+  for (const id of idsOf(deviceStream)) await send(deviceStream, id, { type: 'RevokeDevice' })
+  const guards = new Set(idsOf(workerStream))
+  for (const assignmentId of idsOf(assignmentStream)) {
+    const entries = await trx
+      .selectFrom('worker_assignment')
+      .select(['id', 'worker_id'])
+      .where('company', '=', company)
+      .where('assignment_id', '=', assignmentId)
+      .execute()
+    for (const { id: entryId, worker_id } of entries)
+      if (guards.has(worker_id))
+        await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
+  }
+  await remove(workerStream, 'guard', 'workerId', { type: 'RemoveWorker' })
+  await remove(subscriberStream, 'subscriber', 'subscriberId', { type: 'RemoveSubscriber' })
+  await remove(documentStream, 'document', 'documentId', { type: 'RemoveDocument' })
+  await remove(sitePostStream, 'site post', 'sitePostId', { type: 'RemoveSitePost' })
+  // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
+  const held = await othersOn(trx, company, idsOf(assignmentStream))
+  for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })
+  await remove(assignmentStream, 'assignment', 'assignmentId', { type: 'RemoveAssignment' }, held)
+  await remove(clientStream, 'client', 'clientId', { type: 'RemoveClient' })
+  return told
+}
+
+/** The assignments that guards are on, by id, with who is. */
+async function othersOn(trx: Transaction<Tables>, company: CompanyId, assignmentIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('worker_assignment as entry')
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
+    )
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .select(['entry.assignment_id as id', 'assignment.name', 'worker.full_name'])
+    .where('entry.company', '=', company)
+    .where('entry.assignment_id', 'in', ['', ...assignmentIds])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, full_name }) => [id, { name, because: `${full_name} is assigned to it.` }]),
+  )
+}

@@ -1,0 +1,30 @@
+import { firstRunReply, skipFirstRunReply } from '../../contract/first-run.ts'
+import { companyStream } from '../../domain/company.ts'
+import type { App } from '../app.ts'
+import { companies } from '../back-office/companies.ts'
+import { showCompanySettings } from '../back-office/company-settings.ts'
+import type { Context } from '../context.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { firstRunOf } from './first-run.ts'
+
+const tags = ['first run']
+
+/** The way from an empty company to a first guard on the map. */
+export function firstRunRoutes(app: App, context: Context): void {
+  const record = recordOf(context, companies, companyStream, showCompanySettings)
+
+  app.get('/first-run', { schema: { tags, response: { 200: firstRunReply } } }, async ({ account }) => ({
+    data: await firstRunOf(context, account),
+  }))
+  app.post(
+    '/first-run/skip',
+    { schema: { tags, headers: writeHeaders, response: { 200: skipFirstRunReply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.account.company,
+        command: { type: 'SkipFirstRun' },
+        tell: async () => ({ data: { skipped: true as const } }),
+      }),
+  )
+}

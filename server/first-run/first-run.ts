@@ -1,0 +1,156 @@
+import type { FirstRun } from '../../contract/first-run.ts'
+import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import type { Account } from '../auth/account.ts'
+import { showAssignment } from '../back-office/assignments.ts'
+import { hasNothing } from '../back-office/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { demoCompany } from '../demo/demo-sign-in.ts'
+import { liveLocationOf } from '../fixes/live-location.ts'
+
+/** How far the company has come from nothing to a guard on the map, as its records say. */
+export async function firstRunOf(context: Context, { company, userId }: Account): Promise<FirstRun> {
+  const { db } = context
+  const own = await db
+    .selectFrom('company')
+    .select(['name', 'first_run_skipped_at', 'demo_filled_at'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const asker = await db
+    .selectFrom('account')
+    .select('full_name')
+    .where('company', '=', company)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const placed = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const assignment = placed ? ((await showAssignment(db, company, placed.id)) ?? null) : null
+  const client = assignment
+    ? { id: assignment.client_id, name: assignment.client_name }
+    : await firstClient(db, company)
+  const guard = await firstGuard(db, company, assignment?.id ?? null)
+  const demo = await mayDo(context, company, own.demo_filled_at)
+  return {
+    // until it is named, the name of whoever registered it stands for the company
+    named: own.name !== asker?.full_name,
+    client,
+    assignment,
+    site_post: assignment && (await firstPost(db, company, assignment.id)),
+    guard,
+    device: guard && (await firstPhone(db, company, guard.id)),
+    location: await firstLocation(db, company, guard?.id ?? null),
+    skipped: own.first_run_skipped_at !== null,
+    demo,
+  }
+}
+
+/**
+ * Where the dashboard leads somebody who may set the company up while no guard has reported yet: to the first step where
+ * there is nothing, on from there where there is something, nowhere once it was skipped.
+ */
+export async function firstRunLead(context: Context, account: Account): Promise<'begin' | 'go on' | null> {
+  const { company } = account
+  if (!account.permissions.includes('Edit Company Settings')) return null
+  const { first_run_skipped_at: skipped, demo_filled_at: filled } = await context.db
+    .selectFrom('company')
+    .select(['first_run_skipped_at', 'demo_filled_at'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  if (skipped !== null || filled !== null || (await demoCompany(context)) === company) return null
+  return (await hasNothing(context.db, company)) ? 'begin' : 'go on'
+}
+
+async function mayDo(
+  context: Context,
+  company: CompanyId,
+  filledAt: number | null,
+): Promise<FirstRun['demo']> {
+  if (filledAt !== null) return 'wipe'
+  if (context.config.demo === false) return null
+  return (await hasNothing(context.db, company)) ? 'fill' : null
+}
+
+async function firstClient(db: Database, company: CompanyId) {
+  const row = await db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function firstPost(db: Database, company: CompanyId, assignmentId: string) {
+  const row = await db
+    .selectFrom('site_post')
+    .select(['id', 'alias'])
+    .where('company', '=', company)
+    .where('assignment_id', '=', assignmentId)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The guard who was put on the assignment first; while nobody is, any who could be. */
+async function firstGuard(db: Database, company: CompanyId, assignmentId: string | null) {
+  const workers = db
+    .selectFrom('worker')
+    .select(['worker.id', 'worker.full_name as name'])
+    .where('worker.company', '=', company)
+    .where('worker.archived_at', 'is', null)
+    .where('worker.status', 'in', [...ASSIGNABLE])
+    .limit(1)
+  const onIt =
+    assignmentId === null
+      ? undefined
+      : await workers
+          .innerJoin('worker_assignment as entry', (join) =>
+            join.onRef('entry.company', '=', 'worker.company').onRef('entry.worker_id', '=', 'worker.id'),
+          )
+          .where('entry.assignment_id', '=', assignmentId)
+          .orderBy('entry.position')
+          .executeTakeFirst()
+  if (onIt) return { ...onIt, assignment_id: assignmentId }
+  const anybody = await workers.orderBy('worker.id').executeTakeFirst()
+  return anybody ? { ...anybody, assignment_id: null } : null
+}
+
+async function firstPhone(db: Database, company: CompanyId, workerId: string) {
+  const row = await db
+    .selectFrom('device')
+    .select(['id', 'label'])
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .where('status', '=', 'enrolled')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Where this guard was seen last; where he was not, anybody who is on the books. */
+async function firstLocation(db: Database, company: CompanyId, workerId: string | null) {
+  const seen = db
+    .selectFrom('live_location as live')
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'live.company').onRef('worker.id', '=', 'live.worker_id'),
+    )
+    .selectAll('live')
+    .select('worker.full_name')
+    .where('live.company', '=', company)
+    .where('worker.archived_at', 'is', null)
+    .limit(1)
+  const row =
+    (workerId === null ? undefined : await seen.where('live.worker_id', '=', workerId).executeTakeFirst()) ??
+    (await seen.executeTakeFirst())
+  return row ? liveLocationOf(row, row.full_name) : null
+}

@@ -1,0 +1,64 @@
+import { Radio } from 'lucide-react'
+import { useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { FirstRun } from '../../../../contract/first-run.ts'
+import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { attentionOf } from '../../../../domain/worker/attention.ts'
+import { standingOf } from '../../../../domain/worker/standing.ts'
+import { useTimeZone } from '../../../app-services.ts'
+import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
+import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { SiteMap } from '../sites/site-map.tsx'
+import { usePostMarkers } from '../sites/use-post-markers.ts'
+
+/** The site while its first fix is waited for, and the guard on it once that has come. */
+export function FirstFix({ state: { assignment, location } }: { state: FirstRun }) {
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const posts = usePostMarkers(
+    useMemo(() => (assignment ? { assignment_id: assignment.id } : null), [assignment]),
+  )
+  const fences = useMemo(() => geofenceShapes(assignment ? [assignment] : []), [assignment])
+  const guard = useMemo(() => location && guardFromLiveLocation(location), [location])
+  const guards = useMemo(() => {
+    if (!guard) return []
+    const standing = standingOf(guard, null, now, minuteOfDay(now, timeZone))
+    return [{ guard, attention: attentionOf(standing, { outside: false, poor: false }) }]
+  }, [guard, now, timeZone])
+  const shows = useMemo(
+    () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : placesOf(posts, fences)),
+    [guard, posts, fences],
+  )
+  return (
+    <SiteMap label="Map of the site" shows={shows} posts={posts} fences={fences} guards={guards}>
+      {() =>
+        !guard && (
+          <p role="status" className={waiting}>
+            <Radio aria-hidden /> Waiting for the first fix
+          </p>
+        )
+      }
+    </SiteMap>
+  )
+}
+
+const waiting = css({
+  position: 'absolute',
+  top: '3',
+  left: '[50%]',
+  translate: '[-50% 0]',
+  zIndex: 'panel',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  paddingInline: '4',
+  height: '9',
+  borderRadius: 'full',
+  bg: 'glass',
+  boxShadow: 'md',
+  textStyle: 'label',
+  whiteSpace: 'nowrap',
+  '& svg': { width: '4', height: '4', color: 'accent.ink', animation: 'pulse' },
+  _calm: { '& svg': { animation: '[none]' } },
+})

@@ -1,0 +1,144 @@
+import type { FirstRun } from '../../../../contract/first-run.ts'
+import { ChoiceField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
+import { RecordForm } from '../../../resource/form/record-form.tsx'
+import { NoRecord } from '../../../resource/record/page-frame.tsx'
+import { useRecord } from '../../../resource/record/use-record.ts'
+import { onAssignment } from '../assignments/assigned-guards.tsx'
+import { assignment } from '../assignments/assignments-page.tsx'
+import { FenceField } from '../assignments/fence-field.tsx'
+import { ShiftField } from '../assignments/shift-field.tsx'
+import { client } from '../clients/clients-page.tsx'
+import { guard } from '../guards/guard-kind.tsx'
+import { device } from '../phones/device-kind.ts'
+import { PlaceField } from '../sites/place-field.tsx'
+import { sitePost } from '../sites/site-posts-page.tsx'
+import { settings } from '../team/company-settings-page.tsx'
+import type { StepId } from './steps.ts'
+
+// the records say what is done: once one is saved, they are asked for again, and the page goes on
+const stays = () => {}
+
+interface Props {
+  state: FirstRun
+  /** the company keeps its name */
+  onCompanyKept: () => void
+}
+
+/** The form of each step but the last, which waits. */
+export const STEP_FORMS: Readonly<Record<Exclude<StepId, 'fix'>, (props: Props) => React.ReactNode>> = {
+  company: CompanyStep,
+  client: ClientStep,
+  site: SiteStep,
+  post: PostStep,
+  guard: GuardStep,
+  phone: PhoneStep,
+}
+
+function CompanyStep({ onCompanyKept }: Props) {
+  const query = useRecord(settings, 'own')
+  if (!query.data)
+    return <NoRecord kind={settings} error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <RecordForm
+      kind={settings}
+      record={query.data}
+      empty={{ name: '', time_zone: '' }}
+      save="Go on"
+      onSaved={onCompanyKept}
+    >
+      <TextField name="name" />
+      <ChoiceField name="time_zone" hint="Every time on the screens and in reports is of this zone." />
+    </RecordForm>
+  )
+}
+
+function ClientStep() {
+  return (
+    <RecordForm kind={client} empty={{ name: '' }} save="Add the client" onSaved={stays}>
+      <TextField name="name" hint="Whoever pays for the guards" />
+    </RecordForm>
+  )
+}
+
+function SiteStep({ state }: Props) {
+  return (
+    <RecordForm
+      kind={assignment}
+      empty={{ name: '', client_id: state.client?.id ?? null, geofence_coordinates: null }}
+      save="Add the site"
+      done={({ name }) => `${name} added.`}
+      onSaved={stays}
+    >
+      <TextField name="name" hint="Head office, Warehouse 2 …" />
+      <FenceField />
+    </RecordForm>
+  )
+}
+
+function PostStep({ state }: Props) {
+  const { client: of, assignment: site } = state
+  return (
+    <RecordForm
+      kind={sitePost}
+      empty={{
+        alias: '',
+        type: '',
+        latitude: null,
+        longitude: null,
+        owner: of?.id ?? null,
+        assignment_id: site?.id ?? null,
+      }}
+      save="Add the post"
+      onSaved={stays}
+    >
+      <TextField name="alias" hint="Main gate, Reception …" />
+      <TextField name="type" hint="Gate, Lobby, Perimeter …" />
+      <PlaceField around={site?.geofence_coordinates ?? null} />
+      <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
+      <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
+    </RecordForm>
+  )
+}
+
+function GuardStep({ state }: Props) {
+  const { guard: added, assignment: site, site_post: post } = state
+  if (added && site)
+    return (
+      <RecordForm
+        key="duty"
+        kind={onAssignment(site.id)}
+        empty={{ worker_id: added.id, site_post_id: post?.id ?? null, shift: null }}
+        save={`Put ${added.name} there`}
+        done={({ worker_name: name }) => `${name} assigned.`}
+        onSaved={stays}
+      >
+        <ShiftField />
+      </RecordForm>
+    )
+  return (
+    <RecordForm
+      key="guard"
+      kind={guard}
+      empty={{ user_full_name: '', employee_no: null, phone: null, status: 'active' }}
+      save="Add the guard"
+      onSaved={stays}
+    >
+      <TextField name="user_full_name" />
+      <TextField name="employee_no" hint="May be left empty" />
+      <TextField name="phone" hint="May be left empty" />
+    </RecordForm>
+  )
+}
+
+function PhoneStep({ state: { guard: carrier } }: Props) {
+  return (
+    <RecordForm
+      kind={device}
+      empty={{ worker_id: carrier?.id ?? null, label: carrier ? `Phone of ${carrier.name}` : '' }}
+      save="Show the QR code"
+      onSaved={stays}
+    >
+      <TextField name="label" hint="What you call the phone, e.g. Samsung A15, blue case" />
+    </RecordForm>
+  )
+}

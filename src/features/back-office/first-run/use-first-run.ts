@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { firstRunReply } from '../../../../contract/first-run.ts'
+import { useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+
+/** How far the company has come, as it is by now. */
+export function useFirstRun() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['first-run'],
+    queryFn: ({ signal }) => api.get('/first-run', firstRunReply, { signal }),
+    select: ({ data }) => data,
+    ...useRefreshed({ stream: '*', fixes: true }),
+  })
+}

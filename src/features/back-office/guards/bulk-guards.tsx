@@ -1,0 +1,109 @@
+import { Archive, ShieldOff, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { assignments } from '../../../../contract/assignment.ts'
+import { devices } from '../../../../contract/device.ts'
+import type { Worker } from '../../../../contract/worker.ts'
+import { ApiError } from '../../../api.ts'
+import { useSession } from '../../../app-services.ts'
+import type { Outcome } from '../../../resource/command/send-command.ts'
+import { useCommands } from '../../../resource/command/use-commands.ts'
+import { RecordPicker } from '../../../resource/form/record-picker.tsx'
+import type { BulkAction } from '../../../resource/list/bulk-bar.tsx'
+import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
+import { onAssignment } from '../assignments/assigned-guards.tsx'
+import { device } from '../phones/device-kind.ts'
+import { guard } from './guard-kind.tsx'
+
+interface Props {
+  rows: readonly Worker[]
+  onClose: (left: readonly Worker[]) => void
+}
+
+const counted = (count: number) => (count === 1 ? '1 guard' : `${count.toLocaleString('en')} guards`)
+
+function AssignGuards({ rows, onClose }: Props) {
+  const [to, setTo] = useState<string | null>(null)
+  const { add } = useCommands(onAssignment(to ?? ''))
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={guard.title}
+      title={`Assign ${counted(rows.length)}`}
+      confirm="Assign"
+      incomplete={to === null}
+      run={(row) => add({ worker_id: row.id, site_post_id: null, shift: null })}
+      done={(count) => `${counted(count)} assigned.`}
+      onClose={onClose}
+    >
+      <p>They stay on whatever they are assigned to already. Posts and hours are set on the assignment.</p>
+      <RecordPicker
+        label="Assignment"
+        reference={{ of: assignments, title: 'name' }}
+        value={to}
+        onChange={setTo}
+      />
+    </BulkDialog>
+  )
+}
+
+function RevokePhones({ rows, onClose }: Props) {
+  const { api } = useSession()
+  const { tell } = useCommands(device)
+  async function revokeAll({ id }: Worker): Promise<Outcome<unknown>> {
+    try {
+      const { data } = await api.get(devices.path, devices.page, {
+        query: { worker_id: id, per_page: 100 },
+        failure: 'The phones could not be fetched.',
+      })
+      for (const phone of data.filter(({ status }) => status === 'enrolled')) {
+        const outcome = await tell(phone.id, 'revoke', null, 'The phone could not be revoked.')
+        if (outcome.kind !== 'done') return outcome
+      }
+      return { kind: 'done', reply: null, version: null }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { kind: 'failed', message: error.message }
+    }
+  }
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={guard.title}
+      title={`Revoke the phones of ${counted(rows.length)}?`}
+      confirm="Revoke"
+      danger
+      run={revokeAll}
+      done={(count) => `The phones of ${counted(count)} are revoked.`}
+      onClose={onClose}
+    >
+      <p>
+        None of their phones can report any more. What they reported stays. To use a phone again, enrol it
+        again.
+      </p>
+    </BulkDialog>
+  )
+}
+
+function RemoveGuards({ rows, onClose }: Props) {
+  const { remove } = useCommands(guard)
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={guard.title}
+      title={`Remove ${counted(rows.length)}?`}
+      confirm="Remove"
+      danger
+      run={(row) => remove(row.id, null)}
+      done={(count) => `${counted(count)} removed.`}
+      onClose={onClose}
+    >
+      <p>They are no longer listed. Their history is kept. Whoever is assigned or carries a phone stays.</p>
+    </BulkDialog>
+  )
+}
+
+export const BULK_GUARDS: readonly BulkAction<Worker>[] = [
+  { label: 'Assign', icon: <UserPlus />, needs: 'Edit Assignments', Dialog: AssignGuards },
+  { label: 'Revoke phones', icon: <ShieldOff />, needs: 'Edit Phones', Dialog: RevokePhones },
+  { label: 'Remove', icon: <Archive />, needs: 'Edit Guards', Dialog: RemoveGuards },
+]

@@ -1,0 +1,25 @@
+import { Suspense, type ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
+  gridTemplateRows: { lg: '[minmax(0, 1fr)]' },
+  gap: '3',
+  flex: '1',
+  minHeight: '0',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+
+/** A list whose rows have places, and the map of them; on a narrow screen the map is below. */
+export function ListBesideMap({ list, map }: { list: ReactNode; map: ReactNode }) {
+  return (
+    <div className={page}>
+      {list}
+      <Suspense>{map}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Method } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { createIntents } from './intents.ts'
+import { sendCommand } from './send-command.ts'
+import { newKey, wait } from './use-commands.ts'
+
+/** Sends a command that is no record's, until it is answered; `busy` while it is. */
+export function useSend() {
+  const { api, bearer } = useSession()
+  const [busy, setBusy] = useState(false)
+  async function send<Reply extends z.ZodType>(
+    method: Method,
+    path: string,
+    reply: Reply,
+    failure: string,
+    body?: Record<string, unknown>,
+  ) {
+    setBusy(true)
+    try {
+      const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
+      return await sendCommand({ api, intents, wait }, { method, path, body, version: null }, reply, failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, send }
+}

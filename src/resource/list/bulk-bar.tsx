@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import type { Permission } from '../../../domain/user/permission.ts'
+import { useUser } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import type { RecordRow } from '../record/record-kind.ts'
+
+/** What may be done to several rows of a list at once. */
+export interface BulkAction<Row extends RecordRow> {
+  label: string
+  icon: ReactNode
+  needs: Permission
+  /** asks, and does it: a BulkDialog */
+  Dialog: ComponentType<{ rows: readonly Row[]; onClose: (left: readonly Row[]) => void }>
+}
+
+/** Those of the actions that the person may take. */
+export function useAllowed<Row extends RecordRow>(
+  actions: readonly BulkAction<Row>[] | undefined,
+): readonly BulkAction<Row>[] {
+  const held = useUser()?.permissions ?? []
+  return actions?.filter(({ needs }) => held.includes(needs)) ?? []
+}
+
+interface Props<Row extends RecordRow> {
+  actions: readonly BulkAction<Row>[]
+  rows: readonly Row[]
+  one: string
+  many: string
+  /** which rows stay chosen */
+  onChoose: (rows: readonly Row[]) => void
+}
+
+/** How many rows are chosen, and what may be done with them. */
+export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onChoose }: Props<Row>) {
+  const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
+  return (
+    <div className={bar} role="toolbar" aria-label={`Chosen ${many}`} hidden={rows.length === 0 && !open}>
+      <span className={count} role="status">
+        {rows.length === 1 ? `1 ${one} chosen` : `${rows.length.toLocaleString('en')} ${many} chosen`}
+      </span>
+      {actions.map((action) => (
+        <Button key={action.label} size="sm" icon={action.icon} onClick={() => setOpen({ action, rows })}>
+          {action.label}
+        </Button>
+      ))}
+      <IconButton size="sm" label="Choose none" onClick={() => onChoose([])}>
+        <X />
+      </IconButton>
+      {open && (
+        <open.action.Dialog
+          rows={open.rows}
+          onClose={(left) => {
+            setOpen(null)
+            onChoose(left)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '2',
+  bg: 'accent.soft',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  '&[hidden]': { display: 'none' },
+  _print: { display: 'none' },
+})
+const count = css({ textStyle: 'label', color: 'accent.ink', marginRight: 'auto', tabular: true })

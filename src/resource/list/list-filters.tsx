@@ -1,0 +1,55 @@
+import { css } from '../../../styled-system/css'
+import { Select } from '../../ui/control/select.tsx'
+import { Options } from '../form/form-fields.tsx'
+import { RecordPicker } from '../form/record-picker.tsx'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { filterNames } from './list-address.ts'
+import type { List } from './use-list.ts'
+
+const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
+
+/** What the list may be narrowed to, besides the search. */
+export function ListFilters<Row extends RecordRow>({
+  list,
+  kind,
+}: {
+  list: List<Row>
+  kind: RecordKind<Row>
+}) {
+  const { filters } = list.address
+  return filterNames(kind.of.query).map((name) => {
+    const words = kind.fields[name]
+    const narrow = (value: string | null) => {
+      const { [name]: _, ...others } = filters
+      list.change({ filters: value === null ? others : { ...others, [name]: value } })
+    }
+    if (words?.choices)
+      return (
+        <div key={name} className={narrowing}>
+          <Select
+            aria-label={words.label}
+            value={filters[name] ?? ''}
+            onChange={(event) => narrow(event.currentTarget.value || null)}
+          >
+            <option value="">{`Any ${words.label.toLowerCase()}`}</option>
+            <Options of={words.choices} />
+          </Select>
+        </div>
+      )
+    return (
+      words?.refersTo && (
+        <div key={name} className={narrowing}>
+          <RecordPicker
+            label={words.label}
+            labelHidden
+            placeholder={`Any ${words.label.toLowerCase()}`}
+            reference={words.refersTo}
+            value={filters[name] ?? null}
+            clearable
+            onChange={narrow}
+          />
+        </div>
+      )
+    )
+  })
+}

@@ -1,0 +1,217 @@
+import { Bookmark, Trash2, Users } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import { removedReply } from '../../../contract/resource.ts'
+import { savedFilterReply, savedFiltersReply } from '../../../contract/saved-filter.ts'
+import { useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { useSend } from '../command/use-send.ts'
+
+interface Props {
+  /** path of the list under /api */
+  list: string
+  /** what stands in the address now, but for the page */
+  query: string
+  onChoose: (query: string) => void
+}
+
+const GAP = 6
+/** 18rem */
+const WIDTH = 288
+
+/** Lists as the person, or somebody who shares them, has narrowed and sorted them before. */
+export function SavedFilters({ list, query, onChoose }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const place = () => {
+    const rect = button.current?.getBoundingClientRect()
+    if (!rect || !popover.current) return
+    popover.current.style.top = `${rect.bottom + GAP}px`
+    popover.current.style.left = `${Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))}px`
+  }
+  return (
+    <>
+      <Button ref={button} popoverTarget={id} icon={<Bookmark aria-hidden />} aria-label="Saved filters">
+        <span className={onlyWide}>Saved</span>
+      </Button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Saved filters"
+        className={panel}
+        onBeforeToggle={(event) => event.newState === 'open' && place()}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <Saved
+            list={list}
+            query={query}
+            onChoose={(chosen) => {
+              popover.current?.hidePopover()
+              onChoose(chosen)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Saved({ list, query, onChoose }: Props) {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const { busy, send } = useSend()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const queryKey = ['saved filters', list]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get('/saved-filters', savedFiltersReply, { query: { list }, signal }),
+  })
+  async function done(outcome: {
+    kind: string
+    message?: string
+    fields?: Readonly<Record<string, readonly string[]>>
+  }) {
+    setWrong(
+      outcome.kind === 'done' ? null : (outcome.fields?.name?.[0] ?? outcome.message ?? 'This was refused.'),
+    )
+    if (outcome.kind === 'done') await queries.invalidateQueries({ queryKey })
+    return outcome.kind === 'done'
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = { list, name, query, shared }
+    if (await done(await send('POST', '/saved-filters', savedFilterReply, 'This could not be saved.', body)))
+      setName('')
+  }
+  const remove = async (filter: string) =>
+    done(await send('DELETE', `/saved-filters/${filter}`, removedReply, 'This could not be removed.'))
+  return (
+    <div className={column}>
+      {error && <p className={faint}>{error.message}</p>}
+      {data?.data.length === 0 && (
+        <p className={faint}>
+          Nothing is saved for this list yet. Narrow it, give it a name, and keep it here.
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={column} aria-label="Saved filters">
+          {data.data.map((each) => (
+            <li key={each.id} className={row}>
+              <button type="button" className={choice} onClick={() => onChoose(each.query)}>
+                <span className={called}>{each.name}</span>
+                {each.shared && (
+                  <span className={faint}>
+                    <Users aria-hidden className={small} /> {each.mine ? 'shared' : `by ${each.by_name}`}
+                  </span>
+                )}
+              </button>
+              {each.mine && (
+                <IconButton size="sm" label={`Remove ${each.name}`} onClick={() => void remove(each.id)}>
+                  <Trash2 />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={form} onSubmit={(event) => void save(event)} aria-label="Save this view">
+        <Field label="Save this view as" error={wrong ?? undefined}>
+          <Input
+            autoComplete="off"
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Field>
+        <div className={foot}>
+          <label className={check}>
+            <input
+              type="checkbox"
+              checked={shared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
+            />
+            For everybody
+          </label>
+          <Button type="submit" size="sm" tone="solid" busy={busy} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+const panel = css({
+  position: 'fixed',
+  inset: 'auto',
+  margin: '0',
+  bg: 'overlay',
+  color: 'ink',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  boxShadow: 'lg',
+  padding: '3',
+  width: '[18rem]',
+  maxHeight: '[70dvh]',
+  overflowY: 'auto',
+})
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const row = css({ display: 'flex', alignItems: 'center', gap: '1' })
+const choice = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: 'control.md',
+  paddingInline: '2',
+  borderRadius: 'md',
+  textStyle: 'dense',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  _coarse: { minHeight: 'control.lg' },
+})
+const called = css({ minWidth: '0', truncate: true })
+const faint = css({
+  textStyle: 'meta',
+  color: 'ink.muted',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  flexShrink: '0',
+  maxWidth: 'full',
+})
+const small = css({ width: '3', height: '3' })
+const form = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  marginTop: '2',
+  paddingTop: '3',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const foot = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const check = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  textStyle: 'dense',
+  cursor: 'pointer',
+  '& input': { accentColor: '[token(colors.accent)]' },
+})
