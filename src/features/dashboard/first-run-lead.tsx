@@ -43,4 +43,4 @@ const title = css({
   textStyle: 'heading',
   '[data-begins] &': { textStyle: 'title', fontSize: { base: 'xl', md: '2xl' } },
 })
-const text = css({ textStyle: 'body', color: 'ink.muted', maxWidth: 'prose' })
+const text = css({ textStyle: 'body', color: 'ink.muted', maxWidth: 'prose', textWrap: 'balance' })

@@ -1,6 +1,4 @@
-import { Radio } from 'lucide-react'
 import { useMemo } from 'react'
-import { css } from '../../../../styled-system/css'
 import type { FirstRun } from '../../../../contract/first-run.ts'
 import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
@@ -30,35 +28,5 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
     () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : placesOf(posts, fences)),
     [guard, posts, fences],
   )
-  return (
-    <SiteMap label="Map of the site" shows={shows} posts={posts} fences={fences} guards={guards}>
-      {() =>
-        !guard && (
-          <p role="status" className={waiting}>
-            <Radio aria-hidden /> Waiting for the first fix
-          </p>
-        )
-      }
-    </SiteMap>
-  )
+  return <SiteMap label="Map of the site" shows={shows} posts={posts} fences={fences} guards={guards} />
 }
-
-const waiting = css({
-  position: 'absolute',
-  top: '3',
-  left: '[50%]',
-  translate: '[-50% 0]',
-  zIndex: 'panel',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  paddingInline: '4',
-  height: '9',
-  borderRadius: 'full',
-  bg: 'glass',
-  boxShadow: 'md',
-  textStyle: 'label',
-  whiteSpace: 'nowrap',
-  '& svg': { width: '4', height: '4', color: 'accent.ink', animation: 'pulse' },
-  _calm: { '& svg': { animation: '[none]' } },
-})

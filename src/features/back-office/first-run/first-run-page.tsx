@@ -1,4 +1,4 @@
-import { Radar, UserPlus } from 'lucide-react'
+import { Radar, Radio, UserPlus } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
@@ -48,7 +48,7 @@ export function FirstRunPage() {
           </h2>
           <p className={lead}>
             {next === null
-              ? 'From here on everything he reports is kept, shown live and can be replayed.'
+              ? 'From here on every report is kept, shown live, and can be replayed.'
               : 'It takes about ten minutes. You can leave at any time and go on later: what is done stays done.'}
           </p>
         </div>
@@ -123,6 +123,11 @@ function StepCard(props: { step: StepId; state: FirstRun; onCompanyKept: () => v
         </h3>
         <p className={lead}>{words.text}</p>
       </div>
+      {step === 'fix' && (
+        <p role="status" className={waiting}>
+          <Radio aria-hidden /> Waiting for the first fix
+        </p>
+      )}
       {Form ? <Form state={state} onCompanyKept={props.onCompanyKept} /> : <Waiting state={state} />}
     </section>
   )
@@ -178,12 +183,14 @@ function Skip() {
     void navigate('/dashboard')
   }
   return (
-    <Button tone="ghost" busy={busy} onClick={() => void skip()}>
+    <Button tone="ghost" className={aligned} busy={busy} onClick={() => void skip()}>
       Skip these steps
     </Button>
   )
 }
 
+// in line with the words above it where it stands below them
+const aligned = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
 const page = css({
   display: 'flex',
   flexDirection: 'column',
@@ -202,7 +209,7 @@ const head = css({
 })
 const headWords = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const title = css({ textStyle: 'title', fontSize: { base: 'xl', md: '2xl' }, textWrap: 'balance' })
-const lead = css({ textStyle: 'body', color: 'ink.muted', maxWidth: 'prose' })
+const lead = css({ textStyle: 'body', color: 'ink.muted', maxWidth: 'prose', textWrap: 'balance' })
 const columns = css({
   display: 'grid',
   gap: { base: '4', lg: '8' },
@@ -229,5 +236,18 @@ const question = css({
   outline: 'none',
   paddingBottom: '1',
   overflowWrap: 'anywhere',
+})
+const waiting = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  alignSelf: 'flex-start',
+  paddingInline: '4',
+  height: '9',
+  borderRadius: 'full',
+  bg: 'accent.soft',
+  color: 'accent.ink',
+  textStyle: 'label',
+  '& svg': { width: '4', height: '4', animation: 'pulse', _calm: { animation: '[none]' } },
 })
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
