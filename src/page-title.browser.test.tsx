@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { usePageTitle, useUrgentCount } from './page-title.ts'
 
-function Page({ title, lost }: { title: string; lost: number }) {
+function Page({ title, lost }: { title: string; lost: number | null }) {
   usePageTitle(title)
   useUrgentCount(lost)
   return null
@@ -15,6 +15,8 @@ it('tells the lost before the name of the page, whichever page it is', async () 
   expect(document.title).toBe('(2) Patrol Tracker · Askari')
   await screen.rerender(<Page title="Trail Guard" lost={2} />)
   expect(document.title).toBe('(2) Trail Guard · Askari')
+  await screen.rerender(<Page title="Trail Guard" lost={null} />)
+  expect(document.title).toBe('(?) Trail Guard · Askari')
   await screen.unmount()
   expect(document.title).toBe('Askari')
 })

@@ -31,6 +31,7 @@ import { subscribers } from './migrations/0072-subscribers.ts'
 import { postOrders } from './migrations/0073-post-orders.ts'
 import { guests } from './migrations/0074-guests.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
+import { guardsByName } from './migrations/0078-guards-by-name.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   postOrders,
   guests,
   savedFilters,
+  guardsByName,
 ]

@@ -56,9 +56,12 @@ test('a map that is held back is made once it may start', async () => {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50)))
   expect(document.querySelectorAll('canvas')).toHaveLength(0)
   expect(onHost).not.toHaveBeenCalled()
+  const loading = screen.getByText('Loading the map…')
+  await expect.element(loading).toBeVisible()
   await screen.rerender(map(true))
   await expect.element(screen.getByRole('region', { name: 'Live map' })).toHaveAttribute('data-ready', 'true')
   expect(onHost).toHaveBeenCalledTimes(1)
+  await expect.element(loading).not.toBeInTheDocument()
 })
 
 test('what the map shows in place of streets is said', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import type { MapHost, MapNotice, MapOptions, MapTheme } from './map-host.ts'
 
 interface Props {
@@ -95,6 +95,7 @@ export function MapView({ options, theme, onHost, mayStart = true, label, childr
     >
       <div ref={container} className={canvas} />
       <div role="status" className={noticeList}>
+        {!shown && !notices.host && <p className={cx(noticeLine, late)}>Loading the map…</p>}
         {Object.values(notices).map((notice) =>
           notice.level === 'info' ? null : (
             <p key={notice.subject} className={noticeLine}>
@@ -169,3 +170,5 @@ const noticeLine = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
+// what is there in a blink says nothing of it
+const late = css({ animation: '[fade 140ms linear 1s backwards]' })

@@ -144,6 +144,7 @@ it('keeps old figures and says that they are old', async () => {
   answer('GET /dashboard', new TypeError('Failed to fetch'))
   await queries.refetchQueries()
   await expect.element(screen.getByText(/^Not refreshed since .*The server cannot be reached/)).toBeVisible()
+  expect(document.title).toMatch(/^\(\?\) /)
   await expect.element(screen.getByRole('link', { name: /^Online/ })).toHaveTextContent('27')
   expect(greyed()).toBe(true)
 })

@@ -40,7 +40,7 @@ export function DashboardPage() {
   const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
-  useUrgentCount(query.data?.guards.lost ?? 0)
+  useUrgentCount(query.failureReason ? null : (query.data?.guards.lost ?? 0))
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query
     return (

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
 import { LiveBanner } from './live/live-banner.tsx'
+import { useView } from '../../streams/use-view.ts'
 import { useStandings } from './guards/use-guard-filter.ts'
 import { useUrgentCount } from '../../page-title.ts'
 import { createTracking, type Tracking } from './create-tracking.ts'
@@ -52,8 +53,11 @@ function LiveLink() {
   )
 }
 
-function UrgentInTitle({ standings }: Pick<Tracking, 'standings'>) {
-  useUrgentCount(useStandings(standings).counts?.lost ?? 0)
+function UrgentInTitle({ standings, live, connection }: Tracking) {
+  const { counts } = useStandings(standings)
+  const stopped = useView(connection.stopped$, connection.stoppedSince()) !== null
+  const waiting = useView(live.heard$, 'waiting') === 'waiting'
+  useUrgentCount(waiting ? 0 : stopped || counts === null ? null : counts.lost)
   return null
 }
 

@@ -170,6 +170,7 @@ it('shows the phones of a guard, what they tell and what is not known, and enrol
     'POST /devices': refusal(201, { data: spare }, { etag: '"1"' }),
     'GET /devices/6/enrolment': { data: { device: spare, ways: [] } },
   })
+  await expect.element(screen.getByRole('columnheader', { name: 'Last contact' })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /Blue Samsung 2 min ago .*14 %/ })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /Spare never .*unknown/ })).toBeVisible()
   expect(callsOf('GET /devices')[0]?.query).toContain('worker_id=11')

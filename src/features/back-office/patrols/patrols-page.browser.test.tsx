@@ -47,6 +47,12 @@ it('leads from a patrol to its trail, with times of the company and a duration',
   expect(asked.find(({ call }) => call === 'GET /patrols')?.query).toContain('assignment_id=4')
 })
 
+it('says of a patrol that goes on no more than that: its guard may be off duty by now', async () => {
+  const { screen } = await patrols('/patrols', { data: [{ ...patrol, ended_at: null }], meta })
+  const row = screen.getByRole('row', { name: /Grace Achieng/ })
+  await expect.element(row).toHaveTextContent(/21 Nov 2026, 18:00\s*Under way\s*–/)
+})
+
 it('names the guard without a way to a trail that the role may not replay', async () => {
   const { screen } = await patrols('/patrols', { data: [patrol], meta }, dispatcher)
   await expect.element(screen.getByText('Grace Achieng')).toBeVisible()

@@ -165,7 +165,7 @@ function Patrols({ patrols }: { patrols: readonly Patrol[] }) {
               </Cell>
               <Cell wide>{assignment_name ?? 'No assignment'}</Cell>
               <Cell>{clock.minute(started_at)}</Cell>
-              <Cell wide>{ended_at === null ? 'Still on duty' : clock.minute(ended_at)}</Cell>
+              <Cell wide>{ended_at === null ? 'Under way' : clock.minute(ended_at)}</Cell>
               <Cell numeric>{ended_at === null ? '–' : durationText(ended_at - started_at)}</Cell>
             </tr>
           )

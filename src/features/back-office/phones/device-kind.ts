@@ -28,7 +28,7 @@ export const device: RecordKind<Device> = {
     label: { label: 'Label' },
     status: { label: 'Status', show: (status) => (status === 'enrolled' ? 'Enrolled' : 'Revoked') },
     enrolled_at: { label: 'Enrolled', time: true },
-    last_heard_at: { label: 'Last heard', time: true },
+    last_heard_at: { label: 'Last contact', time: true },
     format: { label: 'App', choices: APPS },
     battery_pct: { label: 'Battery', show: (value) => `${String(value)} %` },
     battery_at: { label: 'Battery told', time: true },

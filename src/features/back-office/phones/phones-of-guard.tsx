@@ -89,7 +89,7 @@ function Phones({ guard }: { guard: Worker }) {
             <thead>
               <tr>
                 <HeadCell>Label</HeadCell>
-                <HeadCell>Last heard</HeadCell>
+                <HeadCell>Last contact</HeadCell>
                 <HeadCell wide>App</HeadCell>
                 <HeadCell>Battery</HeadCell>
                 <HeadCell wide>Status</HeadCell>

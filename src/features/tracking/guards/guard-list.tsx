@@ -28,6 +28,8 @@ interface Props {
   groupBy?: Grouping
   /** how everybody stands, for groups by attention */
   summary: StandingSummary
+  /** live has stopped: they stood so then */
+  stopped?: boolean
   /** there is nobody to be filtered */
   nobody?: boolean
   /** what to offer where no guard passes the filters */
@@ -109,7 +111,9 @@ export function GuardList(props: Props) {
     <div className={frame}>
       {pinned.length > 0 && (
         <section aria-label="Needs attention" className={urgent}>
-          <h3 className={heading}>Needs attention · {pinned.length}</h3>
+          <h3 className={heading} data-stopped={props.stopped || undefined}>
+            Needs attention · {pinned.length}
+          </h3>
           <div style={{ height: Math.min(pinned.length, PINNED_ROWS) * rowHeight }}>
             <VirtualList
               label="Needs attention"
@@ -156,5 +160,6 @@ const heading = css({
   paddingInline: '3',
   paddingBlock: '1.5',
   bg: 'lost.soft',
+  '&[data-stopped]': { color: 'ink.muted', bg: 'sunken' },
 })
 const moreBox = css({ padding: '2', borderTopWidth: 'thin', borderColor: 'line.subtle' })

@@ -155,6 +155,27 @@ it('knows nothing before somebody has told it', () => {
   untold.dispose()
 })
 
+it('knows who is off duty while nobody has told who the guards are, and tells when somebody goes', () => {
+  const noList = createLiveStandings({
+    live: { guards$, told: () => true },
+    stoppedSince: () => null,
+    now: Date.now,
+    timeZone: 'Africa/Nairobi',
+  })
+  const changed = vi.fn()
+  noList.watchSummary(changed)
+  guards$.next(arrival({ ...guard('2', start), status: 'Offline' }, guard('4', start - 400_000)))
+  expect(['1', '2', '4'].map(noList.summary().of)).toEqual(['online', 'off_duty', 'unknown'])
+  vi.advanceTimersByTime(1000)
+  guards$.next(arrival({ ...guard('1', start), status: 'Offline' }))
+  changed.mockClear()
+  vi.advanceTimersByTime(1000)
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(['1', '2', '4'].map(noList.summary().of)).toEqual(['off_duty', 'off_duty', 'unknown'])
+  expect(noList.summary()).toMatchObject({ counts: null, needing: [] })
+  noList.dispose()
+})
+
 it('leaves everybody as they were when live stopped, with their age', () => {
   stopped = start + 1000
   vi.advanceTimersByTime(600_000)

@@ -76,14 +76,13 @@ interface Rostered {
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const UNKNOWN: StandingSummary = { counts: null, of: () => 'unknown', needing: [] }
 
 export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports): LiveStandings {
   /** null: nobody has told who the guards are */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let minute = { of: Number.NaN, is: 0 }
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
-  let summary = UNKNOWN
+  let summary: StandingSummary = { counts: null, of: (id) => look(id).standing, needing: [] }
   let said = ''
   const fences = createFenceWatch()
   const clock = zoneClock(timeZone)
@@ -149,10 +148,10 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports
     for (const changed of rowWatchers.get(workerId) ?? []) changed()
   }
 
-  function summarize(ids: Iterable<string>): StandingSummary {
+  function summarize(): { summary: StandingSummary; says: string } {
     const byId = new Map<string, Standing>()
     const needing: { id: string; attention: Attention; since: number }[] = []
-    for (const id of ids) {
+    for (const id of rostered?.keys() ?? []) {
       const { standing, attention, since } = look(id)
       byId.set(id, standing)
       // who was there already when one began to look has lasted for longest
@@ -160,21 +159,22 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports
     }
     needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
     const counts = countStandings(byId.values())
-    return {
-      counts: counts.unknown > 0 || !live.told() ? null : counts,
-      of: (id) => byId.get(id) ?? look(id).standing,
+    // who is in no list is counted nowhere, and still stands on the map
+    for (const id of guards.keys()) if (!byId.has(id)) byId.set(id, look(id).standing)
+    const summary = {
+      counts: rostered === null || counts.unknown > 0 || !live.told() ? null : counts,
+      of: (id: string) => byId.get(id) ?? look(id).standing,
       needing: needing.map(({ id }) => id),
     }
+    return { summary, says: `${live.told()} ${rostered?.size} ${summary.needing.join()} ${[...byId].join()}` }
   }
 
   function tick() {
     for (const workerId of rowWatchers.keys()) refresh(workerId)
-    if (rostered === null) return
-    const next = summarize(rostered.keys())
-    const says = `${live.told()} ${next.needing.join()} ${[...rostered.keys()].map((id) => next.of(id)).join()}`
-    if (says === said) return
-    said = says
-    summary = next
+    const next = summarize()
+    if (next.says === said) return
+    said = next.says
+    summary = next.summary
     for (const tell of summaryWatchers) tell()
   }
 

@@ -57,7 +57,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
-  const { guard } = search
+  const { guard, offDuty } = search
   const chosen = roster.guards.find(({ id }) => id === guard)
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
@@ -70,9 +70,10 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))
     // who is in no list is on the map for what is heard of them
-    const stranger = (id: string) => !narrowed && !rosterIds.has(id) && summary.of(id) !== 'off_duty'
+    const stranger = (id: string) =>
+      !narrowed && !rosterIds.has(id) && (offDuty || summary.of(id) !== 'off_duty')
     return (id: string) => listed.has(id) || id === guard || stranger(id)
-  }, [guards, roster.guards, narrowed, guard, summary])
+  }, [guards, roster.guards, narrowed, guard, summary, offDuty])
   const mayFit = () => guard === null || !tracker.replay.actor.getSnapshot().context.follow
   const { narrow, ...sites } = useFilteredMap({ map, roster, search, guards, shows, change, mayFit })
   useSelectedGuard(map, live, guard, false)
@@ -123,6 +124,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       groupBy={search.group}
       summary={summary}
       dense={dense}
+      stopped={stoppedAt !== null}
       nobody={roster.guards.length === 0}
       whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
     />

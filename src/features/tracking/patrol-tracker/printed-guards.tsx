@@ -17,7 +17,7 @@ export interface PrintedProps {
   stoppedAt: string | null
 }
 
-const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', 'Last fix', 'Age', 'Remarks']
+const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', 'Last update', 'Age', 'Remarks']
 
 /** The list on paper: everybody who passes the filters, how they stand and since when, and the moment of printing. */
 export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {

@@ -21,7 +21,7 @@ interface Props {
 export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
   const cellOf = (standing: (typeof KNOWN_STANDINGS)[number], pressed: boolean, onPress: () => void) => (
     <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
-      <span className={figure} data-none={!counts?.[standing] || undefined} data-standing={standing}>
+      <span className={figure} data-standing={stopped || !counts?.[standing] ? undefined : standing}>
         {counts?.[standing] ?? '–'}
       </span>
       <span className={word}>
@@ -32,7 +32,7 @@ export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, 
   )
   const shown = offDuty || status === 'off_duty'
   return (
-    <div role="group" aria-label="Guards by status" className={row} data-stopped={stopped || undefined}>
+    <div role="group" aria-label="Guards by status" className={row}>
       {KNOWN_STANDINGS.map((standing) =>
         standing === 'off_duty'
           ? cellOf(standing, shown, () => (status === standing ? onStatus('all') : onOffDuty(!offDuty)))
@@ -67,8 +67,9 @@ const figure = css({
   fontWeight: 'semibold',
   lineHeight: 'none',
   tabular: true,
-  '&[data-standing=lost]:not([data-none])': { color: 'lost' },
-  '&[data-standing=stale]:not([data-none])': { color: 'stale' },
-  '&[data-standing=off_duty], &[data-none], [data-stopped] &': { color: 'ink.muted' },
+  color: 'ink.muted',
+  '&[data-standing=lost]': { color: 'lost' },
+  '&[data-standing=stale]': { color: 'stale' },
+  '&[data-standing=online]': { color: 'ink' },
 })
 const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })

@@ -128,7 +128,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
                 { name: 'Guard', value: patrol.worker_name },
                 { name: 'Assignment', value: patrol.assignment_name ?? 'None' },
                 { name: 'Started', value: clock.full(started_at) },
-                { name: 'Ended', value: ended_at === null ? 'still on duty' : clock.full(ended_at) },
+                { name: 'Ended', value: ended_at === null ? 'under way' : clock.full(ended_at) },
               ]}
             />
             <TrackedStatus sources={shown.sources} />
