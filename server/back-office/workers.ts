@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { workers as contract } from '../../contract/worker.ts'
@@ -10,6 +10,7 @@ import { employmentAfter, type WorkerFields, workerStream } from '../../domain/w
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
@@ -71,48 +72,76 @@ const phoneHolds = (text: string) => {
   return digits === '' ? sql<boolean>`1 = 0` : holds('worker.phone_digits', digits)
 }
 
+/** Whether an assignment, or a shift on one, is called so: then guards are found by where and when they are on duty. */
+async function isOfDuties(db: Context['db'], company: CompanyId, search: string): Promise<boolean> {
+  const called = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('company', '=', company)
+    .where(holds('search', search))
+    .limit(1)
+    .executeTakeFirst()
+  if (called) return true
+  const shift = await db
+    .selectFrom('worker_assignment')
+    .select('id')
+    .where('company', '=', company)
+    .where(holds('shift_search', search))
+    .limit(1)
+    .executeTakeFirst()
+  return shift !== undefined
+}
+
+async function countGuards(
+  db: Context['db'],
+  company: CompanyId,
+  narrowed: readonly RawBuilder<boolean>[],
+  sought: RawBuilder<boolean> | null,
+): Promise<number> {
+  const all = db.selectFrom('worker').where('company', '=', company).where('archived_at', 'is', null)
+  const { total } = await [...narrowed, ...(sought ? [sought] : [])]
+    .reduce((rows, each) => rows.where(each), all)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
     const { company, permissions } = request.account
     const { assignment_id, patrol_id, status, licence, assignable } = request.query
-    let rows = wholeWorkerRows(context.db, company)
+    const narrowed: RawBuilder<boolean>[] = []
     if (assignment_id !== undefined)
-      rows = rows.where('worker.id', 'in', (eb) =>
-        eb
-          .selectFrom('worker_assignment as any_entry')
-          .select('any_entry.worker_id')
-          .where('any_entry.company', '=', company)
-          .where('any_entry.assignment_id', '=', assignment_id),
-      )
+      narrowed.push(sql`worker.id in (select any_entry.worker_id from worker_assignment as any_entry
+        where any_entry.company = ${company} and any_entry.assignment_id = ${assignment_id})`)
     if (patrol_id !== undefined)
-      rows = rows.where('worker.id', 'in', (eb) =>
-        eb
-          .selectFrom('patrol')
-          .select('patrol.worker_id')
-          .where('patrol.company', '=', company)
-          .where('patrol.id', '=', patrol_id),
-      )
-    if (status !== undefined) rows = rows.where('worker.status', '=', status)
-    if (assignable) rows = rows.where('worker.status', 'in', ASSIGNABLE)
-    if (licence === 'none') rows = rows.where('worker.licence_expires_on', 'is', null)
+      narrowed.push(sql`worker.id in (select patrol.worker_id from patrol
+        where patrol.company = ${company} and patrol.id = ${patrol_id})`)
+    if (status !== undefined) narrowed.push(sql`worker.status = ${status}`)
+    if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE])})`)
+    if (licence === 'none') narrowed.push(sql`worker.licence_expires_on is null`)
     else if (licence !== undefined) {
       const today = await companyDate(context, company)
-      rows =
-        licence === 'expired'
-          ? rows.where('worker.licence_expires_on', '<', today)
-          : rows
-              .where('worker.licence_expires_on', '>=', today)
-              .where('worker.licence_expires_on', '<=', dateAfter(today, DAYS_AHEAD[licence]))
+      const until = licence === 'expired' ? null : dateAfter(today, DAYS_AHEAD[licence])
+      narrowed.push(
+        until === null
+          ? sql`worker.licence_expires_on < ${today}`
+          : sql`worker.licence_expires_on >= ${today} and worker.licence_expires_on <= ${until}`,
+      )
     }
+    const { search } = request.query
+    // most searches are for a name or a number: then no assignment has to be looked up for a hundred thousand guards
+    const ofDuties = search !== undefined && (await isOfDuties(context.db, company, search))
     const openly = permissions.includes(EDITORS)
     const wantsAll = request.headers.accept?.includes('text/csv')
     return sendList(contract, request, reply, {
-      rows,
+      rows: narrowed.reduce((all, each) => all.where(each), wholeWorkerRows(context.db, company)),
+      alone: ofDuties ? undefined : (sought) => countGuards(context.db, company, narrowed, sought),
       id: 'worker.id',
       searched: [
         'worker.search',
-        'assignment.search',
-        'entry.shift_search',
+        ...(ofDuties ? ['assignment.search', 'entry.shift_search'] : []),
         'worker.employee_no_search',
         phoneHolds,
         // whoever may not see the number may not find it out by searching either

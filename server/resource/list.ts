@@ -12,6 +12,8 @@ import type { Resource } from './resource.ts'
 
 const EXPORT_PAGE = 2000
 
+/** Counts rows, those that a condition holds for where one is given. */
+type Alone = (condition: RawBuilder<boolean> | null) => Promise<number>
 type Shown = Record<string, unknown>
 
 interface ListContract {
@@ -47,17 +49,18 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     /** the column behind each order, or what is counted; the first is the order where none is asked for */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
     as: (row: Row) => z.infer<Contract['row']>
+    /** the same rows without what is joined to show them, where neither search nor filters ask for that: to be counted */
+    alone?: Alone | undefined
   },
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
   const { search, sort } = query
-  const found = search
-    ? of.rows.where(
-        sql<boolean>`(${sql.join(
-          of.searched.map((place) => (typeof place === 'string' ? holds(place, search) : place(search))),
-          sql` or `,
-        )})`,
-      )
-    : of.rows
+  const sought = search
+    ? sql<boolean>`(${sql.join(
+        of.searched.map((place) => (typeof place === 'string' ? holds(place, search) : place(search))),
+        sql` or `,
+      )})`
+    : null
+  const found = sought ? of.rows.where(sought) : of.rows
   const asked: string = sort ?? Object.keys(of.sorts)[0] ?? ''
   const backwards = asked.startsWith('-')
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
@@ -69,7 +72,8 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (headers.accept?.includes('text/csv'))
     return sendCsv(contract, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
-  const { rows, meta } = await pageOfRows(ordered, query)
+  const counted = of.alone && (await of.alone(sought))
+  const { rows, meta } = await pageOfRows(ordered, query, counted)
   return { data: rows.map(of.as), meta }
 }
 
