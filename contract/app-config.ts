@@ -16,6 +16,8 @@ export const appConfigReply = z.object({
       .default(null),
     /** whether a company can be registered here */
     registration: z.boolean().default(false),
+    /** whether a company here lets visitors in as guests */
+    guests: z.boolean().default(false),
     /** whether mail is kept on this server for its administrators to read, instead of being sent */
     outbox: z.boolean().default(false),
     google_maps_api_key: z.string().nullable(),

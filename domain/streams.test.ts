@@ -6,6 +6,8 @@ import { type AssignmentCommand, assignmentStream } from './assignment/assignmen
 import { clientStream } from './client.ts'
 import { companyStream } from './company.ts'
 import { type DeviceCommand, deviceStream } from './device.ts'
+import { type GuestCommand, guestStream } from './guest/guest.ts'
+import { guestAccessStream } from './guest/guest-access.ts'
 import { documentStream } from './document.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
@@ -113,6 +115,27 @@ const postOrdersCommands: fc.Arbitrary<PostOrdersCommand> = fc.oneof(
     today: fc.constant('2026-11-22'),
   }),
 )
+const guestCommands: fc.Arbitrary<GuestCommand> = fc.oneof(
+  fc.record({ type: fc.constant('AskIn' as const), fullName: name, email }),
+  fc.record({
+    type: fc.constant('AdmitGuest' as const),
+    clientIds: fc.array(id, { maxLength: 3 }),
+    assignmentIds: fc.array(id, { maxLength: 3 }),
+    until: fc.constantFrom('2026-11-22', '2026-11-23', '2027-11-23'),
+    today: fc.constant('2026-11-22'),
+  }),
+  fc.record({
+    type: fc.constant('SignGuestIn' as const),
+    signIns: fc.integer({ min: 0, max: 2 }),
+    today: fc.constant('2026-11-22'),
+  }),
+  fc.record({
+    type: fc.constant('ShowGuest' as const),
+    assignmentId: fc.option(id),
+    today: fc.constant('2026-11-22'),
+  }),
+  fc.constantFrom<GuestCommand>({ type: 'RefuseGuest' }, { type: 'RevokeGuest' }, { type: 'RemoveGuest' }),
+)
 const frozen = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   Object.values(value).forEach(frozen)
@@ -160,6 +183,8 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(userStream, userCommands)
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(postOrdersStream, postOrdersCommands)
+  holdsUpUnder(guestStream, guestCommands, ['GuestViewed'])
+  holdsUpUnder(guestAccessStream, commandsOf(guestAccessStream))
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))

@@ -14,6 +14,10 @@ import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
+import { guestAccessRoutes } from './guests/guest-access-settings.ts'
+import { guestDoorRoutes } from './guests/guest-door.ts'
+import { guestRoutes } from './guests/guest-routes.ts'
+import { guestUserRoutes } from './guests/guest-users.ts'
 import { teamInvitationRoutes } from './back-office/team-invitations.ts'
 import { teamMemberRoutes } from './back-office/team-members.ts'
 import { companySettingsRoutes } from './back-office/company-settings.ts'
@@ -60,6 +64,10 @@ export const apiRoutes: readonly Routes[] = [
   roleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,
+  guestAccessRoutes,
+  guestUserRoutes,
+  guestDoorRoutes,
+  guestRoutes,
   fileRoutes,
   clientRoutes,
   documentRoutes,

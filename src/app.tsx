@@ -45,6 +45,7 @@ const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
 const roles = () => import('./features/back-office/team/roles-page.tsx')
 const settings = () => import('./features/back-office/team/company-settings-page.tsx')
 const team = () => import('./features/back-office/team/team-page.tsx')
+const guestUsers = () => import('./features/back-office/team/guests-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
 const firstRun = () => import('./features/back-office/first-run/first-run-page.tsx')
@@ -52,6 +53,7 @@ const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
 const invitation = () => import('./features/account/invitation-page.tsx')
+const guest = () => import('./features/account/guest-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
 const activity = () => import('./features/activity/activity-page.tsx')
 
@@ -117,6 +119,8 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(team, 'EditTeamMemberPage'),
     'View Back Office Team',
   ],
+  ['/guest-users', 'Guest Users', pagesOf(guestUsers, 'GuestsPage'), 'View Guest Users'],
+  ['/guest-users/:id', 'Guest', pagesOf(guestUsers, 'GuestPage'), 'View Guest Users'],
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
@@ -163,6 +167,7 @@ export function AppRoutes() {
             element={titled('Set a new password', pagesOf(passwords, 'ResetPasswordPage'))}
           />
           <Route path="/invitation" element={titled('Invitation', pagesOf(invitation, 'InvitationPage'))} />
+          <Route path="/guest" element={titled('Guest', pagesOf(guest, 'GuestPage'))} />
           <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
         </Route>
         <Route element={<Guarded need="sign-in" />}>

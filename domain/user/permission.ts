@@ -16,6 +16,7 @@ export const MODULES = [
   { module: 'Phones', edits: true },
   { module: 'Back Office Team', edits: true },
   { module: 'Roles', edits: true },
+  { module: 'Guest Users', edits: true },
   { module: 'Company Settings', edits: true },
   { module: 'Activity', edits: false },
   { module: 'Outbox', edits: false },
@@ -43,6 +44,9 @@ export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
+  // nobody lets others see what they do not see themselves
+  if (permission === 'Edit Guest Users')
+    return ['View Guest Users', ...neededFor('View Live Map'), 'View Patrols']
   return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
+import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Account } from './account.ts'
 import { admissionTo, isAdmitted, type PersonalAdmission } from './route-permissions.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** who calls; set on every route that is not for anybody and checks no credential of its own */
     account: Account
+    /** the guest who calls; set on the routes of guests only */
+    guest: Guest
   }
 }
 
@@ -31,9 +34,19 @@ export function admitByTable(app: App, context: Context): void {
         throw new Error(`${method} ${route.url} has no row in the table of route permissions`)
       if (admission === 'anybody' || admission === 'own credential') continue
       const own = [route.onRequest ?? []].flat()
-      route.onRequest = [(request: FastifyRequest) => admit(context, request, admission), ...own]
+      const first = (request: FastifyRequest) =>
+        admission === 'guest' ? admitGuest(context, request) : admit(context, request, admission)
+      route.onRequest = [first, ...own]
     }
   })
+}
+
+async function admitGuest(context: Context, request: FastifyRequest): Promise<void> {
+  const guest = await guestOfToken(context, bearer(request) ?? '')
+  if (!guest)
+    throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
+  request.guest = guest
+  vouchFor(request)
 }
 
 async function admit(context: Context, request: FastifyRequest, admission: PersonalAdmission): Promise<void> {

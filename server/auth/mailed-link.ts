@@ -137,7 +137,8 @@ const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
   passwordHash ?? '',
 ]
 
-function isSignedHere(
+/** Whether this server signed these words for this time, which has not passed yet. */
+export function isSignedHere(
   context: Pick<Context, 'key' | 'now'>,
   what: string[],
   expires: number,
@@ -148,7 +149,7 @@ function isSignedHere(
   return given.length === right.length && timingSafeEqual(given, right) && context.now() <= expires
 }
 
-const signature = (key: Uint8Array, what: string[], expires: number): Buffer =>
+export const signature = (key: Uint8Array, what: string[], expires: number): Buffer =>
   createHmac('sha256', key)
     .update(JSON.stringify([...what, expires]))
     .digest()

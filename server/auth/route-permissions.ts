@@ -6,10 +6,11 @@ export type Scope = (typeof SCOPES)[number]
 
 /**
  * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
- * realtime token, a refresh token); or a person who is signed in, verified, or holds a permission. Of people, `scope`
- * is the narrowest whom the route serves: it must show them no more than they see.
+ * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who is signed in,
+ * verified, or holds a permission. Of people, `scope` is the narrowest whom the route serves: it must show them no more
+ * than they see.
  */
-export type Admission = 'anybody' | 'own credential' | PersonalAdmission
+export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
 export interface PersonalAdmission {
   who: 'signed in' | 'verified' | Permission
   scope: Scope
@@ -147,6 +148,23 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/site-posts/:id/acknowledgements': company('View Post Orders'),
   'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
   'GET /api/worker-post-orders/:workerId': company('View Post Orders'),
+
+  'GET /api/guest-access-settings': company('View Guest Users'),
+  'POST /api/guest-access-settings': company('Edit Guest Users'),
+  'GET /api/guest-users': company('View Guest Users'),
+  'GET /api/guest-users/:id': company('View Guest Users'),
+  'GET /api/guest-users/:id/history': company('View Guest Users'),
+  'DELETE /api/guest-users/:id': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/admit': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/refuse': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/revoke': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/send-link': company('Edit Guest Users'),
+  'POST /api/guest-requests': 'anybody',
+  'POST /api/guest-links': 'anybody',
+  'POST /api/guest-sessions': 'own credential',
+  'GET /api/guest/places': 'guest',
+  'GET /api/guest/assignments/:id': 'guest',
+  'POST /api/guest/sign-out': 'guest',
 
   'GET /api/devices': company('View Phones'),
   'GET /api/devices/:id': company('View Phones'),

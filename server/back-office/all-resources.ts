@@ -5,6 +5,7 @@ import type { Resource } from '../resource/resource.ts'
 import { assignments } from './assignments.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
+import { guestAccess, guests } from '../guests/guest-model.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { postOrders } from './post-orders-model.ts'
@@ -27,6 +28,8 @@ export const allResources: readonly Resource[] = [
   documents,
   subscribers,
   postOrders,
+  guestAccess,
+  guests,
 ]
 
 /** Every read model, in the order in which they see an event. */

@@ -27,8 +27,9 @@ import { activity } from './migrations/0068-activity.ts'
 import { files } from './migrations/0069-files.ts'
 import { invitations } from './migrations/0070-invitations.ts'
 import { companySettings } from './migrations/0071-company-settings.ts'
-import { postOrders } from './migrations/0073-post-orders.ts'
 import { subscribers } from './migrations/0072-subscribers.ts'
+import { postOrders } from './migrations/0073-post-orders.ts'
+import { guests } from './migrations/0074-guests.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   companySettings,
   subscribers,
   postOrders,
+  guests,
   savedFilters,
   guardsByName,
   guardsFound,

@@ -4,6 +4,7 @@ import { takesRegistrations } from '../auth/registration-routes.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
+import { letsGuestsIn } from '../guests/guest-access-settings.ts'
 import { showsOutbox } from '../mail/outbox.ts'
 import { version } from '../version.ts'
 import { basemapKind } from './basemap-routes.ts'
@@ -20,6 +21,7 @@ export function configRoutes(app: App, context: Context): void {
         time_zone: config.timeZone,
         demo: await demoSignIn(context),
         registration: await takesRegistrations(context),
+        guests: await letsGuestsIn(context.db),
         outbox: showsOutbox(context),
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },

@@ -111,6 +111,7 @@ describe('what the console is told', () => {
       time_zone: 'Africa/Nairobi',
       demo: null,
       registration: true,
+      guests: false,
       outbox: false,
       google_maps_api_key: null,
       basemap: {

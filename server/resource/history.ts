@@ -128,6 +128,10 @@ async function nameOf(db: Kysely<Tables>, company: CompanyId, by: string): Promi
     const device = db.selectFrom('device').select('label as name')
     return nameIn(device.where('company', '=', company).where('id', '=', id))
   }
+  if (kind === 'guest') {
+    const guest = db.selectFrom('guest').select('full_name as name')
+    return nameIn(guest.where('company', '=', company).where('id', '=', id))
+  }
   const account = db.selectFrom('account').select('full_name as name')
   return nameIn(account.where('company', '=', company).where('id', '=', id))
 }

@@ -10,7 +10,7 @@ const HOME = '/dashboard'
 const SIGN_IN = '/login'
 const VERIFY = '/verification-required'
 const NO_DESTINATION =
-  /^\/($|(login|register|forgot-password|reset-password|invitation|verification-required)(\/|$)|email\/verify\/)/
+  /^\/($|(login|register|forgot-password|reset-password|invitation|guest|verification-required)(\/|$)|email\/verify\/)/
 const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
 
 /** A path of this console, never another site's: what follows `?to=` comes from outside. */

@@ -8,6 +8,7 @@ import { admissionTo, isAdmitted } from '../../server/auth/route-permissions.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { handle } from '../../server/event-log/handle.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
 import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
@@ -33,6 +34,8 @@ describe('every call of the API, by whoever may ask', () => {
     // the tokens of one account, which gets one role after the other: what it may do is read at each call
     tokens.set('staff', (await server.signIn('supervisor@askari.example')).token)
     tokens.set('other', (await server.signIn(SECOND_EMAIL)).token)
+    const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
+    tokens.set('guest', (await admittedGuest(server.context, companyId('1'), visit)).token)
     tokens.set('unverified', (await server.signIn('trainee@askari.example')).token)
   })
   afterAll(() => server.close())
@@ -66,9 +69,12 @@ describe('every call of the API, by whoever may ask', () => {
   }
 
   /** each call whose answer is not what the table says */
-  async function otherwise(credential: string | undefined, expected: Expected): Promise<string[]> {
+  async function otherwise(
+    credential: string | undefined,
+    expected: Expected,
+    waiting = operations(),
+  ): Promise<string[]> {
     const wrong: string[] = []
-    const waiting = operations()
     const ask = async () => {
       for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
         const said = expected(operation)
@@ -110,6 +116,16 @@ describe('every call of the API, by whoever may ask', () => {
     } finally {
       server.clock.now = before
     }
+  })
+
+  it('lets a guest only to what is for guests', async () => {
+    const expected: Expected = (operation) =>
+      admissionTo(operation.method, patternOf(operation)) === 'guest' ? 'let through' : nobody(operation)
+    expect(operations().filter((each) => expected(each) === 'let through').length).toBeGreaterThan(1)
+    // signing out ends what the others are asked with
+    const last = ({ path }: Operation) => Number(path.endsWith('/sign-out'))
+    const inOrder = operations().toSorted((a, b) => last(a) - last(b))
+    expect(await otherwise(tokens.get('guest'), expected, inOrder)).toEqual([])
   })
 
   it('lets who is not verified only to their own account', async () => {

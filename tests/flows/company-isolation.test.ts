@@ -9,6 +9,7 @@ import { handle } from '../../server/event-log/handle.ts'
 import { allResources } from '../../server/back-office/all-resources.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
 import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/company-rows.ts'
 import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
@@ -22,8 +23,11 @@ const OWN = '1'
 /** an event stream that does not end, and files, whose names are digests, are tried where they are tested */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}']
 
+/** no account is let in there */
+const FOR_GUESTS = '/api/guest/'
+
 const operationsOf = ({ app }: DemoOverHttp) =>
-  apiOperations(app.swagger()).filter(({ path }) => !ELSEWHERE.includes(path))
+  apiOperations(app.swagger()).filter(({ path }) => !ELSEWHERE.includes(path) && !path.startsWith(FOR_GUESTS))
 const writes = ({ method }: Operation) => method !== 'GET'
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
@@ -43,6 +47,12 @@ async function ownRoles(context: Context) {
   await handle(context, userStream, { ...edge, id: FOREIGN, command: given })
 }
 
+/** Guests of the demo company up to that id. */
+async function ownGuests(context: Context) {
+  const visit = { code: 'DEMO', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
+  for (const _ of Array.from({ length: Number(FOREIGN) })) await admittedGuest(context, companyId('1'), visit)
+}
+
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`two companies on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
@@ -57,6 +67,7 @@ for (const engine of testEngines)
       await secondCompany(server.context)
       const roster = await demoRoster(server.context)
       await ownRoles(server.context)
+      await ownGuests(server.context)
       const walkers = new Set(roster.slice(0, Number(FOREIGN)))
       // so that the assignment asked for has a patrol, too
       for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)

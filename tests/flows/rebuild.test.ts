@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
-import type { CompanyId } from '../../server/db/company-id.ts'
+import { companyId, type CompanyId } from '../../server/db/company-id.ts'
 import { DatabaseHeld, holdDatabase } from '../../server/db/hold-database.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { handle } from '../../server/event-log/handle.ts'
@@ -11,6 +11,7 @@ import { companiesOfLog } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { allProjections } from '../../server/back-office/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
 import { testEngines, type TestDatabase } from '../support/test-database.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
@@ -69,6 +70,8 @@ for (const engine of testEngines)
       it('are after a rebuild what they were after the demo was made', { timeout: 120_000 }, async () => {
         await seedDemo({ ...context, config: { ...context.config, demo: true } })
         await patrolTwice(context)
+        const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
+        await admittedGuest(context, companyId('1'), visit)
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

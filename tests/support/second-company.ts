@@ -2,6 +2,7 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { guestStream } from '../../domain/guest/guest.ts'
 import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
@@ -62,6 +63,11 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       email: 'harbour@kisumu.example',
       topics: ['reports'],
       status: 'active',
+    })
+    await send.toNew(guestStream, {
+      type: 'AskIn',
+      fullName: 'Harbour Inspector',
+      email: 'inspector@kisumu.example',
     })
     const assignmentId = await send.toNew(assignmentStream, {
       type: 'AddAssignment',

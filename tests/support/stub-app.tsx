@@ -11,6 +11,7 @@ export const config: AppConfig = {
   time_zone: 'Africa/Nairobi',
   demo: null,
   registration: true,
+  guests: false,
   outbox: false,
   google_maps_api_key: null,
   basemap: { style_url: null, file: null },

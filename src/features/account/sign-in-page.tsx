@@ -40,6 +40,7 @@ export function SignInPage() {
       <SignInForm demo={settings?.demo ?? null}>
         <p className={ways}>
           <Link to="/forgot-password">Forgot your password?</Link>
+          {settings?.guests && <Link to="/guest">Visit as a guest</Link>}
           {settings?.registration && <Link to="/register">Register a company</Link>}
         </p>
       </SignInForm>

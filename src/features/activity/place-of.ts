@@ -4,6 +4,8 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   company: () => '/company-settings',
   device: (id) => `/devices/${id}`,
   document: (id) => `/documents/view/${id}`,
+  guest: (id) => `/guest-users/${id}`,
+  'guest-access': () => '/company-settings',
   patrol: (id) => `/patrols/${id}/trail`,
   'post-orders': (id) => `/site-posts/${id}#post-orders`,
   role: (id) => `/worker-roles/view/${id}`,

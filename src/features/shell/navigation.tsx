@@ -1,6 +1,7 @@
 import {
   Building2,
   ClipboardList,
+  DoorOpen,
   FileText,
   Footprints,
   History,
@@ -20,6 +21,7 @@ import { css, cx } from '../../../styled-system/css'
 import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useGuestAccess } from '../../use-guest-access.ts'
 
 interface Entry {
   to: string
@@ -28,6 +30,8 @@ interface Entry {
   /** where its other pages are, unless they are below the page itself */
   under?: string
   needs: Permission
+  /** only where guest access is on */
+  whenGuestsAreLetIn?: true
 }
 
 const groups: { label: string | null; entries: Entry[] }[] = [
@@ -82,6 +86,13 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         label: 'Back Office Team',
         icon: <UsersRound aria-hidden />,
         needs: 'View Back Office Team',
+      },
+      {
+        to: '/guest-users',
+        label: 'Guest Users',
+        icon: <DoorOpen aria-hidden />,
+        needs: 'View Guest Users',
+        whenGuestsAreLetIn: true,
       },
       { to: '/worker-roles', label: 'Roles', icon: <KeyRound aria-hidden />, needs: 'View Roles' },
       { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'View Phones' },
@@ -181,12 +192,16 @@ interface Props {
 export function Navigation({ narrow = false, onLeave, children }: Props) {
   const permissions = useUser()?.permissions ?? []
   const { pathname } = useLocation()
+  const letsGuestsIn = useGuestAccess().data?.enabled === true
   const here = entryOf(pathname)
   return (
     <nav aria-label="Main">
       {children}
       {groups.map(({ label, entries }) => {
-        const allowed = entries.filter(({ needs }) => permissions.includes(needs))
+        const allowed = entries.filter(
+          ({ needs, whenGuestsAreLetIn }) =>
+            permissions.includes(needs) && (!whenGuestsAreLetIn || letsGuestsIn),
+        )
         if (allowed.length === 0) return null
         return (
           <div key={entries[0]?.to} className={cx(!label && lone)}>

@@ -38,10 +38,8 @@ const older = css({
   borderTopWidth: 'thin',
   borderColor: 'line.subtle',
   '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 'control.lg',
     paddingInline: '4',
+    paddingBlock: '3',
     textStyle: 'dense',
     cursor: 'pointer',
     _hover: { bg: 'hover' },
@@ -135,10 +133,13 @@ function Issued({
   version: PostOrdersVersion
 }) {
   const timeZone = useTimeZone()
-  const guards = acknowledged === 1 ? '1 guard' : `${acknowledged.toLocaleString('en')} guards`
+  const known =
+    acknowledged === 0
+      ? 'Nobody has acknowledged it yet.'
+      : `Acknowledged by ${acknowledged === 1 ? '1 guard' : `${acknowledged.toLocaleString('en')} guards`}.`
   return (
     <p className={about}>
-      {`Issued ${zoneClock(timeZone).full(at)} by ${by ?? 'somebody'}. Acknowledged by ${guards}.`}
+      {`Issued ${zoneClock(timeZone).full(at)} by ${by ?? 'somebody'}. ${known}`}
       {note && <>{` What is new: ${note}`}</>}
     </p>
   )

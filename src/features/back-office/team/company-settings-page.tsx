@@ -4,6 +4,7 @@ import { EditPage } from '../../../resource/form/form-pages.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { DemoCard } from '../first-run/demo-card.tsx'
+import { GuestAccessCard } from './guest-access-card.tsx'
 
 const path = '/company-settings'
 const zones = Object.fromEntries(
@@ -43,7 +44,16 @@ export const settings: RecordKind<CompanySettings> = {
 }
 
 export function CompanySettingsPage() {
-  return <ViewPage kind={settings}>{() => <DemoCard />}</ViewPage>
+  return (
+    <ViewPage kind={settings}>
+      {() => (
+        <>
+          <GuestAccessCard />
+          <DemoCard />
+        </>
+      )}
+    </ViewPage>
+  )
 }
 
 const empty = {

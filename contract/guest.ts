@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { guestAdmissionRules, guestRequestRules } from '../domain/guest/guest.ts'
+import { organizationCode } from './guest-access.ts'
+import { id } from './id.ts'
+import { listQuery, resource } from './resource.ts'
+
+export const guestStatus = z.enum(['pending', 'admitted', 'expired', 'refused', 'revoked'])
+
+export const guestUser = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  organisation: z.string().nullable(),
+  /** expired: the last day of an admission has passed by the company's calendar */
+  status: guestStatus,
+  client_ids: z.array(id),
+  assignment_ids: z.array(id),
+  /** YYYY-MM-DD, the last day */
+  until: z.string().nullable(),
+  /** ms since epoch UTC */
+  asked_at: z.number(),
+  last_seen_at: z.number().nullable(),
+  /** how many times something was shown to the guest; each is in the history */
+  views: z.number().int(),
+})
+export type GuestUser = z.infer<typeof guestUser>
+
+const { clientIds, assignmentIds, until } = guestAdmissionRules.shape
+
+/** POST /api/guest-users/{id}/admit, also to change what a guest may see; /refuse, /revoke and /send-link take no body. */
+export const guestUsers = resource({
+  path: '/guest-users',
+  stream: 'guest',
+  shows: [],
+  query: listQuery(20, ['full_name', 'email', 'asked_at', 'until']).extend({
+    status: guestStatus.optional(),
+  }),
+  row: guestUser,
+  body: z.object({ until, client_ids: clientIds, assignment_ids: assignmentIds }),
+})
+
+/** POST /api/guest-requests: a visitor asks to be let in; nothing is shown before they are admitted */
+export const guestRequestBody = z.object({
+  full_name: guestRequestRules.shape.fullName,
+  email: guestRequestRules.shape.email,
+  organisation: guestRequestRules.shape.organisation,
+  organization_code: organizationCode,
+})
+/** POST /api/guest-links: the answer is the same whether there is such a guest or not */
+export const guestLinkBody = z.object({
+  email: guestRequestRules.shape.email,
+  organization_code: organizationCode,
+})
+
+/** POST /api/guest-sessions, with the token of the mailed link, which works once */
+export const guestSessionBody = z.object({ token: z.string().min(1).max(400) })
+export const guestSessionReply = z.object({
+  data: z.object({
+    token: z.string(),
+    /** ms since epoch UTC */
+    expires_at: z.number(),
+  }),
+})
+
+/** GET /api/guest/places: what a guest may see */
+export const guestPlacesReply = z.object({
+  data: z.object({
+    full_name: z.string(),
+    company_name: z.string(),
+    company_time_zone: z.string(),
+    /** YYYY-MM-DD, the last day */
+    until: z.string(),
+    assignments: z.array(z.object({ id, name: z.string(), client_name: z.string() })),
+  }),
+})
+export type GuestPlaces = z.infer<typeof guestPlacesReply>['data']
+
+/** GET /api/guest/assignments/{id}: one of them */
+export const guestAssignmentReply = z.object({
+  data: z.object({
+    id,
+    name: z.string(),
+    client_name: z.string(),
+    site_posts: z.array(
+      z.object({ id, alias: z.string(), type: z.string(), latitude: z.number(), longitude: z.number() }),
+    ),
+    guards: z.array(z.object({ id, name: z.string(), shift_name: z.string().nullable() })),
+    /** of the last seven days, newest first; times in ms since epoch UTC */
+    patrols: z.array(
+      z.object({ id, guard_name: z.string(), started_at: z.number(), ended_at: z.number().nullable() }),
+    ),
+  }),
+})
+export type GuestAssignment = z.infer<typeof guestAssignmentReply>['data']

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { StreamType } from '../event.ts'
+
+export const guestAccessRules = z.object({
+  enabled: z.boolean(),
+  /** what a visitor gives to say which company they come to */
+  organizationCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{4,12}$/, 'Please use 4 to 12 letters and digits.'),
+})
+export type GuestAccess = z.infer<typeof guestAccessRules>
+
+const changed = z.object({
+  type: z.literal('GuestAccessChanged'),
+  enabled: z.boolean(),
+  organizationCode: z.string(),
+})
+const change = guestAccessRules.extend({ type: z.literal('ChangeGuestAccess') })
+interface GuestAccessState {
+  record: GuestAccess | null
+}
+
+/** Whether a company lets guests in at all, and by which code. One stream a company, with its id. */
+export const guestAccessStream: StreamType<
+  GuestAccessState,
+  z.infer<typeof change>,
+  z.infer<typeof changed>
+> = {
+  name: 'guest-access',
+  command: change,
+  event: changed,
+  initial: { record: null },
+  evolve: (_, { enabled, organizationCode }) => ({ record: { enabled, organizationCode } }),
+  decide: ({ enabled, organizationCode }, { record }) =>
+    record?.enabled === enabled && record.organizationCode === organizationCode
+      ? { events: [] }
+      : { events: [{ type: 'GuestAccessChanged', enabled, organizationCode }] },
+}

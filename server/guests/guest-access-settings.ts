@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import { guestAccessBody, guestAccessSettings } from '../../contract/guest-access.ts'
+import { type GuestAccess, guestAccessStream } from '../../domain/guest/guest-access.ts'
+import type { App } from '../app.ts'
+import { holdAddress } from '../auth/account-of-address.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { guestAccess } from './guest-model.ts'
+
+const tags = ['guests']
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** The code of a company that has chosen none: four letters, the same at each call. */
+const defaultCode = ({ key }: Pick<Context, 'key'>, company: CompanyId): string =>
+  [...createHmac('sha256', key).update(`guest-code/${company}`).digest().subarray(0, 4)]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join('')
+
+/** Whether a company lets guests in, and by which code; it does not unless it has said so. */
+export async function guestAccessOf(
+  context: Pick<Context, 'key'>,
+  db: Context['db'],
+  company: CompanyId,
+): Promise<GuestAccess> {
+  const row = await db
+    .selectFrom('guest_access')
+    .select(['enabled', 'code'])
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return { enabled: row?.enabled === 1, organizationCode: row?.code ?? defaultCode(context, company) }
+}
+
+/** Whether any company here lets guests in. */
+export const letsGuestsIn = async (db: Context['db']): Promise<boolean> =>
+  (await db
+    .selectFrom('guest_access')
+    .select('company')
+    .where('enabled', '=', 1)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The company that lets guests in by this code; null where none does. */
+export async function companyOfCode(db: Context['db'], code: string): Promise<CompanyId | null> {
+  const row = await db
+    .selectFrom('guest_access')
+    .select('company')
+    .where('code', '=', code)
+    .where('enabled', '=', 1)
+    .executeTakeFirst()
+  return row ? companyId(row.company) : null
+}
+
+const taken = () => {
+  const message = 'Another company here has this code. Please choose another one.'
+  return new HttpProblem(422, message, { code: 'code_taken', data: { organizationCode: [message] } })
+}
+
+/** GET, POST /api/guest-access-settings */
+export function guestAccessRoutes(app: App, context: Context): void {
+  const record = recordOf(context, guestAccess, guestAccessStream, async (db, company) => ({
+    id: company,
+    ...(await guestAccessOf(context, db, company)),
+  }))
+
+  app.get(
+    '/guest-access-settings',
+    { schema: { tags, response: { 200: guestAccessSettings } } },
+    ({ account }) => guestAccessOf(context, context.db, account.company),
+  )
+  app.post(
+    '/guest-access-settings',
+    {
+      schema: { tags, headers: writeHeaders, body: guestAccessBody, response: { 200: guestAccessSettings } },
+    },
+    (request, reply) => {
+      const { company } = request.account
+      const command = { type: 'ChangeGuestAccess', ...request.body } as const
+      return record.write(request, reply, {
+        id: company,
+        asked: command,
+        commandIn: async (trx) => {
+          const { enabled, organizationCode: code } = command
+          await holdAddress(context, trx, `guest-code/${code}`)
+          const other = enabled ? await companyOfCode(trx, code) : null
+          if (other !== null && other !== company) throw taken()
+          return command
+        },
+        tell: (trx) => guestAccessOf(context, trx, company),
+      })
+    },
+  )
+}

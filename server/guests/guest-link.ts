@@ -1,0 +1,60 @@
+import { INVITATION_MS, isSignedHere, signature } from '../auth/mailed-link.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { sendMail } from '../mail/send-mail.ts'
+
+/** Whom a link signs in. With another address, or after a sign-in, a link that was mailed before is void. */
+export interface LinkedGuest {
+  company: CompanyId
+  id: string
+  email: string
+  sign_ins: number
+}
+
+const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
+  'guest-sign-in',
+  company,
+  id,
+  email,
+  String(sign_ins),
+]
+
+/** Whether a token was made by this server for this guest as he is now, and is not too old. */
+export const guestLinkHolds = (
+  context: Pick<Context, 'key' | 'now'>,
+  guest: LinkedGuest,
+  token: { expires: number; signed: string },
+): boolean => isSignedHere(context, signingIn(guest), token.expires, token.signed)
+
+/** The path of the link that signs a guest in: once, within seven days. */
+export function guestLinkPath(context: Pick<Context, 'key' | 'now'>, guest: LinkedGuest): string {
+  const expires = context.now() + INVITATION_MS
+  const signed = signature(context.key, signingIn(guest), expires).toString('base64url')
+  return `/guest?token=${guest.company}.${guest.id}.${expires}.${signed}`
+}
+
+/** Mails a guest the link, at the console's `origin`; false where the mail did not go out. */
+export async function mailGuestLink(
+  context: Context,
+  origin: string,
+  guest: LinkedGuest & { full_name: string; until: string | null },
+): Promise<boolean> {
+  const company = await context.db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', guest.company)
+    .executeTakeFirstOrThrow()
+  const mail: Mail = {
+    to: guest.email,
+    subject: `Your visit to ${company.name}`,
+    text: [
+      `Hello ${guest.full_name},`,
+      `${company.name} lets you see some of the places that it guards, up to and including ${guest.until}. What you look at is recorded.`,
+      'Open this link to sign in. It works once, for seven days; ask for another one whenever you need it.',
+      origin + guestLinkPath(context, guest),
+      'If you did not ask for this, you can ignore this email.',
+    ].join('\n\n'),
+  }
+  return sendMail(context, guest.company, mail)
+}

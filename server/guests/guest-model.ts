@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import { guestAccessStream } from '../../domain/guest/guest-access.ts'
+import { type GuestEvent, guestStream } from '../../domain/guest/guest.ts'
+import { searchText } from '../../domain/text.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** `enabled` is 0 or 1; of the companies that let guests in each has a code of its own */
+    guest_access: { company: string; enabled: number; code: string }
+    guest: RecordColumns & {
+      full_name: string
+      email: string
+      organisation: string | null
+      status: 'pending' | 'admitted' | 'refused' | 'revoked'
+      /** JSON */
+      client_ids: string
+      assignment_ids: string
+      /** YYYY-MM-DD, the last day */
+      until: string | null
+      asked_at: number
+      last_seen_at: number | null
+      sign_ins: number
+      views: number
+    }
+    /** Where guests are signed in: the SHA-256 of their token, hex. Times are ms since epoch UTC. */
+    guest_session: {
+      hash: string
+      company: string
+      guest_id: string
+      started_at: number
+      expires_at: number
+    }
+  }
+}
+
+/** Whether a company lets guests in. */
+export const guestAccess: Resource = {
+  noun: { one: 'guest access', many: 'guest access' },
+  path: '/guest-access-settings',
+  readModel: readModel(guestAccessStream, ['guest_access'], async (trx, { id }, event) => {
+    const row = { enabled: event.enabled ? 1 : 0, code: event.organizationCode }
+    await trx
+      .insertInto('guest_access')
+      .values({ company: id, ...row })
+      .onConflict((conflict) => conflict.column('company').doUpdateSet(row))
+      .execute()
+  }),
+}
+
+const admitted = (event: Extract<GuestEvent, { type: 'GuestAdmitted' | 'GuestScopeChanged' }>) => ({
+  client_ids: event.clientIds && JSON.stringify(event.clientIds),
+  assignment_ids: event.assignmentIds && JSON.stringify(event.assignmentIds),
+  until: event.until,
+})
+
+export const guests: Resource = {
+  noun: { one: 'guest', many: 'guests' },
+  path: '/guest-users',
+  record: { table: 'guest', called: 'full_name' },
+  refuses: refusesUnknownPlaces,
+  readModel: readModel(guestStream, ['guest'], (trx, key, event, { at }) => {
+    switch (event.type) {
+      case 'GuestAskedIn':
+        return addRow(trx, 'guest', key, {
+          full_name: event.fullName,
+          search: searchText(event.fullName),
+          email: event.email,
+          organisation: event.organisation,
+          status: 'pending',
+          client_ids: '[]',
+          assignment_ids: '[]',
+          asked_at: at,
+        })
+      case 'GuestAdmitted':
+      case 'GuestScopeChanged':
+        return changeRow(trx, 'guest', key, { status: 'admitted', ...admitted(event) })
+      case 'GuestRefused':
+        return changeRow(trx, 'guest', key, { status: 'refused' })
+      case 'GuestRevoked':
+        return changeRow(trx, 'guest', key, { status: 'revoked' })
+      case 'GuestSignedIn':
+        return changeRow(trx, 'guest', key, { sign_ins: sql`sign_ins + 1`, last_seen_at: at })
+      case 'GuestViewed':
+        return changeRow(trx, 'guest', key, { views: sql`views + 1`, last_seen_at: at })
+      case 'GuestRemoved':
+        return changeRow(trx, 'guest', key, { archived_at: at })
+    }
+  }),
+}
+
+/** A guest is admitted to places of the company only that there are. */
+async function refusesUnknownPlaces(
+  trx: Kysely<Tables>,
+  { company, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events.map((each) => guestStream.event.parse(each))) {
+    if (event.type !== 'GuestAdmitted' && event.type !== 'GuestScopeChanged') continue
+    const { clientIds = [], assignmentIds = [] } = event
+    for (const [table, ids, field] of [
+      ['client', clientIds, 'clientIds'],
+      ['assignment', assignmentIds, 'assignmentIds'],
+    ] as const) {
+      if (ids.length === 0) continue
+      const found = await trx
+        .selectFrom(table)
+        .select('id')
+        .where('company', '=', company)
+        .where('id', 'in', ids)
+        .where('archived_at', 'is', null)
+        .execute()
+      if (found.length < ids.length)
+        return { code: `unknown_${table}`, message: `There is no such ${table}.`, field }
+    }
+  }
+  return null
+}

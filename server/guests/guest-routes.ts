@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { messageReply } from '../../contract/auth.ts'
+import { guestAssignmentReply, guestPlacesReply } from '../../contract/guest.ts'
+import { id } from '../../contract/id.ts'
+import { guestStream } from '../../domain/guest/guest.ts'
+import type { App } from '../app.ts'
+import { beginTry, tooManyTries } from '../auth/tries.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../event-log/handle.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import type { Guest } from './guest-session.ts'
+
+const tags = ['guests']
+/** what one guest is shown in a quarter of an hour: each time is an event of the log */
+const MOST_VIEWS = 300
+const PATROLS_MS = 7 * 24 * 3_600_000
+const MOST_PATROLS = 100
+
+/** The assignments that a guest may see: those he was admitted to, and all of the clients he was admitted to. */
+const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentIds }: Guest) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
+    )
+    .select(['assignment.id', 'assignment.name', 'client.name as client_name'])
+    .where('assignment.company', '=', company)
+    .where('assignment.archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(clientIds.length > 0 ? [eb('assignment.client_id', 'in', clientIds)] : []),
+        ...(assignmentIds.length > 0 ? [eb('assignment.id', 'in', assignmentIds)] : []),
+      ]),
+    )
+
+/** What guests are shown, and nothing else; each time it is kept who saw what, before it is shown. */
+export function guestRoutes(app: App, context: Context): void {
+  const { db } = context
+
+  async function countView({ company, id: guestId }: Guest, reply: Parameters<typeof tooManyTries>[0]) {
+    const attempt = await beginTry(context, [{ name: `guest:${company}/${guestId}`, limit: MOST_VIEWS }])
+    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  }
+  async function keepView({ company, id: guestId, today }: Guest, assignmentId: string | null) {
+    const handled = await handle(context, guestStream, {
+      company,
+      id: guestId,
+      command: { type: 'ShowGuest', assignmentId, today },
+      commandId: context.newId(),
+      by: `guest:${guestId}`,
+      at: context.now(),
+    })
+    if (!handled.ok)
+      throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
+  }
+
+  app.get(
+    '/guest/places',
+    { schema: { tags, response: { 200: guestPlacesReply } } },
+    async ({ guest }, reply) => {
+      await countView(guest, reply)
+      await keepView(guest, null)
+      const assignments = await assignmentsInScope(db, guest).orderBy('assignment.search').execute()
+      const { fullName: full_name, companyName: company_name, timeZone, until } = guest
+      void reply.header('cache-control', 'no-store')
+      return { data: { full_name, company_name, company_time_zone: timeZone, until, assignments } }
+    },
+  )
+
+  app.get(
+    '/guest/assignments/:id',
+    { schema: { tags, params: z.object({ id }), response: { 200: guestAssignmentReply } } },
+    async ({ guest, params }, reply) => {
+      await countView(guest, reply)
+      const assignment = await assignmentsInScope(db, guest)
+        .where('assignment.id', '=', params.id)
+        .executeTakeFirst()
+      if (!assignment) throw notFound()
+      await keepView(guest, assignment.id)
+      const of = { company: guest.company, assignmentId: assignment.id }
+      void reply.header('cache-control', 'no-store')
+      return {
+        data: {
+          ...assignment,
+          site_posts: await postsOf(db, of),
+          guards: await guardsOf(db, of),
+          patrols: await patrolsOf(db, of, context.now() - PATROLS_MS),
+        },
+      }
+    },
+  )
+
+  app.post('/guest/sign-out', { schema: { tags, response: { 200: messageReply } } }, async ({ guest }) => {
+    await db.deleteFrom('guest_session').where('hash', '=', guest.sessionHash).execute()
+    return { msg: 'Successfully logged out' }
+  })
+}
+
+interface Of {
+  company: string
+  assignmentId: string
+}
+
+const postsOf = (db: Context['db'], { company, assignmentId }: Of) =>
+  db
+    .selectFrom('site_post')
+    .select(['id', 'alias', 'type', 'latitude', 'longitude'])
+    .where('company', '=', company)
+    .where('assignment_id', '=', assignmentId)
+    .where('archived_at', 'is', null)
+    .orderBy('search')
+    .execute()
+
+const guardsOf = (db: Context['db'], { company, assignmentId }: Of) =>
+  db
+    .selectFrom('worker_assignment as entry')
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
+    )
+    .select(['entry.id', 'worker.full_name as name', 'entry.shift_name'])
+    .where('entry.company', '=', company)
+    .where('entry.assignment_id', '=', assignmentId)
+    .orderBy('worker.search')
+    .execute()
+
+const patrolsOf = (db: Context['db'], { company, assignmentId }: Of, from: number) =>
+  db
+    .selectFrom('patrol')
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
+    )
+    .select(['patrol.id', 'worker.full_name as guard_name', 'patrol.started_at', 'patrol.ended_at'])
+    .where('patrol.company', '=', company)
+    .where('patrol.assignment_id', '=', assignmentId)
+    .where('patrol.started_at', '>=', from)
+    .orderBy('patrol.started_at', 'desc')
+    .limit(MOST_PATROLS)
+    .execute()

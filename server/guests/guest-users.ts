@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
+import { id } from '../../contract/id.ts'
+import { historyQuery, historyReply, removedReply } from '../../contract/resource.ts'
+import { guestStream } from '../../domain/guest/guest.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import { beginTry, tooManyTries } from '../auth/tries.ts'
+import { companyDate } from '../back-office/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordOf, tellRemoved } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { guestAccessOf } from './guest-access-settings.ts'
+import { mailGuestLink } from './guest-link.ts'
+import { guests } from './guest-model.ts'
+import { idsKept } from './guest-session.ts'
+
+const tags = [guests.noun.many]
+const params = z.object({ id })
+/** links that are mailed to one guest in a quarter of an hour */
+export const MOST_LINKS = 5
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('guest')
+    .select([
+      'id',
+      'full_name',
+      'email',
+      'organisation',
+      'status',
+      'client_ids',
+      'assignment_ids',
+      'until',
+      'asked_at',
+      'last_seen_at',
+      'views',
+    ])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
+  ...row,
+  status: status === 'admitted' && (row.until ?? '') < today ? 'expired' : status,
+  client_ids: idsKept.parse(row.client_ids),
+  assignment_ids: idsKept.parse(row.assignment_ids),
+})
+
+/** Who asked to be let in as a guest, and what the back office makes of it. */
+export function guestUserRoutes(app: App, context: Context): void {
+  const { db } = context
+  const todayOf = (trx: Context['db'], company: CompanyId) =>
+    companyDate({ db: trx, now: context.now }, company)
+  const show = async (trx: Context['db'], company: CompanyId, guestId: string) => {
+    const row = await rowsOf(trx, company).where('id', '=', guestId).executeTakeFirst()
+    return row && shown(row, await todayOf(trx, company))
+  }
+  const record = recordOf(context, guests, guestStream, show)
+  const schema = { tags, params, headers: writeHeaders, response: { 200: contract.reply } }
+
+  async function mustBeThere(account: Account, guestId: string) {
+    const rows = rowsOf(db, account.company).select('sign_ins')
+    const row = await rows.where('id', '=', guestId).executeTakeFirst()
+    if (!row) throw notFound()
+    return { ...row, company: account.company }
+  }
+  async function mail(guest: Awaited<ReturnType<typeof mustBeThere>>, origin: string) {
+    if (await mailGuestLink(context, origin, guest)) return
+    const message = 'The guest is admitted, but the email did not go out. Please send the link again.'
+    throw new HttpProblem(503, message, { code: 'mail_failed' })
+  }
+
+  app.get(contract.path, { schema: listSchema(guests, contract) }, async (request, reply) => {
+    const { company } = request.account
+    const { status } = request.query
+    const today = await todayOf(db, company)
+    let rows = rowsOf(db, company)
+    if (status === 'expired') rows = rows.where('status', '=', 'admitted').where('until', '<', today)
+    else if (status === 'admitted') rows = rows.where('status', '=', status).where('until', '>=', today)
+    else if (status !== undefined) rows = rows.where('status', '=', status)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'guest.id',
+      searched: ['guest.search', 'guest.email'],
+      sorts: {
+        full_name: 'guest.search',
+        email: 'guest.email',
+        asked_at: 'guest.asked_at',
+        until: 'guest.until',
+      },
+      as: (row) => shown(row, today),
+    })
+  })
+  app.get(
+    `${contract.path}/:id`,
+    { schema: { tags, params, response: { 200: contract.reply } } },
+    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
+  )
+  app.get(
+    `${contract.path}/:id/history`,
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
+  )
+  app.post(
+    `${contract.path}/:id/admit`,
+    { schema: { ...schema, body: contract.body } },
+    async (request, reply) => {
+      const { account, params: asked, body } = request
+      await mustBeThere(account, asked.id)
+      if (!(await guestAccessOf(context, db, account.company)).enabled)
+        throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
+      const origin = publicOrigin(context.config, request)
+      const admission = {
+        type: 'AdmitGuest',
+        clientIds: body.client_ids,
+        assignmentIds: body.assignment_ids,
+        until: body.until,
+      } as const
+      let wasAdmitted = true
+      const answer = await record.write(request, reply, {
+        id: asked.id,
+        asked: admission,
+        commandIn: async (trx) => {
+          const today = await todayOf(trx, account.company)
+          wasAdmitted = (await show(trx, account.company, asked.id))?.status === 'admitted'
+          return { ...admission, today }
+        },
+      })
+      if (!wasAdmitted) await mail(await mustBeThere(account, asked.id), origin)
+      return answer
+    },
+  )
+  app.post(`${contract.path}/:id/send-link`, { schema }, async (request, reply) => {
+    const guest = await mustBeThere(request.account, request.params.id)
+    const current = await record.send({ account: request.account, id: guest.id }, reply)
+    if (current.data.status !== 'admitted')
+      throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
+    const origin = publicOrigin(context.config, request)
+    const attempt = await beginTry(context, [
+      { name: `guest-link:${guest.company}/${guest.id}`, limit: MOST_LINKS },
+    ])
+    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+    await mail(guest, origin)
+    return current
+  })
+  for (const [step, type] of [
+    ['refuse', 'RefuseGuest'],
+    ['revoke', 'RevokeGuest'],
+  ] as const)
+    app.post(`${contract.path}/:id/${step}`, { schema }, async (request, reply) => {
+      const guest = await mustBeThere(request.account, request.params.id)
+      return record.write(request, reply, { id: guest.id, command: { type } })
+    })
+  app.delete(
+    `${contract.path}/:id`,
+    { schema: { ...schema, response: { 200: removedReply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'RemoveGuest' },
+        tell: tellRemoved,
+      }),
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { messageReply } from '../../../contract/auth.ts'
+import { guestAssignmentReply, type GuestPlaces, guestPlacesReply } from '../../../contract/guest.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'xl',
+  marginInline: 'auto',
+})
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const heading = css({ fontSize: 'xl', fontWeight: 'semibold', flexGrow: '1' })
+const words = css({ textStyle: 'dense', color: 'ink.muted' })
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
+
+interface Props {
+  token: string
+  /** the visit is over; why, where it was not asked for */
+  onEnd: (why: string | null) => void
+}
+
+/** What a guest was admitted to: the places, and of one of them its posts, guards and patrols. */
+export function GuestVisit({ token, onEnd }: Props) {
+  const { api } = useSession()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest', 'places'],
+    queryFn: ({ signal }) => api.get('/guest/places', guestPlacesReply, { bearer: token, signal }),
+    select: (reply) => reply.data,
+    // each time it is asked for is kept as a view
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useEndOf(error, onEnd)
+  async function leave() {
+    // whatever the server says of it, the token is forgotten here
+    await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
+    onEnd(null)
+  }
+  if (!data)
+    return (
+      <main className={page}>
+        {error ? (
+          <ErrorState
+            title="Your places could not be fetched"
+            detail={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonLines count={4} label="Loading your places" />
+        )}
+      </main>
+    )
+  return (
+    <main className={page}>
+      <div className={head}>
+        <h1 className={heading}>{data.company_name}</h1>
+        <Button icon={<LogOut aria-hidden />} onClick={() => void leave()}>
+          Sign out
+        </Button>
+      </div>
+      <p className={words}>
+        {`${data.full_name}, you may see these places up to and including ${calendarDay(data.until)}. What you look at is recorded.`}
+      </p>
+      <Card title="Places">
+        {data.assignments.length === 0 && <p className={none}>There is no place to be seen at the moment.</p>}
+        <div className={list}>
+          {data.assignments.map(({ id, name, client_name: client }) => (
+            <Button
+              key={id}
+              tone={id === chosen ? 'solid' : 'outline'}
+              aria-pressed={id === chosen}
+              onClick={() => setChosen(id)}
+            >
+              {`${name}, ${client}`}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      {chosen !== null && <Place key={chosen} token={token} id={chosen} visit={data} onEnd={onEnd} />}
+    </main>
+  )
+}
+
+/** Whoever is no longer let in is told so on the page for guests. */
+function useEndOf(error: Error | null, onEnd: Props['onEnd']) {
+  const isOver = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (isOver) onEnd(error.message)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+  }, [isOver])
+}
+
+function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPlaces }) {
+  const { api } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest', 'assignment', id],
+    queryFn: ({ signal }) =>
+      api.get(`/guest/assignments/${encodeURIComponent(id)}`, guestAssignmentReply, {
+        bearer: token,
+        signal,
+      }),
+    select: (reply) => reply.data,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useEndOf(error, onEnd)
+  const clock = zoneClock(visit.company_time_zone)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="The place could not be fetched"
+        detail={error.message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonLines count={4} label="Loading the place" />
+    )
+  return (
+    <>
+      <Card title={`Site posts of ${data.name}`}>
+        <Rows
+          head={['Post', 'Type']}
+          rows={data.site_posts.map((post) => [post.id, post.alias, post.type])}
+          none="No site post is known here."
+        />
+      </Card>
+      <Card title="Guards">
+        <Rows
+          head={['Guard', 'Shift']}
+          rows={data.guards.map((guard) => [guard.id, guard.name, guard.shift_name ?? 'none'])}
+          none="No guard is assigned here."
+        />
+      </Card>
+      <Card title="Patrols of the last seven days">
+        <Rows
+          head={['Guard', 'Began', 'Ended']}
+          rows={data.patrols.map((patrol) => [
+            patrol.id,
+            patrol.guard_name,
+            clock.full(patrol.started_at),
+            patrol.ended_at === null ? 'goes on' : clock.full(patrol.ended_at),
+          ])}
+          none="Nobody has patrolled here in the last seven days."
+        />
+      </Card>
+    </>
+  )
+}
+
+/** A small table; the first of each row tells it apart and is not shown. */
+function Rows(props: {
+  head: readonly string[]
+  rows: readonly (readonly [string, ...string[]])[]
+  none: string
+}) {
+  if (props.rows.length === 0) return <p className={none}>{props.none}</p>
+  return (
+    <Table caption={props.head.join(', ')}>
+      <thead>
+        <tr>
+          {props.head.map((label) => (
+            <HeadCell key={label}>{label}</HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map(([id, ...cells]) => (
+          <tr key={id}>
+            {cells.map((cell, at) => (
+              <Cell key={props.head[at]}>{cell}</Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import {
+  guestAccessBody,
+  guestAccessSettings,
+  type GuestAccessSettings,
+} from '../../../../contract/guest-access.ts'
+import { ApiError } from '../../../api.ts'
+import { usePermission, useSession } from '../../../app-services.ts'
+import { newKey } from '../../../resource/command/use-commands.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { Input } from '../../../ui/control/input.tsx'
+import { Switch } from '../../../ui/control/switch.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { showToast } from '../../../ui/overlay/toast.ts'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { GUEST_ACCESS_KEY, useGuestAccess } from '../../../use-guest-access.ts'
+
+const form = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '4',
+  padding: '4',
+})
+const words = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: '[60ch]' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** Whether visitors may ask to be let in as guests, and by which code, for those who see guests. */
+export function GuestAccessCard() {
+  return usePermission('View Guest Users') && <GuestAccess />
+}
+
+function GuestAccess() {
+  const query = useGuestAccess()
+  return (
+    <Card title="Guest access">
+      {query.data ? (
+        <GuestAccessForm key={JSON.stringify(query.data)} settings={query.data} />
+      ) : query.error ? (
+        <ErrorState
+          title="The guest access could not be fetched"
+          detail={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonLines count={2} label="Loading the guest access" />
+      )}
+    </Card>
+  )
+}
+
+function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const mayEdit = usePermission('Edit Guest Users')
+  const [enabled, setEnabled] = useState(settings.enabled)
+  const [code, setCode] = useState(settings.organizationCode)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function save() {
+    const body = guestAccessBody.safeParse({ enabled, organizationCode: code })
+    setProblem(body.error?.issues[0]?.message)
+    if (!body.success) return
+    setBusy(true)
+    try {
+      const saved = await api.post('/guest-access-settings', guestAccessSettings, {
+        body: body.data,
+        headers: { 'idempotency-key': newKey() },
+        failure: 'The guest access could not be saved.',
+      })
+      queries.setQueryData(GUEST_ACCESS_KEY, saved)
+      showToast('success', saved.enabled ? 'Guests can ask to be let in.' : 'Nobody is let in as a guest.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.data?.organizationCode?.join(' ') ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={form}
+      noValidate
+      aria-label="Guest access"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <p className={words}>
+        A visitor asks to be let in on{' '}
+        <Link to="/guest" className={link}>
+          the page for guests
+        </Link>{' '}
+        with this code, and sees nothing until you admit them to some places for a while. What they look at is
+        recorded.
+      </p>
+      <Switch checked={enabled} disabled={!mayEdit} onChange={setEnabled}>
+        Let visitors ask to be let in
+      </Switch>
+      <Field label="Organisation code" error={problem}>
+        <Input
+          autoComplete="off"
+          value={code}
+          disabled={!mayEdit}
+          onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
+        />
+      </Field>
+      {mayEdit && (
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { MailPlus, Trash2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { GuestUser } from '../../../../contract/guest.ts'
+import { usePermission } from '../../../app-services.ts'
+import { useCommands } from '../../../resource/command/use-commands.ts'
+import { DateField } from '../../../resource/form/form-fields.tsx'
+import { RecordForm } from '../../../resource/form/record-form.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast.ts'
+import { admissionOf, guest as kind, GUEST_ASSIGNMENTS, GUEST_CLIENTS } from './guest-kind.tsx'
+import { PickManyField } from './pick-many-field.tsx'
+
+type Step = 'refuse' | 'revoke' | 'remove'
+
+const WORDS = {
+  refuse: {
+    title: 'Refuse this guest?',
+    confirm: 'Refuse',
+    text: (name: string) => `${name} is shown nothing. You can still admit them later.`,
+    done: (name: string) => `${name} is refused.`,
+  },
+  revoke: {
+    title: 'Revoke this guest’s access?',
+    confirm: 'Revoke',
+    text: (name: string) => `${name} is shown nothing from this moment on, also where they are signed in.`,
+    done: (name: string) => `${name} is no longer let in.`,
+  },
+  remove: {
+    title: 'Remove this guest?',
+    confirm: 'Remove',
+    text: (name: string) =>
+      `${name} leaves the list and is let in no longer. The history keeps what they were shown.`,
+    done: (name: string) => `${name} removed.`,
+  },
+}
+
+/** What may be done with a guest as they are now. */
+export function GuestActions({ guest }: { guest: GuestUser }) {
+  const mayEdit = usePermission('Edit Guest Users')
+  const navigate = useNavigate()
+  const { busy, tell, remove } = useCommands(kind)
+  const [admitting, setAdmitting] = useState(false)
+  const [asking, setAsking] = useState<Step | null>(null)
+  const { id, full_name: name, status } = guest
+  if (!mayEdit) return null
+  const isIn = status === 'admitted' || status === 'expired'
+
+  async function take(step: Step) {
+    const failure = `${name} could not be updated.`
+    const outcome = step === 'remove' ? await remove(id, null) : await tell(id, step, null, failure)
+    setAsking(null)
+    if (outcome.kind !== 'done')
+      return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+    showToast('success', WORDS[step].done(name))
+    if (step === 'remove') void navigate(kind.list, { replace: true })
+  }
+  async function sendLink() {
+    const outcome = await tell(id, 'send-link', null, 'The link could not be sent.')
+    if (outcome.kind === 'done') showToast('success', `A new link is on its way to ${guest.email}.`)
+    else showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+  }
+  const words = WORDS[asking ?? 'refuse']
+  return (
+    <>
+      <Button size="sm" icon={<UserCheck aria-hidden />} onClick={() => setAdmitting(true)}>
+        {isIn ? 'Change access' : 'Admit'}
+      </Button>
+      {status === 'admitted' && (
+        <Button size="sm" icon={<MailPlus aria-hidden />} busy={busy} onClick={() => void sendLink()}>
+          Send a link
+        </Button>
+      )}
+      {status === 'pending' && (
+        <Button size="sm" icon={<UserX aria-hidden />} onClick={() => setAsking('refuse')}>
+          Refuse
+        </Button>
+      )}
+      {isIn && (
+        <Button size="sm" icon={<UserX aria-hidden />} onClick={() => setAsking('revoke')}>
+          Revoke
+        </Button>
+      )}
+      <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => setAsking('remove')}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        title={words.title}
+        confirm={words.confirm}
+        busy={busy}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && void take(asking)}
+      >
+        {words.text(name)}
+      </ConfirmDialog>
+      <Dialog open={admitting} onClose={() => setAdmitting(false)} title={`What ${name} may see`}>
+        <RecordForm
+          kind={admissionOf(id)}
+          empty={{
+            until: guest.until,
+            client_ids: guest.client_ids,
+            assignment_ids: guest.assignment_ids,
+          }}
+          save={isIn ? 'Save' : 'Admit'}
+          done={({ email }) =>
+            status === 'admitted'
+              ? `What ${name} may see is changed.`
+              : `${name} is admitted: a link is on its way to ${email}.`
+          }
+          onSaved={() => setAdmitting(false)}
+          onCancel={() => setAdmitting(false)}
+        >
+          <DateField name="until" hint="At most 90 days from today" />
+          <PickManyField
+            name="client_ids"
+            reference={GUEST_CLIENTS}
+            hint="Everything that is guarded for these clients, also what comes later"
+          />
+          <PickManyField
+            name="assignment_ids"
+            reference={GUEST_ASSIGNMENTS}
+            hint="Single places besides. Of each, guests see posts, guards by name and the patrols of a week."
+          />
+        </RecordForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { GuestActions } from './guest-actions.tsx'
+import { guest } from './guest-kind.tsx'
+
+/** Who asked to be let in, and who is. */
+export function GuestsPage() {
+  return (
+    <ListPage
+      kind={guest}
+      columns={[
+        { field: 'full_name' },
+        { field: 'status' },
+        { field: 'email', wide: true },
+        { field: 'until' },
+        { field: 'asked_at', wide: true },
+        { field: 'views', wide: true, numeric: true },
+      ]}
+      whenEmpty="A guest is somebody from outside who asked to see some places, and whom you admit for a while."
+    />
+  )
+}
+
+export function GuestPage() {
+  return <ViewPage kind={guest} actions={(row) => <GuestActions guest={row} />} />
+}

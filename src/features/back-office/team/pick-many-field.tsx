@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import { useProblem, useWords } from '../../../resource/form/form-fields.tsx'
+import { RecordPicker } from '../../../resource/form/record-picker.tsx'
+import type { Reference } from '../../../resource/record/record-kind.ts'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { NameOf } from './guest-kind.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  paddingLeft: '3',
+  borderRadius: 'full',
+  bg: 'sunken',
+  textStyle: 'dense',
+})
+
+/** Several records, each found by typing; the field's value is their ids. */
+export function PickManyField({
+  name,
+  reference,
+  hint,
+}: {
+  name: string
+  reference: Reference
+  hint?: string
+}) {
+  const { label } = useWords(name)
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  const chosen = value as string[]
+  return (
+    <div className={column}>
+      <RecordPicker
+        key={chosen.join()}
+        label={label}
+        reference={reference}
+        value={null}
+        onChange={(id) => id !== null && !chosen.includes(id) && onChange([...chosen, id])}
+        onBlur={onBlur}
+        ref={ref}
+        error={useProblem(name)}
+        hint={hint}
+      />
+      {chosen.length > 0 && (
+        <ul className={list} aria-label={`Chosen: ${label}`}>
+          {chosen.map((id) => (
+            <li key={id} className={chip}>
+              <NameOf reference={reference} id={id} />
+              <IconButton
+                size="sm"
+                label={`Take ${label.toLowerCase()} no. ${id} out`}
+                onClick={() => onChange(chosen.filter((each) => each !== id))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { guestAccessSettings } from '../contract/guest-access.ts'
+import { usePermission, useSession } from './app-services.ts'
+import { useRefreshed } from './resource/refresh/refresh.ts'
+
+export const GUEST_ACCESS_KEY = ['guest-access']
+
+/** Whether the company lets guests in, and by which code, as it is by now; asked only for those who may see guests. */
+export function useGuestAccess() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: GUEST_ACCESS_KEY,
+    queryFn: ({ signal }) => api.get('/guest-access-settings', guestAccessSettings, { signal }),
+    enabled: usePermission('View Guest Users'),
+    ...useRefreshed({ stream: 'guest-access' }),
+  })
+}
