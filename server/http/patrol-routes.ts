@@ -70,7 +70,7 @@ export function patrolRoutes(app: App, context: Context): void {
       } else if (from !== undefined) rows = rows.where('patrol.id', 'in', unendedBy(account.company, from))
       const isAll =
         worker_id === undefined && assignment_id === undefined && from === undefined && to === undefined
-      const page = await pageOfRows(rows, query, isAll ? await patrolCount(account.company) : undefined)
+      const page = await pageOfRows(rows, query, isAll ? () => patrolCount(account.company) : undefined)
       return { data: page.rows, meta: page.meta }
     },
   )

@@ -72,8 +72,8 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (headers.accept?.includes('text/csv'))
     return sendCsv(contract, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
-  const counted = of.alone && (await of.alone(sought))
-  const { rows, meta } = await pageOfRows(ordered, query, counted)
+  const { alone } = of
+  const { rows, meta } = await pageOfRows(ordered, query, alone && (() => alone(sought)))
   return { data: rows.map(of.as), meta }
 }
 
