@@ -7,6 +7,7 @@ import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { DAY } from '../demo-guards.ts'
 import { dutyTimes } from './duty-times.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
+import { phoneOf } from './phone.ts'
 
 const duty = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
 const place = DEMO_CLIENTS[0]?.assignments[0]
@@ -95,6 +96,15 @@ describe('a guard of the demo', () => {
       new Date(fix.t).getUTCMinutes(),
     )
     expect(Math.min(...minutes)).toBe(32)
+  })
+
+  it('is heard as the shift begins, also where its phone goes silent later', () => {
+    const silent = Array.from({ length: 15 }, (_, place) => phoneOf('seed', '7', place))
+      .map(({ silence }) => silence)
+      .filter((silence) => silence !== null)
+    expect(silent).toHaveLength(2)
+    for (const silence of silent)
+      expect(walk(walker('7', { silence }))[0]?.t).toBeLessThan(duty.from + 2 * 60_000)
   })
 })
 

@@ -14,13 +14,16 @@ const HOUR_MS = 60 * MINUTE_MS
 /** a radio hole is looked for once in each of these */
 const HOLE_EVERY_MS = 100 * MINUTE_MS
 
-/** Of a shift's guards one has a bad receiver, and two go silent by turns, so that at any time one is. */
+/**
+ * Of a shift's guards one has a bad receiver, and two go silent by turns, so that at any time one is. Shifts begin on
+ * the hour and are heard to begin: of a phone that was never heard nobody knows that it is missing.
+ */
 export function phoneOf(seed: string, workerId: string, placeInShift: number): Phone {
   const kind = chance(seed, workerId, 'app')
   return {
     app: kind < 0.55 ? 'traccar' : kind < 0.85 ? 'owntracks' : 'query',
     poor: placeInShift === 4,
-    silence: placeInShift === 7 ? { from: 0, to: 32 } : placeInShift === 12 ? { from: 28, to: 60 } : null,
+    silence: placeInShift === 7 ? { from: 2, to: 32 } : placeInShift === 12 ? { from: 28, to: 60 } : null,
   }
 }
 

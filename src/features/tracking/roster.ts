@@ -49,7 +49,8 @@ const list = <Row>(
 })
 /** how many guards a page of them has */
 export const GUARDS_PER_PAGE = 1000
-const guards = list<RosterGuard>(workerList, GUARDS_PER_PAGE, 'Failed to fetch workers.')
+export const GUARDS_FAILED = 'Failed to fetch workers.'
+const guards = list<RosterGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
 
 /** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
 export const rosterLists = {

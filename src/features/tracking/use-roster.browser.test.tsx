@@ -20,7 +20,7 @@ function Screen() {
     <>
       <p data-testid="clients">{roster.clients.map(({ name }) => name).join()}</p>
       <p data-testid="guards">{roster.guards.map(({ user_full_name }) => user_full_name).join()}</p>
-      <p data-testid="error">{error?.message}</p>
+      <p data-testid="error">{error && `${error.title} ${error.detail}`}</p>
       <p data-testid="missing">{missing.join()}</p>
       <button onClick={() => void queries.refetchQueries()}>again</button>
       <button onClick={() => void refetch()}>retry</button>
@@ -55,8 +55,7 @@ const worker = (id: string) => ({
   live_location: null,
 })
 
-async function screen(broken = false) {
-  let workers: unknown = list([worker('1')])
+async function screen(broken = false, workers: unknown = list([worker('1')])) {
   let clients: unknown = list([{ id: '1', name: 'Uhuru Mall', assignment_count: 0 }])
   let assignments: unknown = broken ? { message: 'restarting' } : list([])
   const { services, asked } = stubServices({
@@ -103,6 +102,13 @@ it('keeps what is there when a later load fails, and tells it', async () => {
     .toEqual(['Error loading data. Please refresh the page.'])
   await expect.element(page.getByTestId('clients')).toHaveTextContent('Uhuru Mall')
   await expect.element(page.getByTestId('error')).toHaveTextContent('')
+})
+
+it('says that it is the guards who could not be had, and why', async () => {
+  await screen(false, { message: 'restarting' })
+  await expect
+    .element(page.getByTestId('error'))
+    .toHaveTextContent('Failed to fetch workers. Invalid response format')
 })
 
 it('loads again when a guard reports who was not there, once for each', async () => {

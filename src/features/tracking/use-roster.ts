@@ -4,7 +4,7 @@ import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
-import { rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
+import { GUARDS_FAILED, rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
 
 function useRosterList<Row>(list: RosterList<Row>) {
@@ -76,7 +76,7 @@ export function useRoster() {
     roster,
     /** of the guards, without whom there is no list */
     isPending: guards.isPending,
-    error: listed ? null : guards.error,
+    error: listed ? null : guards.error && failureOf(guards.error),
     /** which of the other lists could not be had, and why */
     missing: missing.flatMap(([name, { error }]) =>
       name === 'Guards' ? [] : [`${name}: ${error?.message}`],
@@ -86,3 +86,9 @@ export function useRoster() {
     refetch: () => Promise.all(missing.map(([, list]) => list.refetch())),
   }
 }
+
+/** What failed, and what the server said of it. */
+const failureOf = ({ message }: Error) => ({
+  title: GUARDS_FAILED,
+  detail: message === GUARDS_FAILED ? undefined : message,
+})

@@ -110,7 +110,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
   const drawPrinted = usePrintedGuards(map !== null)
   const [dense, toggleDense] = useDenseList()
   const list = error ? (
-    <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
   ) : isPending ? (
     <SkeletonLines count={8} label="Loading guards" />
   ) : (

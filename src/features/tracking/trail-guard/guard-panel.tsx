@@ -155,7 +155,7 @@ export function GuardPanel(props: Props) {
           <SkeletonLines count={8} label="Loading guards" />
         </div>
       ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <GuardList
           guards={guards}
