@@ -32,6 +32,7 @@ import { postOrders } from './migrations/0073-post-orders.ts'
 import { guests } from './migrations/0074-guests.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
+import { guardsFound } from './migrations/0079-guards-found.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   guests,
   savedFilters,
   guardsByName,
+  guardsFound,
 ]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../api.ts'
 import { allPages } from '../../resource/list/all-pages.ts'
-import { rosterLists } from './roster.ts'
+import { onRoster, rosterLists, type RosterGuard } from './roster.ts'
 
 const meta = (page: number, last: number) => ({
   total: last,
@@ -47,4 +47,36 @@ it('loads what the screens need, guards by name', async () => {
   const ids = async (list: { load: typeof clients.load | typeof assignments.load | typeof posts.load }) =>
     (await list.load(api)).map(({ id }) => id)
   expect([await ids(clients), await ids(assignments), await ids(posts)]).toEqual([['1'], ['2'], ['3']])
+})
+
+it('leaves out whose employment has ended, unless they have just reported', () => {
+  const now = Date.UTC(2026, 10, 20, 9)
+  const guard = (
+    id: string,
+    status: RosterGuard['status'],
+    updated_at: number | string | null,
+  ): RosterGuard => ({
+    id,
+    user_full_name: id,
+    client_id: null,
+    assignment_id: null,
+    assignment_name: null,
+    shift_name: null,
+    live_location: updated_at === null ? null : { latitude: 0, longitude: 0, status: 'Offline', updated_at },
+    status,
+  })
+  const listed = [
+    guard('active', 'active', null),
+    guard('unknown', undefined, null),
+    guard('suspended', 'suspended', null),
+    guard('gone', 'terminated', null),
+    guard('gone yesterday', 'terminated', now - 25 * 3_600_000),
+    guard('gone this morning', 'terminated', '2026-11-20T05:00:00Z'),
+  ]
+  expect(onRoster(listed, now).map(({ id }) => id)).toEqual([
+    'active',
+    'unknown',
+    'suspended',
+    'gone this morning',
+  ])
 })

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
 import { allPages, type Page } from '../../resource/list/all-pages.ts'
+import { epochMs } from '../../streams/sources/live-guard-from.ts'
 import type { Shown } from '../../resource/refresh/touches.ts'
 
 export type RosterGuard = Pick<
@@ -19,6 +20,7 @@ export type RosterGuard = Pick<
   | 'shift_start'
   | 'shift_minutes'
   | 'live_location'
+  | 'status'
 >
 
 /** What the tracker pages load on entry. */
@@ -64,6 +66,15 @@ export const rosterLists = {
   assignments: list<Assignment>(assignmentsContract, 1000, 'Failed to fetch assignments.'),
   posts: list<SitePost>(sitePosts, 10, 'Failed to fetch site posts'),
 }
+
+const DAY_MS = 24 * 3_600_000
+
+/** Without those whose employment has ended, but for who still reported within a day before `now`, ms since epoch UTC. */
+export const onRoster = (listed: readonly RosterGuard[], now: number): RosterGuard[] =>
+  listed.filter(
+    ({ status, live_location: seen }) =>
+      status !== 'terminated' || (seen !== null && now - epochMs(seen.updated_at) < DAY_MS),
+  )
 
 const KEPT_MS = 60_000
 

@@ -4,7 +4,7 @@ import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
-import { GUARDS_FAILED, rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
+import { GUARDS_FAILED, onRoster, rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
 
 function useRosterList<Row>(list: RosterList<Row>) {
@@ -37,7 +37,8 @@ export function useRoster() {
   useEffect(() => {
     if (!guards.isPending) listShown()
   }, [guards.isPending, listShown])
-  const listed = guards.data
+  const { data: everybody, dataUpdatedAt: askedAt } = guards
+  const listed = useMemo(() => everybody && onRoster(everybody, askedAt), [everybody, askedAt])
   const ask = guards.refetch
   useEffect(() => {
     if (listed) standings.setRoster(listed)
