@@ -86,9 +86,10 @@ export function GuestVisit({ token, onEnd }: Props) {
               key={id}
               tone={id === chosen ? 'solid' : 'outline'}
               aria-pressed={id === chosen}
+              aria-label={`${name}, ${client}`}
               onClick={() => setChosen(id)}
             >
-              {`${name}, ${client}`}
+              {name}
             </Button>
           ))}
         </div>
@@ -134,7 +135,7 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
     )
   return (
     <>
-      <Card title={`Site posts of ${data.name}`}>
+      <Card title={`Site posts of ${data.name}, ${data.client_name}`}>
         <Rows
           head={['Post', 'Type']}
           rows={data.site_posts.map((post) => [post.id, post.alias, post.type])}

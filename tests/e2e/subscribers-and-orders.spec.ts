@@ -1,0 +1,57 @@
+import { offencesOf } from './axe.ts'
+import { expect, signIn, test } from './askari-test.ts'
+
+test('a subscriber is put down on the client’s page, found, changed and removed', async ({
+  page,
+  askari,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, askari, 'admin', '/clients/view/2')
+  await page.getByRole('link', { name: 'Add subscriber' }).click()
+  await page.getByLabel('Name').fill('Amina Odhiambo')
+  await page.getByLabel('Email').fill('amina@jacaranda.example')
+  await page.getByRole('checkbox', { name: 'SOS alerts' }).check()
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Status: Active → Paused')
+
+  await page.goto(`${askari.url}/clients/subscribers?search=odhiambo&status=paused`)
+  await expect(page.getByRole('link', { name: 'Amina Odhiambo' })).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Amina Odhiambo' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL(/\/clients\/subscribers/)
+  await expect(page.getByRole('link', { name: 'Amina Odhiambo' })).toHaveCount(0)
+})
+
+test('post orders are issued in a new version, and a guard’s signature is recorded', async ({
+  page,
+  askari,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, askari, 'supervisor', '/site-posts/2')
+  await page.getByRole('button', { name: 'Issue a new version' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Orders').fill('Lock both gates at dusk.')
+  await dialog.getByLabel('What is new').fill('The second gate')
+  expect(await offencesOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Post orders, version 2' })).toBeVisible()
+  await page.getByText(/^Version 2 of /).click()
+  await expect(page.getByRole('insertion')).toHaveCount(1)
+  expect(await offencesOf(page)).toEqual([])
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
+  expect(await offencesOf(page, 'html', ['color-contrast'])).toEqual([])
+
+  const record = page.getByRole('button', { name: /^Record the signature of / }).first()
+  const guard = ((await record.getAttribute('aria-label')) ?? '').replace('Record the signature of ', '')
+  await record.click()
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('row', { name: new RegExp(guard) })).toContainText('on paper')
+})
