@@ -8,7 +8,7 @@ import { MarkerSet } from './layers/marker-set.ts'
 import { passesOnTrail } from './layers/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/nearest-on-trail.ts'
 import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
-import { arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
+import { arrowsApart, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
 import { trailLevels } from './layers/trail-levels.ts'
 import { coveringTrail, trailLine } from './layers/trail-line.ts'
 import { isInGap, packTrail, type TrailPoints } from './layers/trail-points.ts'
@@ -57,6 +57,9 @@ export interface TrailBands {
   head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
+/** arrows and points on a line whose colours mean time or speed */
+const SIGNS_ON_RAMP = '#334155'
+
 /** The trail whose head is the Current Position marker. */
 function first(): TrailBands {
   const markers = new MarkerSet()
@@ -104,7 +107,8 @@ export function createTrailLayers(
     // a comet's past is faint, which arrows would not be
     const withArrows = options.arrows && !(options.comet && span === null)
     const all = points && withArrows ? trailArrows(points, laidOutZoom) : []
-    arrows = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
+    const inSpan = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
+    arrows = arrowsApart(inSpan, laidOutZoom)
     const size = Math.max(ARROW_PX, options.weight * 3)
     arrows.forEach((arrow, i) => arrowMarkers.put(String(i), { ...arrow, look: TRAIL_CELL.arrow, size }))
   }
@@ -126,7 +130,8 @@ export function createTrailLayers(
     if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
     // of a part that is looked at alone nothing is held back
     const shown = options.progressive && span === null ? head : null
-    const atlas = trailAtlas(options.colour)
+    // beside colours that mean time or speed a colour of its own would mean something, too
+    const atlas = trailAtlas(options.colourBy === 'one' ? options.colour : SIGNS_ON_RAMP)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
     if (options.points)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
 import { projectPoint } from '../mercator.ts'
-import { arrowsUpTo, trailArrows } from './trail-arrows.ts'
+import { arrowsApart, arrowsUpTo, trailArrows } from './trail-arrows.ts'
 import { GAP, packTrail, POOR, TRAIL_FLOATS, TRAIL_ROW } from './trail-points.ts'
 
 const size = { width: 800, height: 600 }
@@ -69,6 +69,27 @@ test('arrows point the way the guard went', () => {
   ])
   expect(trailArrows(packTrail(north), 15)[0]?.angle).toBeCloseTo(0, 6)
   expect(trailArrows(packTrail(east), 15)[0]?.angle).toBeCloseTo(90, 6)
+})
+
+test('where somebody passes again and again arrows stand once, and none of them upon another', () => {
+  const turns = Array.from({ length: 41 }, (_, i) => ({
+    lat: -1.29 + (i % 2) * 0.005,
+    lon: 36.82,
+    t: 1 + i * 60_000,
+  }))
+  const [once, often] = [turns.slice(0, 2), turns].map((points) =>
+    trailArrows(packTrail(trailOf(points)), 16),
+  )
+  const apart = arrowsApart(often ?? [], 16)
+  expect(arrowsApart(once ?? [], 16)).toEqual(once)
+  expect(apart.slice(0, once?.length)).toEqual(once)
+  expect(often?.length).toBeGreaterThan(30 * (once?.length ?? 0))
+  expect(apart.length).toBeLessThan(4 * (once?.length ?? 0))
+  const places = apart.map(({ lng, lat }) =>
+    projectPoint({ center: { lng: 36.82, lat: -1.29 }, zoom: 16 }, size, { lng, lat }),
+  )
+  for (const [i, a] of places.entries())
+    for (const b of places.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(27.9)
 })
 
 test('no arrow lies in a gap', () => {

@@ -1,4 +1,4 @@
-import { latOf, lngOf, pixelsPerUnit } from '../mercator.ts'
+import { latOf, lngOf, pixelsPerUnit, worldX, worldY } from '../mercator.ts'
 import { isGap, TRAIL_FLOATS, type TrailPoints } from './trail-points.ts'
 
 /** The specification's distance between arrows, CSS px. */
@@ -42,6 +42,29 @@ export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_E
     next -= length
   }
   return arrows
+}
+
+/** Arrows nearer to each other than this would hide the line, CSS px. */
+const APART_PX = 28
+
+/**
+ * Those of the arrows that lie on none before them at this zoom: where a guard passes again and again, the line and its
+ * colours stay to be seen. What is left out depends only on earlier arrows, so a head that moves on takes none away.
+ */
+export function arrowsApart(arrows: readonly TrailArrow[], zoom: number): TrailArrow[] {
+  const scale = pixelsPerUnit(zoom) / APART_PX
+  const taken = new Map<string, { x: number; y: number }[]>()
+  return arrows.filter(({ lng, lat }) => {
+    const place = { x: worldX(lng) * scale, y: worldY(lat) * scale }
+    const [column, row] = [Math.floor(place.x), Math.floor(place.y)]
+    for (let x = column - 1; x <= column + 1; x++)
+      for (let y = row - 1; y <= row + 1; y++)
+        for (const other of taken.get(`${x} ${y}`) ?? [])
+          if (Math.hypot(other.x - place.x, other.y - place.y) < 1) return false
+    const key = `${column} ${row}`
+    taken.set(key, [...(taken.get(key) ?? []), place])
+    return true
+  })
 }
 
 /** How many of the arrows lie at or before the head. */

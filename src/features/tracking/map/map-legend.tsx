@@ -35,6 +35,27 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       STANDING_WORDS.off_duty.name,
       <circle key="m" r="4.5" fill="none" stroke={colours.off_duty} strokeWidth="2.2" />,
     ],
+    [
+      'Outside the fence',
+      <g key="m">
+        <circle r="6" fill={colours.online} />
+        <circle r="8.5" fill="none" stroke={colours.stale} strokeWidth="2" />
+      </g>,
+    ],
+    [
+      'Poor accuracy: anywhere in the circle',
+      <g key="m">
+        <circle r="9.5" fill={colours.stale} fillOpacity="0.3" />
+        <circle r="4.5" fill={colours.online} />
+      </g>,
+    ],
+    [
+      STANDING_WORDS.unknown.name,
+      <g key="m" fill="none" stroke={colours.unknown} strokeWidth="2.2">
+        <circle r="7" />
+        <path d="M-3 0H3" />
+      </g>,
+    ],
     ['Selected guard', <circle key="m" r="8" fill={colours.selected} />],
     [
       'Several guards, by status',
