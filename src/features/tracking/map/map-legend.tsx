@@ -43,7 +43,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       </g>,
     ],
     [
-      'Poor accuracy: anywhere in the circle',
+      'Poor accuracy: within the circle',
       <g key="m">
         <circle r="9.5" fill={colours.stale} fillOpacity="0.3" />
         <circle r="4.5" fill={colours.online} />
@@ -100,5 +100,10 @@ const card = css({
 })
 const building = css({ fill: 'line', stroke: 'line.control' })
 const wall = css({ stroke: 'ink.muted' })
-const list = css({ display: 'grid', gap: '1.5' })
+const list = css({
+  display: 'grid',
+  gap: '1.5',
+  columnGap: '4',
+  '@media (max-height: 30rem)': { gridTemplateColumns: '1fr 1fr' },
+})
 const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
