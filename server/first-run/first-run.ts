@@ -1,4 +1,5 @@
 import type { FirstRun } from '../../contract/first-run.ts'
+import { mayTakeFirstSteps } from '../../domain/user/permission.ts'
 import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
 import type { Account } from '../auth/account.ts'
 import { showAssignment } from '../back-office/assignments.ts'
@@ -57,7 +58,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
  */
 export async function firstRunLead(context: Context, account: Account): Promise<'begin' | 'go on' | null> {
   const { company } = account
-  if (!account.permissions.includes('Edit Company Settings')) return null
+  if (!mayTakeFirstSteps(account.permissions)) return null
   const { first_run_skipped_at: skipped, demo_filled_at: filled } = await context.db
     .selectFrom('company')
     .select(['first_run_skipped_at', 'demo_filled_at'])

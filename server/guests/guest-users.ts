@@ -5,7 +5,7 @@ import { historyQuery, historyReply, removedReply } from '../../contract/resourc
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { beginTry, tooManyTries } from '../auth/tries.ts'
+import { beginTry } from '../auth/tries.ts'
 import { companyDate } from '../back-office/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -21,6 +21,8 @@ import { idsKept } from './guest-session.ts'
 
 const tags = [guests.noun.many]
 const params = z.object({ id })
+/** mails to guests by one of the back office in a quarter of an hour */
+const MOST_MAILS = 50
 /** links that are mailed to one guest in a quarter of an hour */
 export const MOST_LINKS = 5
 
@@ -70,7 +72,24 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (!row) throw notFound()
     return { ...row, company: account.company }
   }
-  async function mail(guest: Awaited<ReturnType<typeof mustBeThere>>, origin: string) {
+  async function mustLetGuestsIn({ company }: Account) {
+    if (!(await guestAccessOf(context, db, company)).enabled)
+      throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
+  }
+  /** Who admits and takes back in turn, or goes on pressing, floods nobody. */
+  async function mail(
+    { company, userId }: Account,
+    guest: Awaited<ReturnType<typeof mustBeThere>>,
+    origin: string,
+  ) {
+    const attempt = await beginTry(context, [
+      { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
+      { name: `guest-mail:${guest.email}`, limit: MOST_LINKS },
+    ])
+    if (!attempt.allowed) {
+      const message = 'The guest is admitted, but was mailed too often lately. Please send the link later.'
+      throw new HttpProblem(429, message, { code: 'too_many_mails' })
+    }
     if (await mailGuestLink(context, origin, guest)) return
     const message = 'The guest is admitted, but the email did not go out. Please send the link again.'
     throw new HttpProblem(503, message, { code: 'mail_failed' })
@@ -113,8 +132,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, params: asked, body } = request
       await mustBeThere(account, asked.id)
-      if (!(await guestAccessOf(context, db, account.company)).enabled)
-        throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
+      await mustLetGuestsIn(account)
       const origin = publicOrigin(context.config, request)
       const admission = {
         type: 'AdmitGuest',
@@ -122,7 +140,8 @@ export function guestUserRoutes(app: App, context: Context): void {
         assignmentIds: body.assignment_ids,
         until: body.until,
       } as const
-      let wasAdmitted = true
+      // unless the transaction finds it: whoever tries again after a mail that failed wants the mail
+      let wasAdmitted = false
       const answer = await record.write(request, reply, {
         id: asked.id,
         asked: admission,
@@ -132,7 +151,7 @@ export function guestUserRoutes(app: App, context: Context): void {
           return { ...admission, today }
         },
       })
-      if (!wasAdmitted) await mail(await mustBeThere(account, asked.id), origin)
+      if (!wasAdmitted) await mail(account, await mustBeThere(account, asked.id), origin)
       return answer
     },
   )
@@ -142,11 +161,8 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (current.data.status !== 'admitted')
       throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
     const origin = publicOrigin(context.config, request)
-    const attempt = await beginTry(context, [
-      { name: `guest-link:${guest.company}/${guest.id}`, limit: MOST_LINKS },
-    ])
-    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-    await mail(guest, origin)
+    await mustLetGuestsIn(request.account)
+    await mail(request.account, guest, origin)
     return current
   })
   for (const [step, type] of [
@@ -155,7 +171,14 @@ export function guestUserRoutes(app: App, context: Context): void {
   ] as const)
     app.post(`${contract.path}/:id/${step}`, { schema }, async (request, reply) => {
       const guest = await mustBeThere(request.account, request.params.id)
-      return record.write(request, reply, { id: guest.id, command: { type } })
+      return record.write(request, reply, {
+        id: guest.id,
+        command: { type },
+        consequences: async (trx) => {
+          const sessions = trx.deleteFrom('guest_session').where('company', '=', guest.company)
+          await sessions.where('guest_id', '=', guest.id).execute()
+        },
+      })
     })
   app.delete(
     `${contract.path}/:id`,
