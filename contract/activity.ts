@@ -18,11 +18,11 @@ export const activityQuery = z
       .optional(),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
     kind: z.string().max(60).optional(),
-    /** a stream type that is left out, as it would crowd out the others */
-    without: z.string().max(60).optional(),
+    /** leaves out that patrols started and ended, which would crowd out the rest; who fell silent is told */
+    without: z.literal('patrols', 'takes patrols').optional(),
     by: z
       .string()
-      .regex(/^(user|device|system):[\w-]{1,60}$/, 'takes user:17, device:4 or system:demo')
+      .regex(/^(user|guest|device|system):[\w-]{1,60}$/, 'takes user:17, guest:3, device:4 or system:demo')
       .optional(),
     event: searchTerm.optional(),
     from: moment,

@@ -89,6 +89,8 @@ export const guestAssignmentReply = z.object({
     patrols: z.array(
       z.object({ id, guard_name: z.string(), started_at: z.number(), ended_at: z.number().nullable() }),
     ),
+    /** whether there were more than are shown */
+    more_patrols: z.boolean(),
   }),
 })
 export type GuestAssignment = z.infer<typeof guestAssignmentReply>['data']

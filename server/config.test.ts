@@ -41,6 +41,7 @@ describe('readConfig', () => {
     ['PORT', '4190'],
     ['PORT', '6000'],
     ['DEMO', 'yes'],
+    ['DEMO_HOURS', '25'],
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://x'],
     ['TIME_ZONE', 'Africa/Atlantis'],

@@ -18,6 +18,7 @@ const environment = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.optional(),
+  DEMO_HOURS: z.coerce.number().int().min(1).max(24).default(24),
   REGISTRATION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: address.optional(),
@@ -56,6 +57,8 @@ export interface Config {
   databaseUrl: string | null
   /** null: a demo company is made when the database is new */
   demo: boolean | null
+  /** how many of the last hours the demo's guards have walked when it is new */
+  demoHours: number
   /** whether anybody may register a company; null: where the demo runs, and elsewhere the first one */
   registration: boolean | null
   logLevel: string
@@ -99,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     demo: e.DEMO ?? null,
+    demoHours: e.DEMO_HOURS,
     registration: e.REGISTRATION ?? null,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL ?? null,

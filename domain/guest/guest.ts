@@ -73,11 +73,12 @@ export type GuestEvent = z.infer<typeof guestEvent>
 /** the date on the company's calendar */
 const today = day
 const guestCommand = z.discriminatedUnion('type', [
-  guestRequestRules.extend({ type: z.literal('AskIn') }),
+  /** known: somebody of this address waits, is admitted or was refused lately, which only the transaction knows */
+  guestRequestRules.extend({ type: z.literal('AskIn'), known: z.boolean().optional() }),
   guestAdmissionRules.extend({ type: z.literal('AdmitGuest'), today }),
   z.object({ type: z.literal('RefuseGuest') }),
   z.object({ type: z.literal('RevokeGuest') }),
-  /** signIns: how many there were when the link was mailed, so that a link signs in once */
+  /** signIns: how many sign-ins and revocations there were when the link was mailed, so that it signs in once */
   z.object({ type: z.literal('SignGuestIn'), signIns: z.number().int().nonnegative(), today }),
   z.object({ type: z.literal('ShowGuest'), assignmentId: id.nullable(), today }),
   z.object({ type: z.literal('RemoveGuest') }),
@@ -117,7 +118,8 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
     case 'GuestRefused':
       return { ...state, phase: 'refused' }
     case 'GuestRevoked':
-      return { ...state, phase: 'revoked' }
+      // the links that were mailed before are void, also once the guest is admitted again
+      return { ...state, phase: 'revoked', signIns: state.signIns + 1 }
     case 'GuestSignedIn':
       return { ...state, signIns: state.signIns + 1 }
     case 'GuestViewed':
@@ -129,7 +131,7 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
 
 function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEvent> {
   if (command.type === 'AskIn') {
-    if (!phaseAfter(guestLifecycle, state.phase, 'guest.ask'))
+    if (command.known || !phaseAfter(guestLifecycle, state.phase, 'guest.ask'))
       return refuse('already_asked', 'This guest has asked already.')
     const { fullName, email, organisation = null } = command
     return { events: [{ type: 'GuestAskedIn', fullName, email, organisation }] }

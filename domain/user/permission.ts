@@ -50,6 +50,23 @@ export function neededFor(permission: Permission): Permission[] {
   return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
 }
 
+/** What the way from nothing to a guard on the map leads through, and what the demo puts in and takes away. */
+const FIRST_STEPS: readonly Permission[] = [
+  'Edit Company Settings',
+  'Edit Clients',
+  'Edit Documents',
+  'Edit Subscribers',
+  'Edit Assignments',
+  'Edit Site Posts',
+  'Edit Post Orders',
+  'Edit Guards',
+  'Edit Phones',
+  'View Live Map',
+]
+
+export const mayTakeFirstSteps = (permissions: readonly Permission[]): boolean =>
+  FIRST_STEPS.every((each) => permissions.includes(each))
+
 /** These permissions with all that they need, each once, in the order of the catalogue. */
 export function withNeeded(permissions: readonly Permission[]): Permission[] {
   const wanted = new Set(permissions.flatMap((permission) => [permission, ...neededFor(permission)]))

@@ -27,13 +27,16 @@ const TYPES = [...TOLD_KINDS.values()].flatMap((kind) =>
   eventsOf(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
 )
 
+/** what happens with every shift */
+const ROUTINE: ReadonlySet<string> = new Set(['PatrolStarted', 'PatrolEnded'])
+
 /** The events that this account may hear of and asks for; two kinds of record may have one type. */
 function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] {
   const sought = event.trim().toLowerCase()
   const told = TYPES.filter(
     (each) =>
       (kind === undefined || each.kind.readModel.name === kind) &&
-      each.kind.readModel.name !== without &&
+      !(without === 'patrols' && ROUTINE.has(each.type)) &&
       each.words.includes(sought) &&
       hearsOf(account, each.kind, each.type),
   )

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { companies } from '../back-office/companies.ts'
 import { showCompanySettings } from '../back-office/company-settings.ts'
 import type { Context } from '../context.ts'
+import { mustTakeFirstSteps } from '../first-run/must-take-first-steps.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -24,6 +25,7 @@ export function demoDataRoutes(app: App, context: Context): void {
     '/demo-data',
     { schema: { tags, headers: writeHeaders, response: { 201: demoFilledReply } } },
     (request, reply) => {
+      mustTakeFirstSteps(request.account)
       if (context.config.demo === false)
         throw new HttpProblem(409, 'There is no demo on this server.', { code: 'no_demo' })
       const { company } = request.account
@@ -49,6 +51,7 @@ export function demoDataRoutes(app: App, context: Context): void {
     '/demo-data',
     { schema: { tags, headers: writeHeaders, response: { 200: demoWipedReply } } },
     (request, reply) => {
+      mustTakeFirstSteps(request.account)
       const { company, userId } = request.account
       let data: DemoWiped = { removed: 0, kept: [] }
       return record.write(request, reply, {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { firstRunOf } from './first-run.ts'
+import { mustTakeFirstSteps } from './must-take-first-steps.ts'
 
 const tags = ['first run']
 
@@ -14,9 +15,10 @@ const tags = ['first run']
 export function firstRunRoutes(app: App, context: Context): void {
   const record = recordOf(context, companies, companyStream, showCompanySettings)
 
-  app.get('/first-run', { schema: { tags, response: { 200: firstRunReply } } }, async ({ account }) => ({
-    data: await firstRunOf(context, account),
-  }))
+  app.get('/first-run', { schema: { tags, response: { 200: firstRunReply } } }, async ({ account }) => {
+    mustTakeFirstSteps(account)
+    return { data: await firstRunOf(context, account) }
+  })
   app.post(
     '/first-run/skip',
     { schema: { tags, headers: writeHeaders, response: { 200: skipFirstRunReply } } },

@@ -1,6 +1,7 @@
 import type { FirstRun } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
+import { mayTakeFirstSteps } from '../../domain/user/permission.ts'
 import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Account } from '../auth/account.ts'
@@ -68,7 +69,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
  */
 export async function firstRunLead(context: Context, account: Account): Promise<'begin' | 'go on' | null> {
   const { company } = account
-  if (!account.permissions.includes('Edit Company Settings')) return null
+  if (!mayTakeFirstSteps(account.permissions)) return null
   const { first_run_skipped_at: skipped, demo_filled_at: filled } = await context.db
     .selectFrom('company')
     .select(['first_run_skipped_at', 'demo_filled_at'])

@@ -3,6 +3,7 @@ import { guestAccessBody, guestAccessSettings } from '../../contract/guest-acces
 import { type GuestAccess, guestAccessStream } from '../../domain/guest/guest-access.ts'
 import type { App } from '../app.ts'
 import { holdAddress } from '../auth/account-of-address.ts'
+import { beginTry, tooManyTries } from '../auth/tries.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -11,11 +12,13 @@ import { writeHeaders } from '../resource/write-headers.ts'
 import { guestAccess } from './guest-model.ts'
 
 const tags = ['guests']
+/** a company tries in a quarter of an hour: a code that is taken tells that another company has it */
+const MOST_CODES = 20
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The code of a company that has chosen none: four letters, the same at each call. */
+/** The code of a company that has chosen none: eight letters, the same at each call. */
 const defaultCode = ({ key }: Pick<Context, 'key'>, company: CompanyId): string =>
-  [...createHmac('sha256', key).update(`guest-code/${company}`).digest().subarray(0, 4)]
+  [...createHmac('sha256', key).update(`guest-code/${company}`).digest().subarray(0, 8)]
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join('')
 
@@ -75,17 +78,25 @@ export function guestAccessRoutes(app: App, context: Context): void {
     {
       schema: { tags, headers: writeHeaders, body: guestAccessBody, response: { 200: guestAccessSettings } },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { company } = request.account
+      const attempt = await beginTry(context, [{ name: `guest-code:${company}`, limit: MOST_CODES }])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const command = { type: 'ChangeGuestAccess', ...request.body } as const
       return record.write(request, reply, {
         id: company,
         asked: command,
         commandIn: async (trx) => {
-          const { enabled, organizationCode: code } = command
+          const { organizationCode: code } = command
           await holdAddress(context, trx, `guest-code/${code}`)
-          const other = enabled ? await companyOfCode(trx, code) : null
-          if (other !== null && other !== company) throw taken()
+          // one that another company has switched off is still printed on its papers
+          const other = await trx
+            .selectFrom('guest_access')
+            .select('company')
+            .where('code', '=', code)
+            .where('company', '<>', company)
+            .executeTakeFirst()
+          if (other) throw taken()
           return command
         },
         tell: (trx) => guestAccessOf(context, trx, company),

@@ -7,6 +7,7 @@ import { beginTry, networkOf, tooManyTries } from '../auth/tries.ts'
 import { companyDate } from '../back-office/companies.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
 import { handle } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
@@ -18,9 +19,15 @@ import { MOST_LINKS } from './guest-users.ts'
 const tags = ['guests']
 /** from one network in a quarter of an hour */
 const MOST_ASKED = 10
-/** visitors who wait to be admitted at one time, of a company */
+/** of one company in a quarter of an hour, from wherever */
+const MOST_ASKED_OF_COMPANY = 40
+/** visitors of a week who wait to be admitted at one time, of a company */
 const MOST_PENDING = 200
-const ASKED = 'Your request is with the company. You get an email once you are admitted.'
+const WEEK_MS = 7 * 24 * 3_600_000
+/** so long somebody who was refused is not heard again, counted from when they asked */
+const REFUSED_MS = 24 * 3_600_000
+const ASKED =
+  'Your request is with the company. You get an email once you are admitted; if you are already, ask for a link to sign in.'
 const SENT = 'If you are admitted, a link to sign in is on its way to you.'
 
 const unknownCode = () => {
@@ -35,19 +42,42 @@ const staleLink = () =>
 /** How a visitor asks to be let in, and how a guest who was admitted signs in by a mailed link. */
 export function guestDoorRoutes(app: App, context: Context): void {
   const { db } = context
-  /** The guest of this address who waits or is admitted, the newest of several. */
-  const guestWith = (company: CompanyId, email: string) =>
-    db
+  const guestsWith = (trx: Database, company: CompanyId, email: string) =>
+    trx
       .selectFrom('guest')
-      .select(['id', 'email', 'full_name', 'status', 'until', 'sign_ins'])
       .where('company', '=', company)
       .where('email', '=', email)
-      .where('status', 'in', ['pending', 'admitted'])
       .where('archived_at', 'is', null)
-      .orderBy('asked_at', 'desc')
+  const letIn = (trx: Database, company: CompanyId, email: string, today: string) =>
+    guestsWith(trx, company, email).where('status', '=', 'admitted').where('until', '>=', today)
+  async function mustHaveRoom(trx: Database, company: CompanyId) {
+    const { waiting } = await trx
+      .selectFrom('guest')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('company', '=', company)
+      .where('status', '=', 'pending')
+      .where('asked_at', '>', context.now() - WEEK_MS)
+      .where('archived_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (waiting >= MOST_PENDING)
+      throw new HttpProblem(409, 'Too many visitors wait to be admitted. Please call the company.', {
+        code: 'too_many_waiting',
+      })
+  }
+  /** Whether somebody of this address waits, is let in, or was refused lately. */
+  async function isKnown(trx: Database, company: CompanyId, email: string) {
+    const today = await companyDate({ db: trx, now: context.now }, company)
+    const asked = await guestsWith(trx, company, email)
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('status', '=', 'pending'),
+          eb('status', '=', 'refused').and('asked_at', '>', context.now() - REFUSED_MS),
+        ]),
+      )
       .executeTakeFirst()
-  const isLetIn = async (company: CompanyId, guest: { status: string; until: string | null }) =>
-    guest.status === 'admitted' && (guest.until ?? '') >= (await companyDate(context, company))
+    return (asked ?? (await letIn(trx, company, email, today).select('id').executeTakeFirst())) !== undefined
+  }
 
   app.post(
     '/guest-requests',
@@ -60,29 +90,26 @@ export function guestDoorRoutes(app: App, context: Context): void {
       const { full_name: fullName, email, organisation, organization_code: code } = request.body
       const company = await companyOfCode(db, code)
       if (company === null) throw unknownCode()
-      void reply.code(202)
-      const before = await guestWith(company, email)
-      if (before && (before.status === 'pending' || (await isLetIn(company, before)))) return { msg: ASKED }
-      const { waiting } = await db
-        .selectFrom('guest')
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .where('company', '=', company)
-        .where('status', '=', 'pending')
-        .where('archived_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (waiting >= MOST_PENDING)
-        throw new HttpProblem(409, 'Too many visitors wait to be admitted. Please call the company.', {
-          code: 'too_many_waiting',
-        })
+      const ofCompany = await beginTry(context, [
+        { name: `guest-request-of:${company}`, limit: MOST_ASKED_OF_COMPANY },
+      ])
+      if (!ofCompany.allowed) throw tooManyTries(reply, ofCompany.retryAfterMs)
+      const asked = { type: 'AskIn', fullName, email, organisation } as const
       const handled = await handle(context, guestStream, {
         company,
         id: null,
-        command: guestStream.command.parse({ type: 'AskIn', fullName, email, organisation }),
+        asked,
+        commandIn: async (trx) => {
+          await mustHaveRoom(trx, company)
+          return { ...asked, known: await isKnown(trx, company, email) }
+        },
         commandId: context.newId(),
         by: 'system:guest-access',
         at: context.now(),
       })
-      if (!handled.ok) throw refusalProblem(handled.refusal)
+      // whoever is known is told the same, and a refusal is stored like a request: neither tells who is a guest
+      if (!handled.ok && handled.refusal.code !== 'already_asked') throw refusalProblem(handled.refusal)
+      void reply.code(202)
       return { msg: ASKED }
     },
   )
@@ -94,14 +121,20 @@ export function guestDoorRoutes(app: App, context: Context): void {
       const { email, organization_code: code } = request.body
       const attempt = await beginTry(context, [
         { name: `guest-request:${networkOf(request.ip)}`, limit: MOST_ASKED },
-        { name: `guest-link:${code}/${email}`, limit: MOST_LINKS },
+        { name: `guest-mail:${email}`, limit: MOST_LINKS },
       ])
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
       const company = await companyOfCode(db, code)
-      const guest = company === null ? undefined : await guestWith(company, email)
+      const guest =
+        company === null
+          ? undefined
+          : await letIn(db, company, email, await companyDate(context, company))
+              .select(['id', 'email', 'full_name', 'until', 'sign_ins'])
+              .orderBy('until', 'desc')
+              .executeTakeFirst()
       // nobody waits for it, so that the time of the answer does not tell who is a guest
-      if (company !== null && guest && (await isLetIn(company, guest)))
+      if (company !== null && guest)
         void mailGuestLink(context, origin, { ...guest, company }).catch((error: unknown) =>
           context.log.error({ err: error }, 'a mail could not be kept'),
         )

@@ -23,6 +23,7 @@ declare module '../db/tables.ts' {
       until: string | null
       asked_at: number
       last_seen_at: number | null
+      /** sign-ins and revocations: a link that was mailed before the last of them is void */
       sign_ins: number
       views: number
     }
@@ -81,7 +82,7 @@ export const guests: Resource = {
       case 'GuestRefused':
         return changeRow(trx, 'guest', key, { status: 'refused' })
       case 'GuestRevoked':
-        return changeRow(trx, 'guest', key, { status: 'revoked' })
+        return changeRow(trx, 'guest', key, { status: 'revoked', sign_ins: sql`sign_ins + 1` })
       case 'GuestSignedIn':
         return changeRow(trx, 'guest', key, { sign_ins: sql`sign_ins + 1`, last_seen_at: at })
       case 'GuestViewed':

@@ -11,8 +11,10 @@ import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import type { Guest } from './guest-session.ts'
 
 const tags = ['guests']
-/** what one guest is shown in a quarter of an hour: each time is an event of the log */
+/** what one guest is shown in a quarter of an hour */
 const MOST_VIEWS = 300
+/** within so long, looking once more at the same is the same look: it is one event of the log, which never shrinks */
+const SAME_LOOK_MS = 5 * 60_000
 const PATROLS_MS = 7 * 24 * 3_600_000
 const MOST_PATROLS = 100
 
@@ -46,7 +48,7 @@ export function guestRoutes(app: App, context: Context): void {
       company,
       id: guestId,
       command: { type: 'ShowGuest', assignmentId, today },
-      commandId: context.newId(),
+      commandId: `guest:${guestId}/${assignmentId ?? ''}/${today}/${Math.floor(context.now() / SAME_LOOK_MS)}`,
       by: `guest:${guestId}`,
       at: context.now(),
     })
@@ -78,13 +80,15 @@ export function guestRoutes(app: App, context: Context): void {
       if (!assignment) throw notFound()
       await keepView(guest, assignment.id)
       const of = { company: guest.company, assignmentId: assignment.id }
+      const patrols = await patrolsOf(db, of, context.now() - PATROLS_MS)
       void reply.header('cache-control', 'no-store')
       return {
         data: {
           ...assignment,
           site_posts: await postsOf(db, of),
           guards: await guardsOf(db, of),
-          patrols: await patrolsOf(db, of, context.now() - PATROLS_MS),
+          patrols: patrols.slice(0, MOST_PATROLS),
+          more_patrols: patrols.length > MOST_PATROLS,
         },
       }
     },
@@ -134,5 +138,5 @@ const patrolsOf = (db: Context['db'], { company, assignmentId }: Of, from: numbe
     .where('patrol.assignment_id', '=', assignmentId)
     .where('patrol.started_at', '>=', from)
     .orderBy('patrol.started_at', 'desc')
-    .limit(MOST_PATROLS)
+    .limit(MOST_PATROLS + 1)
     .execute()

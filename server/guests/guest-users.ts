@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
@@ -21,6 +22,8 @@ import { idsKept } from './guest-session.ts'
 
 const tags = [guests.noun.many]
 const params = z.object({ id })
+/** mails to guests by one of the back office in a quarter of an hour */
+const MOST_MAILS = 50
 /** links that are mailed to one guest in a quarter of an hour */
 export const MOST_LINKS = 5
 
@@ -70,6 +73,18 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (!row) throw notFound()
     return { ...row, company: account.company }
   }
+  async function mustLetGuestsIn({ company }: Account) {
+    if (!(await guestAccessOf(context, db, company)).enabled)
+      throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
+  }
+  /** Who admits and takes back in turn, or goes on pressing, floods nobody. */
+  async function countMail({ company, userId }: Account, email: string, reply: FastifyReply) {
+    const attempt = await beginTry(context, [
+      { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
+      { name: `guest-mail:${email}`, limit: MOST_LINKS },
+    ])
+    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  }
   async function mail(guest: Awaited<ReturnType<typeof mustBeThere>>, origin: string) {
     if (await mailGuestLink(context, origin, guest)) return
     const message = 'The guest is admitted, but the email did not go out. Please send the link again.'
@@ -112,9 +127,9 @@ export function guestUserRoutes(app: App, context: Context): void {
     { schema: { ...schema, body: contract.body } },
     async (request, reply) => {
       const { account, params: asked, body } = request
-      await mustBeThere(account, asked.id)
-      if (!(await guestAccessOf(context, db, account.company)).enabled)
-        throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
+      const guest = await mustBeThere(account, asked.id)
+      await mustLetGuestsIn(account)
+      if (guest.status !== 'admitted') await countMail(account, guest.email, reply)
       const origin = publicOrigin(context.config, request)
       const admission = {
         type: 'AdmitGuest',
@@ -122,7 +137,8 @@ export function guestUserRoutes(app: App, context: Context): void {
         assignmentIds: body.assignment_ids,
         until: body.until,
       } as const
-      let wasAdmitted = true
+      // unless the transaction finds it: whoever tries again after a mail that failed wants the mail
+      let wasAdmitted = false
       const answer = await record.write(request, reply, {
         id: asked.id,
         asked: admission,
@@ -142,10 +158,8 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (current.data.status !== 'admitted')
       throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
     const origin = publicOrigin(context.config, request)
-    const attempt = await beginTry(context, [
-      { name: `guest-link:${guest.company}/${guest.id}`, limit: MOST_LINKS },
-    ])
-    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+    await mustLetGuestsIn(request.account)
+    await countMail(request.account, guest.email, reply)
     await mail(guest, origin)
     return current
   })
@@ -155,7 +169,14 @@ export function guestUserRoutes(app: App, context: Context): void {
   ] as const)
     app.post(`${contract.path}/:id/${step}`, { schema }, async (request, reply) => {
       const guest = await mustBeThere(request.account, request.params.id)
-      return record.write(request, reply, { id: guest.id, command: { type } })
+      return record.write(request, reply, {
+        id: guest.id,
+        command: { type },
+        consequences: async (trx) => {
+          const sessions = trx.deleteFrom('guest_session').where('company', '=', guest.company)
+          await sessions.where('guest_id', '=', guest.id).execute()
+        },
+      })
     })
   app.delete(
     `${contract.path}/:id`,

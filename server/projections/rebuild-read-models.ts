@@ -1,6 +1,13 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/open-database.ts'
 import { allHeads, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from './projection.ts'
+
+/** What is unique over all companies at any one moment, but not while one company's past is replayed after another's. */
+const UNIQUE_OVERALL = {
+  account_email: sql`create unique index account_email on account (email)`,
+  guest_access_by_code: sql`create unique index guest_access_by_code on guest_access (code) where enabled = 1`,
+}
 
 /**
  * Empties the tables of these projections and fills them again from the log of every company, in one transaction:
@@ -15,6 +22,7 @@ export function rebuildReadModels(
     for (const table of new Set(projections.flatMap((projection) => projection.tables)))
       await trx.deleteFrom(table).execute()
     await trx.deleteFrom('snapshot').execute()
+    for (const index of Object.keys(UNIQUE_OVERALL)) await sql`drop index ${sql.ref(index)}`.execute(trx)
     let total = 0
     for (const { company } of await allHeads(trx)) {
       let events = 0
@@ -25,6 +33,7 @@ export function rebuildReadModels(
       progress(company, events)
       total += events
     }
+    for (const index of Object.values(UNIQUE_OVERALL)) await index.execute(trx)
     return total
   })
 }

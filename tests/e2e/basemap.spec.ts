@@ -15,7 +15,7 @@ test('without a network for the basemap the offline map stays, and the screen sa
 test('when Google’s script fails every time, the console goes on with the open map and says so', async ({
   page,
 }) => {
-  const server = await startServer({ DEMO: '1', GOOGLE_MAPS_API_KEY: 'a-key-for-tests' })
+  const server = await startServer({ DEMO: '1', DEMO_HOURS: '1', GOOGLE_MAPS_API_KEY: 'a-key-for-tests' })
   try {
     let asked = 0
     await page.route(/maps\.googleapis\.com/, (route) => {

@@ -5,6 +5,8 @@ import { NOON } from '../support/demo-over-http.ts'
 import { withDemo } from '../support/with-demo.ts'
 import { newestEvents } from '../../server/activity/newest-events.ts'
 import { activityEntries } from '../../server/activity/activity-entries.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { handle } from '../../server/event-log/handle.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { PERMISSIONS } from '../../domain/user/permission.ts'
 
@@ -36,6 +38,25 @@ withDemo('the activity of a company', (demo) => {
     })
     expect(meta.kinds).toContainEqual({ kind: 'worker', one: 'guard' })
     demo.server.clock.now = NOON
+  })
+
+  it('without patrols still tells who fell silent', async () => {
+    const { context } = demo.server
+    const started = { type: 'StartPatrol', workerId: '1', assignmentId: '1', startedAt: NOON } as const
+    for (const command of [started, { type: 'LoseGuard', lastFixAt: NOON } as const])
+      expect(
+        await handle(context, patrolStream, {
+          company: companyId('1'),
+          id: 'silent',
+          command,
+          commandId: context.newId(),
+          by: 'system:test',
+          at: NOON + 2000,
+        }),
+      ).toMatchObject({ ok: true })
+    const since = { from: NOON + 2000, to: NOON + 2001 }
+    expect((await read(since)).data.map(({ type }) => type)).toEqual(['GuardLost', 'PatrolStarted'])
+    expect((await read({ ...since, without: 'patrols' })).data.map(({ type }) => type)).toEqual(['GuardLost'])
   })
 
   it('comes in pages that follow each other without a gap, whatever they are narrowed to', async () => {

@@ -42,7 +42,7 @@ withDemo('guests', (demo) => {
     const before = await get('/guest-access-settings')
     expect(before.body).toEqual({
       enabled: false,
-      organizationCode: expect.stringMatching(/^[A-Z]{4}$/),
+      organizationCode: expect.stringMatching(/^[A-Z]{8}$/),
     })
     expect((await get('/guest-access-settings')).body).toEqual(before.body)
     expect((await knock('/guest-requests', faith)).status).toBe(422)
@@ -58,7 +58,10 @@ withDemo('guests', (demo) => {
     await secondCompany(demo.server.context)
     const { token } = await demo.server.signIn(SECOND_EMAIL)
     expect((await letIn(true, 'KARU', token)).body).toMatchObject({ code: 'code_taken' })
-    expect((await letIn(false, 'KARU', token)).status).toBe(200)
+    // not even to keep it for later
+    expect((await letIn(false, 'KARU', token)).body).toMatchObject({ code: 'code_taken' })
+    expect((await letIn(false, 'MARA', token)).status).toBe(200)
+    expect((await letIn(true, 'MARA')).body).toMatchObject({ code: 'code_taken' })
   })
 
   it('ask, are admitted by mail, sign in once by the link, and each view is kept', async () => {
@@ -158,6 +161,74 @@ withDemo('guests', (demo) => {
     demo.server.clock.now = Date.UTC(2026, 10, 22, 21, 30)
     expect(await seen(stay.token)).toBe(401)
     demo.server.clock.now = before
+  })
+
+  it('are let in again with a new link only: what was open or mailed before they were revoked is void', async () => {
+    await letIn(true)
+    const email = 'otieno@insurer.example'
+    await knock('/guest-requests', { ...faith, full_name: 'Otieno', email })
+    const { id } = (await guestList()).find((each) => each.email === email) as { id: string }
+    const scope = { client_ids: [], assignment_ids: ['2'], until: UNTIL }
+    const linkToken = async () =>
+      (await newestLink(demo.server.context, email)).searchParams.get('token') ?? ''
+    const signIn = async (token: string) => (await knock('/guest-sessions', { token })).body
+
+    await send(`/guest-users/${id}/admit`, scope)
+    const first = guestSessionReply.parse(await signIn(await linkToken())).data
+    expect(await seen(first.token)).toBe(200)
+    demo.server.clock.now += 1000
+    await send(`/guest-users/${id}/send-link`)
+    const unused = await linkToken()
+    await send(`/guest-users/${id}/revoke`)
+    demo.server.clock.now += 1000
+    await send(`/guest-users/${id}/admit`, scope)
+    expect(await seen(first.token)).toBe(401)
+    expect(await signIn(unused)).toMatchObject({ code: 'stale_link' })
+    const again = guestSessionReply.parse(await signIn(await linkToken())).data
+    expect(await seen(again.token)).toBe(200)
+  })
+
+  it('of one address are one, who is not heard again on the day of a refusal, and finds the door after an expiry', async () => {
+    const email = 'wanjiru@insurer.example'
+    const asks = () => knock('/guest-requests', { ...faith, full_name: 'Wanjiru', email })
+    const standing = async () =>
+      (await guestList()).filter((each) => each.email === email).map(({ status }) => status)
+    await Promise.all([asks(), asks(), asks()])
+    expect(await standing()).toEqual(['pending'])
+    const { id } = (await guestList()).find((each) => each.email === email) as { id: string }
+    await send(`/guest-users/${id}/refuse`)
+    expect((await asks()).status).toBe(202)
+    expect(await standing()).toEqual(['refused'])
+
+    const scope = { client_ids: [], assignment_ids: ['2'] }
+    await send(`/guest-users/${id}/admit`, { ...scope, until: TODAY })
+    const before = demo.server.clock.now
+    demo.server.clock.now += 24 * 3_600_000
+    expect(await standing()).toEqual(['expired'])
+    await asks()
+    expect((await standing()).toSorted()).toEqual(['expired', 'pending'])
+    // the office prolongs the first and leaves the other
+    const prolonged = (await guestList()).find((each) => each.email === email && each.status === 'expired')
+    await send(`/guest-users/${prolonged?.id}/admit`, { ...scope, until: '2026-11-22' })
+    const link = await newestLink(demo.server.context, email)
+    demo.server.clock.now += 1000
+    await knock('/guest-links', { email, organization_code: 'KARU' })
+    await expect.poll(async () => (await newestLink(demo.server.context, email)).search).not.toBe(link.search)
+    demo.server.clock.now = before
+  })
+
+  it('are mailed at most five times in a quarter of an hour, and never where guests are not let in', async () => {
+    const { id } = await guest('1')
+    await letIn(false)
+    expect((await send(`/guest-users/${id}/send-link`)).body).toMatchObject({ code: 'guest_access_off' })
+    await letIn(true)
+    const steps: number[] = []
+    for (let round = 0; round < 6; round++) {
+      await send(`/guest-users/${id}/revoke`)
+      const scope = { client_ids: [], assignment_ids: ['1'], until: UNTIL }
+      steps.push((await send(`/guest-users/${id}/admit`, scope)).status)
+    }
+    expect(steps).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   it('are strangers to the realtime endpoint and to where phones report', async () => {

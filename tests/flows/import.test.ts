@@ -25,7 +25,7 @@ const poem = file('poem.txt', 'Roses are red\n')
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
+  server = await startServer({ DEMO: '1', DEMO_HOURS: '1' })
 })
 afterAll(async () => {
   await server.dispose()

@@ -3,7 +3,7 @@ import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
+  server = await startServer({ DEMO: '1', DEMO_HOURS: '1' })
 })
 afterAll(() => server.dispose())
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -78,6 +79,28 @@ for (const engine of testEngines)
         expect(await readModels(context)).toEqual(before)
         for (const company of await companiesOfLog(context.db))
           expect((await verifyChain(context.db, company)).fault).toBeNull()
+      })
+
+      it('are rebuilt though a code that is unique over all companies has passed from one to another', async () => {
+        const change = async (id: string, enabled: boolean, organizationCode: string) => {
+          const handled = await handle(context, guestAccessStream, {
+            company: companyId(id),
+            id,
+            command: { type: 'ChangeGuestAccess', enabled, organizationCode },
+            commandId: context.newId(),
+            by: 'system:test',
+            at: 3000,
+          })
+          expect(handled.ok).toBe(true)
+        }
+        await change('2', true, 'PASS')
+        await change('2', false, 'GONE')
+        await change('1', true, 'PASS')
+        const before = await readModels(context)
+        await rebuildReadModels(context.db, allProjections)
+        expect(await readModels(context)).toEqual(before)
+        // and is unique again
+        await expect(change('2', true, 'PASS')).rejects.toThrow(/unique/i)
       })
 
       if (engine.name === 'PostgreSQL')

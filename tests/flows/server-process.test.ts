@@ -52,7 +52,7 @@ describe('the server as a process', () => {
   })
 
   it('ends the feeds and sockets that are open when it stops', async () => {
-    const server = await started({ DEMO: '1' })
+    const server = await started({ DEMO: '1', DEMO_HOURS: '1' })
     const signIn = await fetch(`${server.url}/api/web-login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -100,7 +100,7 @@ describe('the server as a process', () => {
   })
 
   it('rebuilds only while no server works, and verifies at any time', async () => {
-    const server = await started({ DEMO: '1' })
+    const server = await started({ DEMO: '1', DEMO_HOURS: '1' })
     const env = { DATA_DIR: server.dataDir }
     const refused = await run('rebuild', env)
     expect(refused.code).toBe(2)

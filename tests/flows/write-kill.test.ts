@@ -17,7 +17,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const database = engine === 'PostgreSQL' && {
         DATABASE_URL: await newPostgresDatabase(inject('postgres')),
       }
-      server = await startServer({ DEMO: '1', ...database })
+      server = await startServer({ DEMO: '1', DEMO_HOURS: '1', ...database })
     })
     afterAll(() => server.dispose())
 

@@ -11,7 +11,7 @@ export const savedFilters: Migration = {
       .addColumn('list', 'text', (c) => c.notNull())
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('query', 'text', (c) => c.notNull())
-      .addColumn('shared', 'integer', (c) => c.notNull())
+      .addColumn('shared', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('saved_filter_pk', ['company', 'id'])
       .addUniqueConstraint('saved_filter_name', ['company', 'account_id', 'list', 'name'])
       .execute()

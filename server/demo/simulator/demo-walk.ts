@@ -13,8 +13,8 @@ import { phoneOf } from './phone.ts'
 export type Send = (message: PhoneMessage) => Promise<boolean>
 
 const HOUR_MS = 3_600_000
-/** how far back the demo is filled in, ms */
-const BACK_FILL_MS = 24 * HOUR_MS
+/** a phone keeps what it could not send for so long, ms */
+const KEPT_MS = 24 * HOUR_MS
 /** the most that a phone sends at once when it catches up */
 const CATCH_UP_FIXES = 240
 /** phones that are filled in together, and the rest the server has before the next ones, ms */
@@ -49,7 +49,7 @@ export class DemoWalk {
   async step(): Promise<void> {
     const now = this.#context.now()
     const due = this.#walkers.map((walker) => {
-      const since = Math.max(this.#sentUntil.get(walker) ?? now - HOUR_MS, now - BACK_FILL_MS)
+      const since = Math.max(this.#sentUntil.get(walker) ?? now - HOUR_MS, now - KEPT_MS)
       // a clock that jumps by days (the machine slept) is caught up with hour by hour
       const until = Math.min(now, since + HOUR_MS)
       return { walker, since, until, duties: this.#duties(walker, since, until) }
@@ -70,11 +70,12 @@ export class DemoWalk {
     )
   }
 
-  /** Fills in what is missing of the last 24 h, hour by hour, the newest first. Ends early when `stopped` says so. */
+  /** Fills in what is missing of the demo's last hours, hour by hour, the newest first. Ends early when `stopped` says so. */
   async backFill(stopped: () => boolean): Promise<void> {
     const now = this.#context.now()
-    for (let to = now; to > now - BACK_FILL_MS && !stopped(); to -= HOUR_MS) {
-      const from = Math.max(to - HOUR_MS, now - BACK_FILL_MS)
+    const begin = now - this.#context.config.demoHours * HOUR_MS
+    for (let to = now; to > begin && !stopped(); to -= HOUR_MS) {
+      const from = Math.max(to - HOUR_MS, begin)
       const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
       for (const part of batchesOf(hour, PHONES_AT_ONCE)) {

@@ -151,15 +151,18 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
       </Card>
       <Card title="Patrols of the last seven days">
         <Rows
-          head={['Guard', 'Began', 'Ended']}
+          head={['Guard', 'Started', 'Ended']}
           rows={data.patrols.map((patrol) => [
             patrol.id,
             patrol.guard_name,
             clock.full(patrol.started_at),
-            patrol.ended_at === null ? 'goes on' : clock.full(patrol.ended_at),
+            patrol.ended_at === null ? 'Under way' : clock.full(patrol.ended_at),
           ])}
-          none="Nobody has patrolled here in the last seven days."
+          none="No patrols were recorded here in the last seven days."
         />
+        {data.more_patrols && (
+          <p className={none}>{`There were more; these are the newest ${data.patrols.length}.`}</p>
+        )}
       </Card>
     </>
   )

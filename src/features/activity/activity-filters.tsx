@@ -91,13 +91,13 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
       </div>
-      {at.kind === undefined && at.event === undefined && (
+      {at.kind === undefined && at.event === undefined && at.by === undefined && (
         <Button
           size="sm"
           pressed={at.patrols === 'shown'}
           onClick={() => onChange({ patrols: at.patrols === 'shown' ? null : 'shown' })}
         >
-          {at.patrols === 'shown' ? 'Patrols shown' : 'Patrols left out'}
+          Show patrols
         </Button>
       )}
       <div className={right}>{children}</div>

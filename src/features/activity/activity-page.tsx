@@ -37,13 +37,14 @@ export function ActivityPage() {
   const { data, error } = query
   const { before, patrols: _, ...filters } = at
   const narrowed = Object.values(filters).some((value) => value !== undefined)
-  const all = { kind: null, by: null, event: null, from: null, to: null }
+  const leavesOut = asked.without !== undefined
+  const all = { kind: null, by: null, event: null, from: null, to: null, patrols: 'shown' }
   return (
     <div className={page}>
       <ChainCheckCard />
       <Card>
         <ActivityFilters at={at} kinds={data?.meta.kinds ?? []} onChange={change}>
-          <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined }} />
+          <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined, without: undefined }} />
         </ActivityFilters>
         {error && data && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
         {error && !data ? (
@@ -58,8 +59,14 @@ export function ActivityPage() {
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<History />}
-            title={narrowed ? 'Nothing fits these filters' : 'Nothing has happened yet'}
-            action={narrowed && <Button onClick={() => change(all)}>Show everything</Button>}
+            title={
+              narrowed
+                ? 'Nothing fits these filters'
+                : leavesOut
+                  ? 'Nothing has happened yet, patrols left out'
+                  : 'Nothing has happened yet'
+            }
+            action={(narrowed || leavesOut) && <Button onClick={() => change(all)}>Show everything</Button>}
           />
         ) : (
           <ol aria-label="Activity" aria-busy={query.isPlaceholderData}>

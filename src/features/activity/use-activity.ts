@@ -13,7 +13,7 @@ const address = z.object({
   kind: kind.catch(undefined),
   by: by.catch(undefined),
   event: event.catch(undefined),
-  /** guards come on and off duty all day: their patrols are shown where they are asked for */
+  /** guards come on and off duty all day: that they do is shown where it is asked for */
   patrols: z.literal('shown').optional().catch(undefined),
   /** days of the company's calendar, the last of them included */
   from: day.catch(undefined),
@@ -28,10 +28,11 @@ export function useActivity() {
   const [params, write] = useAddress()
   const at = address.parse(Object.fromEntries(params))
   const { patrols, ...said } = at
-  const leavesOut = patrols === undefined && at.kind === undefined && at.event === undefined
+  const { kind: ofKind, event: sought, by: whose } = at
+  const leavesOut = [patrols, ofKind, sought, whose].every((each) => each === undefined)
   const asked = {
     ...said,
-    without: leavesOut ? 'patrol' : undefined,
+    without: leavesOut ? 'patrols' : undefined,
     from: at.from === undefined ? undefined : (momentOf(at.from, timeZone) ?? undefined),
     to: at.to === undefined ? undefined : (momentOf(dateAfter(at.to, 1), timeZone) ?? undefined),
   }
