@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
@@ -6,7 +5,7 @@ import { historyQuery, historyReply, removedReply } from '../../contract/resourc
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { beginTry, tooManyTries } from '../auth/tries.ts'
+import { beginTry } from '../auth/tries.ts'
 import { companyDate } from '../back-office/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -78,14 +77,19 @@ export function guestUserRoutes(app: App, context: Context): void {
       throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
   }
   /** Who admits and takes back in turn, or goes on pressing, floods nobody. */
-  async function countMail({ company, userId }: Account, email: string, reply: FastifyReply) {
+  async function mail(
+    { company, userId }: Account,
+    guest: Awaited<ReturnType<typeof mustBeThere>>,
+    origin: string,
+  ) {
     const attempt = await beginTry(context, [
       { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
-      { name: `guest-mail:${email}`, limit: MOST_LINKS },
+      { name: `guest-mail:${guest.email}`, limit: MOST_LINKS },
     ])
-    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-  }
-  async function mail(guest: Awaited<ReturnType<typeof mustBeThere>>, origin: string) {
+    if (!attempt.allowed) {
+      const message = 'The guest is admitted, but was mailed too often lately. Please send the link later.'
+      throw new HttpProblem(429, message, { code: 'too_many_mails' })
+    }
     if (await mailGuestLink(context, origin, guest)) return
     const message = 'The guest is admitted, but the email did not go out. Please send the link again.'
     throw new HttpProblem(503, message, { code: 'mail_failed' })
@@ -127,9 +131,8 @@ export function guestUserRoutes(app: App, context: Context): void {
     { schema: { ...schema, body: contract.body } },
     async (request, reply) => {
       const { account, params: asked, body } = request
-      const guest = await mustBeThere(account, asked.id)
+      await mustBeThere(account, asked.id)
       await mustLetGuestsIn(account)
-      if (guest.status !== 'admitted') await countMail(account, guest.email, reply)
       const origin = publicOrigin(context.config, request)
       const admission = {
         type: 'AdmitGuest',
@@ -148,7 +151,7 @@ export function guestUserRoutes(app: App, context: Context): void {
           return { ...admission, today }
         },
       })
-      if (!wasAdmitted) await mail(await mustBeThere(account, asked.id), origin)
+      if (!wasAdmitted) await mail(account, await mustBeThere(account, asked.id), origin)
       return answer
     },
   )
@@ -159,8 +162,7 @@ export function guestUserRoutes(app: App, context: Context): void {
       throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
     const origin = publicOrigin(context.config, request)
     await mustLetGuestsIn(request.account)
-    await countMail(request.account, guest.email, reply)
-    await mail(guest, origin)
+    await mail(request.account, guest, origin)
     return current
   })
   for (const [step, type] of [

@@ -136,17 +136,22 @@ const LONG_TRAIL = 100
  * The guard with the longest trail of the last three hours, on duty or just relieved: at whatever time of day the
  * tests run, one of two shifts has walked for half of them.
  */
-export async function guardWithTrail(server: ServerProcess): Promise<{ id: string; name: string }> {
+export async function guardWithTrail(
+  server: ServerProcess,
+): Promise<{ id: string; name: string; middle: number }> {
   const ask = await investigator(server)
-  let best = { id: '', name: '', points: 0 }
+  let best = { id: '', name: '', points: 0, middle: 0 }
   const lookForLonger = async () => {
     const { data } = await ask('/api/live-locations')
     const on = data.filter(({ status }: { status: string }) => status === 'Online')
     const off = data.filter(({ status }: { status: string }) => status === 'Offline')
     for (const { worker_id, worker_name } of [...on.slice(0, 5), ...off.slice(0, 5)]) {
       const trail = await ask(`/api/live-locations/${worker_id}?hours=3`)
-      const points = trail.data.historical_locations.length
-      if (points > best.points) best = { id: worker_id, name: worker_name, points }
+      const fixes = trail.data.historical_locations
+      const points = fixes.length
+      if (points <= best.points) continue
+      const middle = Number(fixes[points >> 1].created_at)
+      best = { id: worker_id, name: worker_name, points, middle }
     }
     return best.points
   }

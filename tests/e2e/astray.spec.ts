@@ -64,8 +64,7 @@ test('Play pressed while the trail is on its way starts it once it is there', as
     await held
     await route.continue()
   })
-  const at = Date.now() - 40 * 60_000
-  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=3&at=${at}`)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=3&at=${guard.middle}`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(playback(page)).toHaveAttribute('data-state', 'eager')
   await expect(page.getByText('No trail available')).toHaveCount(0)
@@ -78,8 +77,7 @@ test('after a press on the map the keys are still the replay’s, and its head h
   askari,
 }) => {
   const guard = await guardWithTrail(askari)
-  const at = Date.now() - 40 * 60_000
-  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=3&at=${at}`)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=3&at=${guard.middle}`)
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
   const caption = page.getByTestId('current-position').locator('time')
   const same = async () => expect(caption).toHaveText((await bar(page).getAttribute('aria-valuetext')) ?? '')

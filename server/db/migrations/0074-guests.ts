@@ -45,6 +45,11 @@ export const guests: Migration = {
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .execute()
     await trx.schema
+      .createIndex('guest_session_by_guest')
+      .on('guest_session')
+      .columns(['company', 'guest_id'])
+      .execute()
+    await trx.schema
       .createIndex('guest_session_by_expiry')
       .on('guest_session')
       .columns(['expires_at'])

@@ -28,7 +28,7 @@ const form = css({
   padding: '4',
 })
 const words = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: '[60ch]' })
-const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
 /** Whether visitors may ask to be let in as guests, and by which code, for those who see guests. */
 export function GuestAccessCard() {
