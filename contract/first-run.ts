@@ -7,8 +7,8 @@ import { sitePost } from './site-post.ts'
 import { id } from './id.ts'
 
 /**
- * GET /api/first-run: how far a company has come from nothing to a guard on the map, as its records say. Of each kind
- * the record that was added first and is still there; null where there is none.
+ * GET /api/first-run: how far a company has come from nothing to a guard on the map, as its own records say: those of
+ * the demo do not count. Of each kind the record that was added first and is still there; null where there is none.
  */
 export const firstRunReply = z.object({
   data: z.object({

@@ -12,8 +12,10 @@ export const savedFilter = z.object({
   query: z.string(),
   /** offered to everybody who sees the list */
   shared: z.boolean(),
-  /** the asker's own, who alone may remove it */
+  /** the asker's own */
   mine: z.boolean(),
+  /** the asker's own, or shared, for whoever holds Edit Company Settings: its owner may be gone */
+  removable: z.boolean(),
   /** whose it is */
   by_name: z.string(),
 })

@@ -5,7 +5,7 @@ import { emailAddress, phoneNumber } from './user/user.ts'
 
 const id = z.string().min(1)
 
-/** What a subscriber can be put down for. */
+/** What a subscriber can subscribe to. */
 export const SUBSCRIBER_TOPICS = [
   'reports',
   'sos_alerts',
@@ -33,7 +33,7 @@ export const subscriberRules = z.object({
   status: subscriberStatus,
 })
 
-/** Somebody at a client who is to get its reports and alerts by mail. */
+/** Somebody at a client who has subscribed to its reports and alerts. Nothing is mailed to them yet. */
 export const subscriberStream = recordStream({
   name: 'subscriber',
   rules: subscriberRules,

@@ -55,12 +55,12 @@ export function savedFilterRoutes(app: App, context: Context): void {
       ])
       .where('saved_filter.company', '=', company)
   const shown =
-    ({ userId }: Account) =>
-    ({ account_id, shared, ...row }: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]) => ({
-      ...row,
-      shared: shared === 1,
-      mine: account_id === userId,
-    })
+    ({ userId, permissions }: Account) =>
+    ({ account_id, shared, ...row }: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]) => {
+      const mine = account_id === userId
+      const removable = mine || (shared === 1 && permissions.includes('Edit Company Settings'))
+      return { ...row, shared: shared === 1, mine, removable }
+    }
 
   app.get(
     '/saved-filters',
@@ -81,11 +81,12 @@ export function savedFilterRoutes(app: App, context: Context): void {
     async ({ account, body: { shared, ...body } }, reply) => {
       if (!seesList(account, body.list)) throw wrong('list', 'There is no such list.')
       const { company, userId } = account
-      const own = db
+      const others = db
         .selectFrom('saved_filter')
         .where('company', '=', company)
         .where('account_id', '=', userId)
-      const { count } = await own
+        .where((eb) => eb.not(eb.and([eb('list', '=', body.list), eb('name', '=', body.name)])))
+      const { count } = await others
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) >= MOST) throw wrong('name', `You have ${MOST} already. Please remove some first.`)
@@ -112,16 +113,15 @@ export function savedFilterRoutes(app: App, context: Context): void {
   app.delete(
     '/saved-filters/:id',
     { schema: { tags, params: z.object({ id }), response: { 200: removedReply } } },
-    async ({ account: { company, userId }, params }) => {
-      const removed = await db
+    async ({ account, params }) => {
+      const row = await rowsOf(account).where('saved_filter.id', '=', params.id).executeTakeFirst()
+      if (!row || !shown(account)(row).removable) throw notFound()
+      await db
         .deleteFrom('saved_filter')
-        .where('company', '=', company)
-        .where('id', '=', params.id)
-        .where('account_id', '=', userId)
-        .returning('id')
-        .executeTakeFirst()
-      if (!removed) throw notFound()
-      return { data: { id: removed.id } }
+        .where('company', '=', account.company)
+        .where('id', '=', row.id)
+        .execute()
+      return { data: { id: row.id } }
     },
   )
 }

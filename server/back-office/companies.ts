@@ -35,6 +35,9 @@ declare module '../db/tables.ts' {
   }
 }
 
+/** the guards of each report every few seconds, which costs the server something */
+export const MOST_WITH_DEMO = 20
+
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
   // not listed: whoever reads the feed may know what the company is called
@@ -45,10 +48,14 @@ export const companies: Resource = {
     DemoFilled: `${contract.path}/own`,
     DemoWiped: `${contract.path}/own`,
   },
-  refuses: async (trx, { company, events }) =>
-    events.some(({ type }) => type === 'DemoFilled') && !(await hasNothing(trx, company))
-      ? { code: 'not_empty', message: 'The demo only fills a company that has nothing yet.' }
-      : null,
+  refuses: async (trx, { company, events }) => {
+    if (!events.some(({ type }) => type === 'DemoFilled')) return null
+    if (!(await hasNothing(trx, company)))
+      return { code: 'not_empty', message: 'The demo only fills a company that has nothing yet.' }
+    if ((await companiesWithDemo(trx, company)) < MOST_WITH_DEMO) return null
+    const message = `${MOST_WITH_DEMO} companies on this server hold demo data, which is as many as it can run. Please try again later.`
+    return { code: 'demo_full', message }
+  },
   readModel: readModel(companyStream, ['company'], (trx, { id }, event, { at }) => {
     if (event.type === 'CompanyFounded')
       return trx
@@ -77,6 +84,16 @@ export const companies: Resource = {
     const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
     return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
   }),
+}
+
+async function companiesWithDemo(db: Kysely<Tables>, except: CompanyId): Promise<number> {
+  const { count } = await db
+    .selectFrom('company')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('demo_filled_at', 'is not', null)
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether a company keeps no client, place or guard. */

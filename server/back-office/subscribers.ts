@@ -65,7 +65,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const topicsKept = jsonText.pipe(z.array(z.string()))
 const shown = (row: Row): Subscriber => ({ ...row, topics: topicsKept.parse(row.topics) })
 
-/** Who at clients is to get reports and alerts. */
+/** Who at clients has subscribed to reports and alerts. */
 export function subscriberRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(subscribers, contract) }, (request, reply) => {
     const { client_id, status } = request.query

@@ -57,9 +57,9 @@ export function activitySentence(event: ActivityEvent, names: Names | undefined,
     case 'FirstRunSkipped':
       return 'The first steps were skipped'
     case 'DemoFilled':
-      return 'The company was filled with the demo'
+      return 'Demo data was loaded'
     case 'DemoWiped':
-      return 'The demo was taken away'
+      return 'Demo data was removed'
     case 'CompanyFounded':
       return `${event.name} was founded`
   }

@@ -1,6 +1,9 @@
 import type { FirstRun } from '../../contract/first-run.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { clientStream } from '../../domain/client.ts'
 import { mayTakeFirstSteps } from '../../domain/user/permission.ts'
 import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
 import type { Account } from '../auth/account.ts'
 import { showAssignment } from '../back-office/assignments.ts'
 import { hasNothing } from '../back-office/companies.ts'
@@ -8,9 +11,11 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { demoCompany } from '../demo/demo-sign-in.ts'
+import { demoStreams } from '../demo/demo-streams.ts'
 import { liveLocationOf } from '../fixes/live-location.ts'
+import { byNumber } from '../resource/list.ts'
 
-/** How far the company has come from nothing to a guard on the map, as its records say. */
+/** How far the company has come from nothing to a guard on the map, as its own records say: the demo's do not count. */
 export async function firstRunOf(context: Context, { company, userId }: Account): Promise<FirstRun> {
   const { db } = context
   const own = await db
@@ -24,19 +29,25 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
     .where('company', '=', company)
     .where('id', '=', userId)
     .executeTakeFirst()
+  const made = own.demo_filled_at === null ? null : await demoStreams(db, company)
+  // SQL takes no empty list
+  const demoIds = (stream: { name: string }) => ['', ...(made?.get(stream.name) ?? [])]
   const placed = await db
     .selectFrom('assignment')
     .select('id')
     .where('company', '=', company)
     .where('archived_at', 'is', null)
+    .where('id', 'not in', demoIds(assignmentStream))
+    .orderBy(byNumber('id'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   const assignment = placed ? ((await showAssignment(db, company, placed.id)) ?? null) : null
   const client = assignment
     ? { id: assignment.client_id, name: assignment.client_name }
-    : await firstClient(db, company)
-  const guard = await firstGuard(db, company, assignment?.id ?? null)
+    : await firstClient(db, company, demoIds(clientStream))
+  const demoGuards = demoIds(workerStream)
+  const guard = await firstGuard(db, company, assignment?.id ?? null, demoGuards)
   const demo = await mayDo(context, company, own.demo_filled_at)
   return {
     // until it is named, the name of whoever registered it stands for the company
@@ -46,7 +57,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
     site_post: assignment && (await firstPost(db, company, assignment.id)),
     guard,
     device: guard && (await firstPhone(db, company, guard.id)),
-    location: await firstLocation(db, company, guard?.id ?? null),
+    location: await firstLocation(db, company, guard?.id ?? null, demoGuards),
     skipped: own.first_run_skipped_at !== null,
     demo,
   }
@@ -78,12 +89,14 @@ async function mayDo(
   return (await hasNothing(context.db, company)) ? 'fill' : null
 }
 
-async function firstClient(db: Database, company: CompanyId) {
+async function firstClient(db: Database, company: CompanyId, except: readonly string[]) {
   const row = await db
     .selectFrom('client')
     .select(['id', 'name'])
     .where('company', '=', company)
     .where('archived_at', 'is', null)
+    .where('id', 'not in', except)
+    .orderBy(byNumber('id'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -97,19 +110,27 @@ async function firstPost(db: Database, company: CompanyId, assignmentId: string)
     .where('company', '=', company)
     .where('assignment_id', '=', assignmentId)
     .where('archived_at', 'is', null)
+    .orderBy(byNumber('id'))
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
 /** The guard who was put on the assignment first; while nobody is, any who could be. */
-async function firstGuard(db: Database, company: CompanyId, assignmentId: string | null) {
+async function firstGuard(
+  db: Database,
+  company: CompanyId,
+  assignmentId: string | null,
+  except: readonly string[],
+) {
   const workers = db
     .selectFrom('worker')
     .select(['worker.id', 'worker.full_name as name'])
     .where('worker.company', '=', company)
     .where('worker.archived_at', 'is', null)
     .where('worker.status', 'in', [...ASSIGNABLE])
+    .where('worker.id', 'not in', except)
     .limit(1)
   const onIt =
     assignmentId === null
@@ -122,7 +143,7 @@ async function firstGuard(db: Database, company: CompanyId, assignmentId: string
           .orderBy('entry.position')
           .executeTakeFirst()
   if (onIt) return { ...onIt, assignment_id: assignmentId }
-  const anybody = await workers.orderBy('worker.id').executeTakeFirst()
+  const anybody = await workers.orderBy(byNumber('worker.id')).orderBy('worker.id').executeTakeFirst()
   return anybody ? { ...anybody, assignment_id: null } : null
 }
 
@@ -133,13 +154,20 @@ async function firstPhone(db: Database, company: CompanyId, workerId: string) {
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('status', '=', 'enrolled')
+    .orderBy(byNumber('id'))
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Where this guard was seen last; where he was not, anybody who is on the books. */
-async function firstLocation(db: Database, company: CompanyId, workerId: string | null) {
+async function firstLocation(
+  db: Database,
+  company: CompanyId,
+  workerId: string | null,
+  except: readonly string[],
+) {
   const seen = db
     .selectFrom('live_location as live')
     .innerJoin('worker', (join) =>
@@ -149,6 +177,7 @@ async function firstLocation(db: Database, company: CompanyId, workerId: string 
     .select('worker.full_name')
     .where('live.company', '=', company)
     .where('worker.archived_at', 'is', null)
+    .where('worker.id', 'not in', except)
     .limit(1)
   const row =
     (workerId === null ? undefined : await seen.where('live.worker_id', '=', workerId).executeTakeFirst()) ??

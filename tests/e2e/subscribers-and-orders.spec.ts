@@ -13,6 +13,7 @@ test('a subscriber is put down on the client’s page, found, changed and remove
   await page.getByRole('checkbox', { name: 'SOS alerts' }).check()
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'History' })).toBeVisible()
   await expect(page.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit' }).click()

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { assignments } from '../../contract/assignment.ts'
 import { demoFilledReply, demoWipedReply, firstRunReply, type FirstRun } from '../../contract/first-run.ts'
 import { dashboardReply } from '../../contract/dashboard.ts'
 import { enrolmentReply } from '../../contract/device.ts'
-import { companyId } from '../../server/db/company-id.ts'
+import { streamName } from '../../domain/event.ts'
+import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { MOST_WITH_DEMO } from '../../server/back-office/companies.ts'
+import { type CompanyId, companyId } from '../../server/db/company-id.ts'
+import { demoStreams } from '../../server/demo/demo-streams.ts'
 import { walkedCompanies } from '../../server/demo/simulator/walked-companies.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { NOON } from '../support/demo-over-http.ts'
@@ -42,6 +47,34 @@ withDemo('the way of a new company', (demo) => {
       total: async (path: string) =>
         ((await call('GET', path)).body as { meta: { total: number } }).meta.total,
     }
+  }
+
+  /** The kinds of what the demo put in that nobody has touched since. */
+  async function untouched(company: CompanyId) {
+    const { db } = demo.server.context
+    const kinds = new Set<string>()
+    for (const [kind, ids] of await demoStreams(db, company))
+      for (const id of ids) {
+        const { by } = await db
+          .selectFrom('event')
+          .select('by')
+          .where('company', '=', company)
+          .where('stream', '=', streamName(kind, id))
+          .orderBy('version', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        if (by === 'system:demo') kinds.add(kind)
+      }
+    return kinds
+  }
+  const reported = async (company: CompanyId) => {
+    const { db } = demo.server.context
+    const rows = await db
+      .selectFrom('live_location')
+      .select('worker_id')
+      .where('company', '=', company)
+      .execute()
+    return rows.map(({ worker_id }) => worker_id)
   }
 
   it('is told step by step from its records, until a phone reports', async () => {
@@ -124,34 +157,44 @@ withDemo('the way of a new company', (demo) => {
     for (const path of ['/clients', '/assignments', '/site-posts', '/workers', '/documents'])
       expect([path, await total(path)]).toEqual([path, 0])
     expect((await call('DELETE', '/demo-data')).body).toMatchObject({ code: 'no_demo' })
+    // orders go with the post that they are for
+    expect(await untouched(company)).toEqual(new Set([postOrdersStream.name]))
 
     await call('POST', '/demo-data')
-    const { client, assignment, guard } = await state()
-    if (!client || !assignment || !guard)
-      throw new Error('the demo puts a guard on an assignment of a client')
+    const walked = (await walkedCompanies(demo.server.context)).find((each) => each.company === company)
+    const guard = (await walked?.roster())?.[0]
+    if (!guard) throw new Error('guards of the demo walk where it was filled in')
+    const site = await call('GET', `/assignments/${guard.assignmentId}`)
+    const assignment = assignments.reply.parse(site.body).data
+    await fetch(
+      `${demo.server.url}/i/${guard.secret}/osmand?id=1&lat=-1.28&lon=36.82&timestamp=${NOON / 1000}`,
+    )
+    await expect.poll(() => reported(company)).toEqual([guard.workerId])
+    const nothingYet = { client: null, assignment: null, site_post: null, guard: null, location: null }
+    expect(await state()).toMatchObject({ ...nothingYet, demo: 'wipe' })
     const ownClient = await add('/clients', { name: 'Harbour' })
+    expect(await state()).toMatchObject({ ...nothingYet, client: { id: ownClient, name: 'Harbour' } })
     const ownPost = await add('/site-posts', {
       alias: 'My gate',
       type: 'Gate',
       latitude: -1.28,
       longitude: 36.82,
-      owner: client.id,
+      owner: assignment.client_id,
       assignment_id: assignment.id,
     })
     const before = await Promise.all([
       call('GET', `/clients/${ownClient}`),
       call('GET', `/site-posts/${ownPost}`),
     ])
-    await add('/devices', { worker_id: guard.id, label: 'My own' })
-    const walked = (await walkedCompanies(demo.server.context)).find((each) => each.company === company)
-    const phones = (await walked?.roster())?.filter(({ workerId }) => workerId === guard.id)
+    await add('/devices', { worker_id: guard.workerId, label: 'My own' })
+    const phones = (await walked?.roster())?.filter(({ workerId }) => workerId === guard.workerId)
     expect(phones).toHaveLength(1)
 
     const wiped = demoWipedReply.parse((await call('DELETE', '/demo-data')).body).data
     expect(wiped.kept.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-      `guard ${guard.name}`,
+      `guard ${guard.fullName}`,
       `assignment ${assignment.name}`,
-      `client ${client.name}`,
+      `client ${assignment.client_name}`,
     ])
     expect(await total('/workers')).toBe(1)
     const after = await Promise.all([
@@ -164,5 +207,46 @@ withDemo('the way of a new company', (demo) => {
     expect((await walkedCompanies(demo.server.context)).some((each) => each.company === company)).toBe(false)
     expect((await call('POST', '/demo-data')).body).toMatchObject({ code: 'not_empty' })
     expect((await verifyChain(demo.server.context.db, company)).fault).toBe(null)
+  })
+
+  it('is told of what was added first, by number', async () => {
+    const { call, add, state } = await newCompany('tens')
+    const firstOf = async (path: string, body: (at: number) => object) => {
+      for (let at = 1; at <= 10; at++) expect(await add(path, body(at))).toBe(`${at}`)
+      expect((await call('DELETE', `${path}/1`)).status).toBe(200)
+      return state()
+    }
+    const client = await firstOf('/clients', (at) => ({ name: `Client ${at}` }))
+    expect(client).toMatchObject({ client: { id: '2' } })
+    const guard = await firstOf('/workers', (at) => ({ user_full_name: `Guard ${at}` }))
+    expect(guard).toMatchObject({ guard: { id: '2' } })
+    const site = await firstOf('/assignments', (at) => ({ name: `Site ${at}`, client_id: '3' }))
+    expect(site).toMatchObject({ assignment: { id: '2' }, client: { id: '3' } })
+    const place = { type: 'Gate', latitude: -0.1, longitude: 34.75, owner: '3', assignment_id: '2' }
+    const post = await firstOf('/site-posts', (at) => ({ ...place, alias: `Gate ${at}` }))
+    expect(post).toMatchObject({ site_post: { id: '2' } })
+  })
+
+  it('is not filled where as many companies hold the demo as its guards can walk in', async () => {
+    const { db } = demo.server.context
+    const { call, state } = await newCompany('late')
+    const others = Array.from({ length: MOST_WITH_DEMO }, (_, at) => `${90_000 + at}`)
+    const filled = { name: 'Filled', time_zone: 'Africa/Nairobi', demo_filled_at: NOON }
+    await db
+      .insertInto('company')
+      .values(others.map((id) => ({ id, ...filled })))
+      .execute()
+    const refused = await call('POST', '/demo-data')
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'demo_full',
+        message:
+          '20 companies on this server hold demo data, which is as many as it can run. Please try again later.',
+      },
+    ])
+    expect((await state()).demo).toBe('fill')
+    await db.deleteFrom('company').where('id', 'in', others).execute()
+    expect((await call('POST', '/demo-data')).status).toBe(201)
   })
 })

@@ -4,9 +4,6 @@ import { type DemoGuard, demoRoster, rosterOf } from '../demo-roster.ts'
 import { demoCompany } from '../demo-sign-in.ts'
 import { demoStreams } from '../demo-streams.ts'
 
-/** in so many of the companies that were filled last guards walk, as each costs the server something */
-const MOST = 20
-
 /** Where guards of the demo walk, and by which clock. */
 export interface WalkedCompany {
   company: CompanyId
@@ -24,8 +21,6 @@ export async function walkedCompanies(context: Context): Promise<WalkedCompany[]
     .selectFrom('company')
     .select(['id', 'time_zone', 'demo_filled_at'])
     .where('demo_filled_at', 'is not', null)
-    .orderBy('demo_filled_at', 'desc')
-    .limit(MOST)
     .execute()
   const own: WalkedCompany[] =
     demo === null

@@ -31,6 +31,7 @@ const page = css({
   flexDirection: 'column',
   flex: '1',
   minHeight: '0',
+  gap: '3',
   padding: { base: '3', md: '5' },
   width: 'full',
   maxWidth: 'page',
@@ -91,6 +92,8 @@ interface Props<Row extends RecordRow> {
   /** what adds a record, where that is not a page of its own; `tools` stand beside it */
   add?: ReactNode
   tools?: ReactNode
+  /** what must be known of all of them */
+  notice?: ReactNode
   /** what to do while there is none at all */
   whenEmpty: string
 }
@@ -99,6 +102,7 @@ interface Props<Row extends RecordRow> {
 export function ListPage<Row extends RecordRow>(props: Props<Row>) {
   return (
     <div className={page}>
+      {props.notice}
       <RecordList {...props} />
     </div>
   )

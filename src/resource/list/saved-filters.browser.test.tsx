@@ -24,6 +24,7 @@ const shared: SavedFilter = {
   query: 'sort=-assignment_count',
   shared: true,
   mine: false,
+  removable: false,
   by_name: 'Otieno',
 }
 const own: SavedFilter = {
@@ -33,6 +34,7 @@ const own: SavedFilter = {
   query: 'search=riv',
   shared: false,
   mine: true,
+  removable: true,
 }
 
 it('keeps what the list shows by a name, and shows it again', async () => {
@@ -63,7 +65,8 @@ it('keeps what the list shows by a name, and shows it again', async () => {
   await panel.getByRole('button', { name: /By size/ }).click()
   await expect.element(address()).toHaveTextContent(/^\/clients\?sort=-assignment_count$/)
   await screen.getByRole('button', { name: 'Saved filters' }).click()
-  answer('GET /saved-filters', { data: [shared] })
+  answer('GET /saved-filters', { data: [{ ...shared, removable: true }] })
   await panel.getByRole('button', { name: 'Remove Rivers' }).click()
   await expect.element(panel.getByRole('button', { name: 'Rivers', exact: true })).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('button', { name: 'Remove By size' })).toBeVisible()
 })

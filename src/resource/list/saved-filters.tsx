@@ -116,7 +116,7 @@ function Saved({ list, query, onChoose }: Props) {
                   </span>
                 )}
               </button>
-              {each.mine && (
+              {each.removable && (
                 <IconButton size="sm" label={`Remove ${each.name}`} onClick={() => void remove(each.id)}>
                   <Trash2 />
                 </IconButton>
@@ -141,7 +141,7 @@ function Saved({ list, query, onChoose }: Props) {
               checked={shared}
               onChange={(event) => setShared(event.currentTarget.checked)}
             />
-            For everybody
+            Share with everyone who can see this list
           </label>
           <Button type="submit" size="sm" tone="solid" busy={busy} disabled={name.trim() === ''}>
             Save

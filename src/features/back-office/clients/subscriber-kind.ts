@@ -16,7 +16,7 @@ export const TOPICS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)[number], string>
 const topics = z.array(z.string())
 const topicName = (topic: string) => (TOPICS as Readonly<Record<string, string>>)[topic] ?? topic
 
-/** Who at a client is to get its reports and alerts. */
+/** Who at a client has subscribed to its reports and alerts. */
 export const subscriber: RecordKind<Subscriber> = {
   of: subscribers,
   module: 'Subscribers',
@@ -34,7 +34,7 @@ export const subscriber: RecordKind<Subscriber> = {
     job_title: { label: 'Job title' },
     email: { label: 'Email' },
     phone: { label: 'Phone' },
-    topics: { label: 'Is to get', show: (value) => topics.parse(value).map(topicName).join(', ') },
+    topics: { label: 'Subscribed to', show: (value) => topics.parse(value).map(topicName).join(', ') },
     status: { label: 'Status', choices: { active: 'Active', paused: 'Paused' } },
   },
   list: '/clients/subscribers',

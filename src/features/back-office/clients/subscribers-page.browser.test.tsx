@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Answers, administrator, refusal } from '../../../../tests/support/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
 import { ClientPage } from './clients-page.tsx'
-import { AddSubscriberPage, SubscriberPage } from './subscribers-page.tsx'
+import { AddSubscriberPage, SubscriberPage, SubscribersPage } from './subscribers-page.tsx'
 
 const client = { id: '7', name: 'Karura', assignment_count: 0 }
 const amina = {
@@ -22,6 +22,7 @@ const screenAt = (at: string, answers: Answers = {}, user = administrator) =>
     user,
     pages: {
       '/clients/view/:id': <ClientPage />,
+      '/clients/subscribers': <SubscribersPage />,
       '/clients/subscribers/add': <AddSubscriberPage />,
       '/clients/subscribers/view/:id': <SubscriberPage />,
     },
@@ -85,5 +86,12 @@ it('is put down for what is chosen, and for something at least', async () => {
       status: 'active',
     },
   ])
-  await expect.element(screen.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
 })
+
+it.each(['/clients/subscribers', '/clients/subscribers/add', '/clients/subscribers/view/4'])(
+  'promises no mail at %s',
+  async (at) => {
+    const { screen } = await screenAt(at, { 'GET /saved-filters': { data: [] } })
+    await expect.element(screen.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
+  },
+)

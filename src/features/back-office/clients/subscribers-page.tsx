@@ -6,6 +6,12 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { subscriber } from './subscriber-kind.ts'
 import { TopicsField } from './topics-field.tsx'
 
+const NotMailedYet = () => (
+  <Notice kind="info">
+    Kept so that reports and alerts can go to them. No report or alert is mailed from here yet.
+  </Notice>
+)
+
 export function SubscribersPage() {
   return (
     <ListPage
@@ -17,7 +23,8 @@ export function SubscribersPage() {
         { field: 'topics', wide: true },
         { field: 'status' },
       ]}
-      whenEmpty="A subscriber is somebody at a client who is to get its reports and alerts by mail."
+      notice={<NotMailedYet />}
+      whenEmpty="A subscriber is somebody at a client who has subscribed to its reports and alerts."
     />
   )
 }
@@ -33,6 +40,7 @@ const empty = {
 }
 const fields = (
   <>
+    <NotMailedYet />
     <TextField name="name" />
     <PickerField name="client_id" />
     <TextField name="job_title" hint="What they are to the client, e.g. Facility manager" />
@@ -60,14 +68,5 @@ export function EditSubscriberPage() {
 }
 
 export function SubscriberPage() {
-  return (
-    <ViewPage
-      kind={subscriber}
-      notice={() => (
-        <Notice kind="info">
-          Kept so that reports and alerts can go to them. No report or alert is mailed from here yet.
-        </Notice>
-      )}
-    />
-  )
+  return <ViewPage kind={subscriber} notice={() => <NotMailedYet />} />
 }

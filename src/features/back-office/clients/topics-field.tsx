@@ -28,7 +28,7 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-/** What a subscriber is put down for: each topic by itself. */
+/** What a subscriber has subscribed to: each topic by itself. */
 export function TopicsField() {
   const {
     field: { value, onChange, onBlur, ref },
@@ -37,7 +37,7 @@ export function TopicsField() {
   const chosen = value as string[]
   return (
     <fieldset className={group} {...(error && { 'aria-describedby': 'topics-problem' })}>
-      <legend className={legend}>Is to get, by mail</legend>
+      <legend className={legend}>Topics (not mailed yet)</legend>
       <div className={choices}>
         {SUBSCRIBER_TOPICS.map((topic, at) => (
           <label key={topic} className={choice}>

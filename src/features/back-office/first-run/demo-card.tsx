@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { useFirstRun } from './use-first-run.ts'
 
-/** Fills an empty company with the demo by one press, and takes it away again, for those who may. */
+/** Loads the demo into an empty company by one press and removes it by another, for those who may. */
 export function DemoCard() {
   return usePermission('Edit Company Settings') && <Offered />
 }
@@ -43,11 +43,11 @@ function Fill() {
   const queries = useQueryClient()
   const { busy, send } = useSend()
   async function fill() {
-    const outcome = await send('POST', '/demo-data', demoFilledReply, 'The demo could not be put in.')
+    const outcome = await send('POST', '/demo-data', demoFilledReply, 'The demo data could not be loaded.')
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     refreshWhere(queries, () => true)
-    showToast('success', `${outcome.reply.data.guards} guards of the demo are on their rounds.`)
+    showToast('success', `${outcome.reply.data.guards} demo guards added.`)
     void navigate('/tracker')
   }
   return (
@@ -56,10 +56,10 @@ function Fill() {
         <FlaskConical aria-hidden className={symbol} />
         <p className={text}>
           <strong className={strong}>Look around first?</strong> One press fills the company with two clients
-          and guards on their rounds. Another takes all of it away.
+          and guards on their rounds. Another removes all of it.
         </p>
         <Button busy={busy} onClick={() => void fill()}>
-          Fill with the demo
+          Load demo data
         </Button>
       </div>
     </Card>
@@ -73,12 +73,14 @@ function Wipe() {
   const [failure, setFailure] = useState<string | null>(null)
   const [kept, setKept] = useState<DemoWiped['kept']>([])
   async function wipe() {
-    const outcome = await send('DELETE', '/demo-data', demoWipedReply, 'The demo could not be taken away.')
+    const outcome = await send('DELETE', '/demo-data', demoWipedReply, 'The demo data could not be removed.')
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     setAsking(false)
-    showToast('success', `The demo is gone: ${outcome.reply.data.removed} records are archived.`)
-    if (outcome.reply.data.kept.length > 0) setKept(outcome.reply.data.kept)
+    const { removed, kept: needed } = outcome.reply.data
+    const rest = needed.length > 0 ? '; what your own records need stays' : ''
+    showToast('success', `${removed} demo records are archived${rest}.`)
+    if (needed.length > 0) setKept(needed)
     else refreshWhere(queries, () => true)
   }
   function closeKept() {
@@ -90,23 +92,24 @@ function Wipe() {
       <div className={row}>
         <FlaskConical aria-hidden className={symbol} />
         <p className={text}>
-          <strong className={strong}>The demo is in this company.</strong> Its clients, places and guards are
-          made up. What you add yourself stays when it goes.
+          <strong className={strong}>This company holds demo data.</strong> Its clients, places and guards are
+          made up and do not count towards your first steps. What you add yourself stays when they are
+          removed.
         </p>
-        <Button onClick={() => setAsking(true)}>Take the demo away</Button>
+        <Button onClick={() => setAsking(true)}>Remove demo data</Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title="Take the demo away?"
-        confirm={failure === null ? 'Take it away' : 'Try again'}
+        title="Remove demo data?"
+        confirm={failure === null ? 'Remove' : 'Try again'}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void wipe()}
       >
         <p>
-          The clients, places, guards and phones that the demo put in are archived, also where somebody has
-          changed them since. Nothing that you added is touched: what your own records need of the demo stays
-          with them.
+          The clients, places, guards and phones of the demo are archived, also where somebody has changed
+          them since. Nothing that you added is touched: what your own records need of the demo stays with
+          them.
         </p>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
       </ConfirmDialog>

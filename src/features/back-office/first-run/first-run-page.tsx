@@ -62,7 +62,7 @@ export function FirstRunPage() {
           ) : (
             <StepCard key={next} step={next} state={data} onCompanyKept={() => setKept(true)} />
           )}
-          {data.demo === 'fill' && <DemoCard />}
+          {data.demo !== null && <DemoCard />}
         </div>
       </div>
     </div>

@@ -47,7 +47,7 @@ function CompanyStep({ onCompanyKept }: Props) {
       onSaved={onCompanyKept}
     >
       <TextField name="name" />
-      <ChoiceField name="time_zone" hint="Every time on the screens and in reports is of this zone." />
+      <ChoiceField name="time_zone" hint="All times on screen and in reports use this time zone." />
     </RecordForm>
   )
 }
@@ -55,7 +55,7 @@ function CompanyStep({ onCompanyKept }: Props) {
 function ClientStep() {
   return (
     <RecordForm kind={client} empty={{ name: '' }} save="Add the client" onSaved={stays}>
-      <TextField name="name" hint="Whoever pays for the guards" />
+      <TextField name="name" hint="The company that pays for the guards" />
     </RecordForm>
   )
 }

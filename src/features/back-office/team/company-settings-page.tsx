@@ -73,7 +73,7 @@ export function EditCompanySettingsPage() {
   return (
     <EditPage kind={settings} empty={empty}>
       <TextField name="name" />
-      <ChoiceField name="time_zone" hint="Every time on the screens and in reports is of this zone." />
+      <ChoiceField name="time_zone" hint="All times on screen and in reports use this time zone." />
       <TextField name="phone" />
       <TextField name="email" />
       <TextField name="address" />
