@@ -20,6 +20,7 @@ const place = {
     site_posts: [{ id: '5', alias: 'Main Gate', type: 'Gate', latitude: 0, longitude: 0 }],
     guards: [],
     patrols: [{ id: '9', guard_name: 'Grace', started_at: Date.UTC(2026, 10, 20, 6), ended_at: null }],
+    more_patrols: false,
   },
 }
 const screenAt = (at: string, answers: Answers) =>
@@ -58,7 +59,7 @@ it('signs in by the mailed link only when asked to, and takes it out of the addr
   await expect.element(address()).toHaveTextContent('/guest')
   await screen.getByRole('button', { name: 'Ngara Shopping Centre, Jacaranda' }).click()
   await expect.element(screen.getByRole('cell', { name: 'Main Gate' })).toBeVisible()
-  await expect.element(screen.getByRole('cell', { name: 'goes on' })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'Under way' })).toBeVisible()
   await screen.getByRole('button', { name: 'Sign out' }).click()
   await expect.element(screen.getByRole('button', { name: 'Ask to be let in' })).toBeVisible()
   expect(sessionStorage.getItem('askari.guest')).toBeNull()
