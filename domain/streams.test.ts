@@ -111,7 +111,8 @@ const postOrdersCommands: fc.Arbitrary<PostOrdersCommand> = fc.oneof(
   fc.record({
     type: fc.constant('RecordSignature' as const),
     ...acknowledgement,
-    signedOn: fc.constantFrom('2026-11-21', '2026-11-23'),
+    signedOn: fc.constantFrom('2026-11-19', '2026-11-21', '2026-11-23'),
+    issuedOn: fc.constantFrom(null, '2026-11-20'),
     today: fc.constant('2026-11-22'),
   }),
 )

@@ -19,7 +19,13 @@ const after = (events: PostOrdersEvent[], command: PostOrdersCommand) =>
   decided(postOrdersStream, events, command)
 const issue = (text: string, replaces: number) =>
   ({ type: 'IssuePostOrders', sitePostId, text, note: null, replaces }) as const
-const sign = { type: 'RecordSignature', sitePostId, workerId: '7', today: '2026-11-22' } as const
+const sign = {
+  type: 'RecordSignature',
+  sitePostId,
+  workerId: '7',
+  issuedOn: '2026-11-20',
+  today: '2026-11-22',
+} as const
 const signed = { type: 'PostOrdersAcknowledged', sitePostId, workerId: '7', version: 1 } as const
 
 describe('post orders', () => {
@@ -45,13 +51,23 @@ describe('post orders', () => {
     expect(after(second, { ...onPhone, version: 2 })).toEqual({ events: [{ ...known, version: 2 }] })
   })
 
-  it('are not signed on a day that is still to come', () => {
+  it('are signed on a day from their issue to today', () => {
     const first = [issued(1, 'Lock the gate.')]
     expect(after(first, { ...sign, version: 1, signedOn: '2026-11-22' })).toEqual({
       events: [{ ...signed, how: 'paper', signedOn: '2026-11-22' }],
     })
     expect(after(first, { ...sign, version: 1, signedOn: '2026-11-23' })).toMatchObject({
       refused: { code: 'in_future', field: 'signedOn' },
+    })
+    expect(after(first, { ...sign, version: 1, signedOn: '2026-11-20' })).toMatchObject({
+      events: [{ signedOn: '2026-11-20' }],
+    })
+    expect(after(first, { ...sign, version: 1, signedOn: '2026-11-19' })).toEqual({
+      refused: {
+        code: 'before_issue',
+        message: 'Version 1 was issued on 20 Nov 2026: it cannot have been signed before.',
+        field: 'signedOn',
+      },
     })
   })
 

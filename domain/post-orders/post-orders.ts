@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { optionalLabel, paragraphs } from '../text.ts'
+import { calendarDay } from '../time/calendar-day.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
@@ -45,6 +46,8 @@ const postOrdersCommand = z.discriminatedUnion('type', [
     workerId: id,
     version,
     signedOn: day,
+    /** when the version in force was issued, on the company's calendar; null before the first */
+    issuedOn: day.nullable(),
     /** the date on the company's calendar */
     today: day,
   }),
@@ -84,6 +87,12 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
   if (state.knownTo.includes(workerId)) return { events: [] }
   if (command.type === 'RecordSignature' && command.signedOn > command.today)
     return refuse('in_future', 'This day is still to come.', 'signedOn')
+  if (command.type === 'RecordSignature' && command.issuedOn !== null && command.signedOn < command.issuedOn)
+    return refuse(
+      'before_issue',
+      `Version ${state.version} was issued on ${calendarDay(command.issuedOn)}: it cannot have been signed before.`,
+      'signedOn',
+    )
   return {
     events: [
       {

@@ -116,7 +116,13 @@ export function postOrdersRoutes(app: App, context: Context): void {
         asked: signature,
         commandIn: async (trx) => {
           if (!(await readerIn(trx))) throw notOnAssignment()
-          return { ...signature, today: await companyDate({ db: trx, now: context.now }, company) }
+          const issued = await versionRows(trx, company, params.id).limit(1).executeTakeFirst()
+          const dayOf = (at: number) => companyDate({ db: trx, now: () => at }, company)
+          return {
+            ...signature,
+            issuedOn: issued ? await dayOf(issued.issued_at) : null,
+            today: await dayOf(context.now()),
+          }
         },
         tell: async (trx) => {
           const row = await readerIn(trx)

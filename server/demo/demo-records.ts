@@ -107,6 +107,7 @@ async function addGuards(
         workerId,
         version: 1,
         signedOn: today,
+        issuedOn: today,
         today,
       })
     const deviceId = await send.newId(deviceStream.name)

@@ -31,7 +31,7 @@ const ASKED =
 const SENT = 'If you are admitted, a link to sign in is on its way to you.'
 
 const unknownCode = () => {
-  const message = 'No company here lets guests in by this code.'
+  const message = 'No company accepts guests with this code.'
   return new HttpProblem(422, message, { code: 'unknown_code', data: { organization_code: [message] } })
 }
 const staleLink = () =>

@@ -78,7 +78,8 @@ describe('the console from the server', () => {
 describe('the shell of the API', () => {
   it('says what it is, in OpenAPI', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/healthz', '/api/config', '/api/feed']))
+    const told = ['/healthz', '/api/config', '/api/feed', '/i/{secret}/post-orders']
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(told))
     expect((await app.inject('/api/docs/')).statusCode).toBe(200)
   })
 

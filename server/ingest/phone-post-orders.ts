@@ -5,12 +5,13 @@ import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
 import { ordersOnPhone } from '../back-office/post-orders-rows.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleIn } from '../event-log/handle.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { deviceOf } from './device-of.ts'
 
-const withSecret = z.object({ secret: z.string() })
+const tags = ['phones']
+const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
 /** the most that a phone is told: a guard stands at a few posts */
 const MOST = 100
 
@@ -21,7 +22,7 @@ const MOST = 100
 export function phonePostOrdersRoutes(app: App, context: Context): void {
   app.get(
     '/i/:secret/post-orders',
-    { schema: { hide: true, params: withSecret, response: { 200: phonePostOrdersReply } } },
+    { schema: { tags, security: [], params: withSecret, response: { 200: phonePostOrdersReply } } },
     async (request, reply) => {
       const phone = await deviceOf(context.db, request.params.secret)
       if (!phone) throw notFound()
@@ -35,7 +36,8 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     '/i/:secret/post-orders/:postId/acknowledge',
     {
       schema: {
-        hide: true,
+        tags,
+        security: [],
         params: withSecret.extend({ postId: id }),
         body: phoneAcknowledgement,
         response: { 200: z.object({ data: z.object({ version: z.number().int() }) }) },
@@ -48,22 +50,28 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
       if (!phone) throw notFound()
       vouchFor(request)
       const { company, workerId } = phone
-      const asked = ordersOnPhone(context.db, company, workerId).where('post.id', '=', postId)
-      const orders = await asked.executeTakeFirst()
-      // not his post, or no orders there
-      if (!orders) throw notFound()
-      if (orders.version !== version)
-        throw new HttpProblem(409, `Version ${orders.version} is the one in force.`, { code: 'superseded' })
-      const handled = await handle(context, postOrdersStream, {
-        company,
-        id: postId,
-        command: { type: 'AcknowledgeOnPhone', sitePostId: postId, workerId, version },
-        // one for each phone and version: a phone that asks again and again adds nothing
-        commandId: `device:${phone.id}:post-orders:${postId}:${version}`,
-        by: `device:${phone.id}`,
-        at: context.now(),
+      const command = { type: 'AcknowledgeOnPhone', sitePostId: postId, workerId, version } as const
+      const events = await context.db.transaction().execute(async (trx) => {
+        const handled = await handleIn(context, trx, postOrdersStream, {
+          company,
+          id: postId,
+          asked: command,
+          commandIn: async () => {
+            const orders = ordersOnPhone(trx, company, workerId).where('post.id', '=', postId)
+            // not his post, or no orders there
+            if (!(await orders.executeTakeFirst())) throw notFound()
+            return command
+          },
+          // one for each phone and version: a phone that asks again and again adds nothing
+          commandId: `device:${phone.id}:post-orders:${postId}:${version}`,
+          by: `device:${phone.id}`,
+          at: context.now(),
+        })
+        // not remembered: a version that is still to be issued is acknowledged by the same command once it is
+        if (!handled.ok) throw refusalProblem(handled.refusal)
+        return handled.events
       })
-      if (!handled.ok) throw refusalProblem(handled.refusal)
+      if (events.length > 0) context.events.wake(company)
       return { data: { version } }
     },
   )

@@ -6,6 +6,7 @@ import {
   postOrdersOf,
   readersOf,
 } from '../../contract/post-orders.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -74,6 +75,11 @@ withDemo('post orders', (demo) => {
     expect(reader).toMatchObject({ how: 'phone', signed_on: null, recorded_by: null })
     expect((await versionsOf(post))[0]?.acknowledged).toBe(known + 1)
 
+    // a refusal was for then: the version that was not issued yet can be acknowledged once it is
+    await send(`/site-posts/${post}/post-orders`, { text: 'Lock both gates.', replaces: version })
+    expect((await phone(`/${post}/acknowledge`, { version: version + 1 })).status).toBe(200)
+    expect(await outstanding(workerId)).not.toContain(post)
+
     const foreign = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'].find(
       (id) => !told.some(({ site_post_id }) => site_post_id === id),
     )
@@ -85,22 +91,26 @@ withDemo('post orders', (demo) => {
 
   it('are signed on paper where a supervisor vouches for it, and again for the next version', async () => {
     const { workerId, post } = await guardAt(1)
-    const version = (await versionsOf(post))[0]?.version ?? 0
+    const { version = 0, issued_at: issuedAt = 0 } = (await versionsOf(post))[0] ?? {}
+    const issuedOn = dateAt(issuedAt, 'Africa/Nairobi')
     const sign = (body: object) =>
       send(`/site-posts/${post}/acknowledgements`, { worker_id: workerId, version, ...body })
     expect((await sign({ signed_on: '2099-01-01' })).body).toMatchObject({
       data: { signed_on: ['This day is still to come.'] },
     })
-    const signed = await sign({ signed_on: '2025-11-01' })
+    expect((await sign({ signed_on: dateAfter(issuedOn, -1) })).body).toMatchObject({
+      data: { signed_on: [expect.stringMatching(/cannot have been signed before/)] },
+    })
+    const signed = await sign({ signed_on: issuedOn })
     expect([signed.status, signed.body]).toMatchObject([
       201,
       {
-        data: { worker_id: workerId, how: 'paper', signed_on: '2025-11-01', recorded_by: expect.any(String) },
+        data: { worker_id: workerId, how: 'paper', signed_on: issuedOn, recorded_by: expect.any(String) },
       },
     ])
     expect(await outstanding(workerId)).not.toContain(post)
     await send(`/site-posts/${post}/post-orders`, { text: 'All new.', replaces: version })
-    expect((await sign({ signed_on: '2025-11-01' })).status).toBe(409)
+    expect((await sign({ signed_on: issuedOn })).status).toBe(409)
     expect(await outstanding(workerId)).toContain(post)
     const all = await readersAt(post)
     expect(all.find(({ worker_id }) => worker_id === workerId)).toMatchObject({
@@ -110,7 +120,7 @@ withDemo('post orders', (demo) => {
     const nobody = await send(`/site-posts/${post}/acknowledgements`, {
       worker_id: '9999',
       version: version + 1,
-      signed_on: '2025-11-01',
+      signed_on: issuedOn,
     })
     expect([nobody.status, nobody.body]).toMatchObject([
       422,

@@ -65,6 +65,20 @@ for (const engine of testEngines)
       expect(found.body).toMatchObject({ data: [{ id }], meta: { total: 1 } })
     })
 
+    it('take the first steps, and the demo in and out, only where they may do all that is done there', async () => {
+      const id = await addRole('Settings Clerk', ['Edit Company Settings'])
+      expect((await giveRole('admin', 'dispatcher', id)).status).toBe(200)
+      for (const [method, path] of [
+        ['GET', '/first-run'],
+        ['POST', '/demo-data'],
+        ['DELETE', '/demo-data'],
+      ] as const)
+        expect([path, (await call('dispatcher', method, path)).status]).toEqual([path, 403])
+      expect((await call('dispatcher', 'GET', '/company-settings/own')).status).toBe(200)
+      await giveRole('admin', 'dispatcher', 'dispatcher')
+      await call('admin', 'DELETE', `/worker-roles/${id}`)
+    })
+
     it('neither changes nor removes one of every company', async () => {
       for (const [method, body] of [['PATCH', { name: 'Boss' }], ['DELETE']] as const) {
         const { status, body: said } = await call('admin', method, '/worker-roles/manager', body)

@@ -30,15 +30,15 @@ afterEach(() => sessionStorage.clear())
 it('asks to be let in, and says what is wrong at its field', async () => {
   const { screen, callsOf } = await screenAt('/guest', {
     'POST /guest-requests': refusal(422, {
-      message: 'No company here lets guests in by this code.',
-      data: { organization_code: ['No company here lets guests in by this code.'] },
+      message: 'No company accepts guests with this code.',
+      data: { organization_code: ['No company accepts guests with this code.'] },
     }),
   })
   await screen.getByRole('textbox', { name: 'Your name' }).fill('Faith Mutua')
   await screen.getByRole('textbox', { name: 'Email' }).fill('faith@insurer.example')
   await screen.getByRole('textbox', { name: 'Organisation code' }).fill('karu')
   await screen.getByRole('button', { name: 'Ask to be let in' }).click()
-  await expect.element(screen.getByText('No company here lets guests in by this code.')).toBeVisible()
+  await expect.element(screen.getByText('No company accepts guests with this code.')).toBeVisible()
   expect(callsOf('POST /guest-requests').map(({ body }) => body)).toMatchObject([
     { full_name: 'Faith Mutua', email: 'faith@insurer.example', organization_code: 'KARU' },
   ])

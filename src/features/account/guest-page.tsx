@@ -116,7 +116,7 @@ function GuestDoor({ ended }: { ended: string | null }) {
           fields={[
             { name: 'full_name', label: 'Your name', autoComplete: 'name' },
             { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
-            { name: 'organisation', label: 'Whom you come from', hint: 'May be left empty' },
+            { name: 'organisation', label: 'Your organisation', hint: 'May be left empty' },
             code,
           ]}
           initial={{ full_name: '', email: '', organisation: '', organization_code: '' }}

@@ -71,19 +71,19 @@ const list = (answers: Record<string, unknown>, user?: typeof dispatcher) =>
     ...(user && { user }),
   })
 
-it('does it to each chosen row by a command of its own, names what failed, and tries that again', async () => {
+it('does it to each selected row by a command of its own, names what failed, and tries that again', async () => {
   const { screen, asked, answer } = await list({
     'DELETE /clients/1': { data: { id: '1' } },
     'DELETE /clients/3': refusal(409, { message: 'This still has 2 assignments.', code: 'referred_to' }),
   })
-  await screen.getByRole('checkbox', { name: 'Choose Karura' }).click()
-  await screen.getByRole('checkbox', { name: 'Choose Gigiri' }).click()
-  const bar = screen.getByRole('toolbar', { name: 'Chosen clients' })
-  await expect.element(bar).toHaveTextContent('2 clients chosen')
+  await screen.getByRole('checkbox', { name: 'Select Karura' }).click()
+  await screen.getByRole('checkbox', { name: 'Select Gigiri' }).click()
+  const bar = screen.getByRole('toolbar', { name: 'Selected clients' })
+  await expect.element(bar).toHaveTextContent('2 clients selected')
   await bar.getByRole('button', { name: 'Remove' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Remove 2 clients?' })
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 of 2 are done. One could not be:')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 of 2 done. 1 failed:')
   await expect
     .element(dialog.getByRole('list', { name: 'Not done' }))
     .toHaveTextContent('GigiriThis still has 2 assignments.')
@@ -91,6 +91,7 @@ it('does it to each chosen row by a command of its own, names what failed, and t
   answer('DELETE /clients/3', { data: { id: '3' } })
   await dialog.getByRole('button', { name: 'Try the 1 again' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
+  await expect.element(screen.getByText('2 clients removed.')).toBeVisible()
   const removals = asked.filter(({ call }) => call.startsWith('DELETE'))
   expect(removals.map(({ call }) => call)).toEqual([
     'DELETE /clients/1',
@@ -101,18 +102,41 @@ it('does it to each chosen row by a command of its own, names what failed, and t
   await expect.poll(() => bar.query()).toBeNull()
 })
 
-it('is chosen by keys: arrows go from row to row, Space chooses, and one press takes the page', async () => {
+it('closed on the way, ends with the one under way, tells how many are done, and keeps the rest selected', async () => {
+  let answerSecond: (reply: Response) => void = () => {}
+  const second = new Promise<Response>((resolve) => void (answerSecond = resolve))
+  const { screen, callsOf } = await list({
+    'DELETE /clients/1': { data: { id: '1' } },
+    'DELETE /clients/2': () => second,
+    'DELETE /clients/3': { data: { id: '3' } },
+  })
+  await screen.getByRole('checkbox', { name: 'Select all clients on this page' }).click()
+  const bar = screen.getByRole('toolbar', { name: 'Selected clients' })
+  await bar.getByRole('button', { name: 'Remove' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Remove 3 clients?' })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 of 3 tried')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  answerSecond(refusal(200, { data: { id: '2' } }))
+  await expect.element(screen.getByText('2 of 3 done.')).toBeVisible()
+  await expect.element(bar).toHaveTextContent('1 client selected')
+  await expect.element(screen.getByRole('checkbox', { name: 'Select Gigiri' })).toBeChecked()
+  expect(callsOf('DELETE /clients/3')).toEqual([])
+})
+
+it('is selected by keys: arrows go from row to row, Space selects, and one press takes the page', async () => {
   const { screen, address } = await list({})
   await expect.element(screen.getByRole('link', { name: 'Karura' })).toBeVisible()
   ;(screen.getByRole('link', { name: 'Karura' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('link', { name: 'Athi River' })).toHaveFocus()
   await userEvent.keyboard(' ')
-  await expect.element(screen.getByRole('checkbox', { name: 'Choose Athi River' })).toBeChecked()
-  await screen.getByRole('checkbox', { name: 'Choose all clients of this page' }).click()
-  const bar = screen.getByRole('toolbar', { name: 'Chosen clients' })
-  await expect.element(bar).toHaveTextContent('3 clients chosen')
-  await bar.getByRole('button', { name: 'Choose none' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Select Athi River' })).toBeChecked()
+  await screen.getByRole('checkbox', { name: 'Select all clients on this page' }).click()
+  const bar = screen.getByRole('toolbar', { name: 'Selected clients' })
+  await expect.element(bar).toHaveTextContent('3 clients selected')
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect.poll(() => bar.query()).toBeNull()
   await expect.element(address()).toHaveTextContent('/clients')
 })

@@ -29,24 +29,24 @@ interface Props<Row extends RecordRow> {
   rows: readonly Row[]
   one: string
   many: string
-  /** which rows stay chosen */
+  /** which rows stay selected */
   onChoose: (rows: readonly Row[]) => void
 }
 
-/** How many rows are chosen, and what may be done with them. */
+/** How many rows are selected, and what may be done with them. */
 export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onChoose }: Props<Row>) {
   const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   return (
-    <div className={bar} role="toolbar" aria-label={`Chosen ${many}`} hidden={rows.length === 0 && !open}>
+    <div className={bar} role="toolbar" aria-label={`Selected ${many}`} hidden={rows.length === 0 && !open}>
       <span className={count} role="status">
-        {rows.length === 1 ? `1 ${one} chosen` : `${rows.length.toLocaleString('en')} ${many} chosen`}
+        {rows.length === 1 ? `1 ${one} selected` : `${rows.length.toLocaleString('en')} ${many} selected`}
       </span>
       {actions.map((action) => (
         <Button key={action.label} size="sm" icon={action.icon} onClick={() => setOpen({ action, rows })}>
           {action.label}
         </Button>
       ))}
-      <IconButton size="sm" label="Choose none" onClick={() => onChoose([])}>
+      <IconButton size="sm" label="Clear selection" onClick={() => onChoose([])}>
         <X />
       </IconButton>
       {open && (

@@ -21,7 +21,7 @@ interface Props<Row extends RecordRow> {
   children: ReactNode
   /** one of them, as a command of its own */
   run: (row: Row) => Promise<Outcome<unknown>>
-  /** what is said where all went well */
+  /** what is said once all are done */
   done: (count: number) => string
   /** `left`: those that are not done */
   onClose: (left: readonly Row[]) => void
@@ -48,16 +48,16 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
   const [todo, setTodo] = useState<readonly Row[]>(rows)
   const [progress, setProgress] = useState<number | null>(null)
   const [failed, setFailed] = useState<readonly Failed<Row>[] | null>(null)
-  const stopped = useRef(false)
+  const [isClosing, setClosing] = useState(false)
+  const halt = useRef<'stop' | 'close' | null>(null)
   const isRunning = progress !== null
 
   async function begin() {
-    stopped.current = false
     setFailed(null)
     const refused: Failed<Row>[] = []
     const untouched: Row[] = []
     for (const [at, row] of todo.entries()) {
-      if (stopped.current) {
+      if (halt.current) {
         untouched.push(row)
         continue
       }
@@ -65,29 +65,43 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       const outcome = await run(row)
       if (outcome.kind !== 'done') refused.push({ row, why: refusalWords(outcome) })
     }
+    const halted = halt.current
+    halt.current = null
     setProgress(null)
     const left = [...refused.map(({ row }) => row), ...untouched]
-    const count = todo.length - left.length
     if (left.length === 0) {
-      showToast('success', done(count))
+      showToast('success', done(rows.length))
       return onClose([])
+    }
+    // who closed it sees no list of what failed
+    if (halted === 'close') {
+      const failures = refused.length > 0 ? ` ${refused.length} failed.` : ''
+      showToast(
+        failures ? 'warning' : 'info',
+        `${rows.length - left.length} of ${rows.length} done.${failures}`,
+      )
+      return onClose(left)
     }
     setTodo(left)
     setFailed(refused)
   }
 
+  function close() {
+    if (!isRunning) return onClose(todo)
+    // the one under way is answered first, so that what is left is known
+    halt.current = 'close'
+    setClosing(true)
+  }
+
   return (
     <Dialog
-      open
-      onClose={() => {
-        stopped.current = true
-        onClose(todo)
-      }}
+      open={!isClosing}
+      onClose={close}
       title={title}
       size="sm"
       actions={
         isRunning ? (
-          <Button onClick={() => void (stopped.current = true)}>Stop</Button>
+          <Button onClick={() => void (halt.current = 'stop')}>Stop</Button>
         ) : (
           <>
             <Button onClick={() => onClose(todo)}>{failed ? 'Close' : 'Cancel'}</Button>
@@ -103,15 +117,15 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
         {isRunning && (
           <>
             <progress className={bar} value={progress} max={todo.length} aria-label={title} />
-            <p className={words} role="status">{`${progress} of ${todo.length} done`}</p>
+            <p className={words} role="status">{`${progress} of ${todo.length} tried`}</p>
           </>
         )}
         {failed && (
           <>
             <Notice kind={failed.length > 0 ? 'error' : 'info'}>
               {failed.length > 0
-                ? `${rows.length - todo.length} of ${rows.length} are done. ${failed.length === 1 ? 'One' : failed.length} could not be:`
-                : `Stopped: ${rows.length - todo.length} of ${rows.length} are done.`}
+                ? `${rows.length - todo.length} of ${rows.length} done. ${failed.length} failed:`
+                : `Stopped: ${rows.length - todo.length} of ${rows.length} done.`}
             </Notice>
             {failed.length > 0 && (
               <ul className={list} aria-label="Not done">

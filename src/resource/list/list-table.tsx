@@ -129,7 +129,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
             <th scope="col" className={choosing}>
               <input
                 type="checkbox"
-                aria-label={`Choose all ${kind.many} of this page`}
+                aria-label={`Select all ${kind.many} on this page`}
                 checked={all}
                 ref={(box) => {
                   if (box) box.indeterminate = !all && chosen.size > 0
@@ -173,7 +173,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                   <td className={choosing}>
                     <input
                       type="checkbox"
-                      aria-label={`Choose ${kind.title(row)}`}
+                      aria-label={`Select ${kind.title(row)}`}
                       checked={chosen.has(row.id)}
                       onChange={() => toggle(row)}
                     />

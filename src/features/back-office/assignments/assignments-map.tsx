@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { assignments, type Assignment } from '../../../../contract/assignment.ts'
 import { metresOutside, parseGeofence } from '../../../../domain/geo/geofence.ts'
@@ -9,29 +9,59 @@ import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
 import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import { MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import { allPages } from '../../../resource/list/all-pages.ts'
+import { readListAddress } from '../../../resource/list/list-address.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SiteMap } from '../sites/site-map.tsx'
 import { usePostMarkers } from '../sites/use-post-markers.ts'
 
 const NONE: never[] = []
 
-/** The geofences of a client's assignments, or of all, on one map; a press in one leads to its assignment. */
-export function AssignmentsMap({ clientId }: { clientId: string | null }) {
+/** The geofences of the assignments that the list beside is narrowed to; a press in one leads to its assignment. */
+export function AssignmentsMap() {
   const { api } = useSession()
-  const of = useMemo(() => (clientId === null ? {} : { client_id: clientId }), [clientId])
-  const { data = NONE } = useQuery({
-    queryKey: ['records', assignments.path, 'on a map', of],
+  const [params] = useSearchParams()
+  const { search, filters } = useMemo(() => readListAddress(params, assignments.query), [params])
+  const clientId = filters.client_id
+  const query = useQuery({
+    queryKey: ['records', assignments.path, 'on a map', search, filters],
     queryFn: ({ signal }) =>
       allPages((page) =>
-        api.get(assignments.path, assignments.page, { query: { ...of, page, per_page: 1000 }, signal }),
+        api.get(assignments.path, assignments.page, {
+          query: { ...filters, ...(search !== '' && { search }), page, per_page: 1000 },
+          signal,
+        }),
       ),
+    placeholderData: keepPreviousData,
     ...useRefreshed({ stream: assignments.stream, others: assignments.shows }),
   })
-  const posts = usePostMarkers(useMemo(() => (clientId === null ? {} : { owner: clientId }), [clientId]))
+  const { data = NONE } = query
+  const ofClient = usePostMarkers(useMemo(() => (clientId ? { owner: clientId } : {}), [clientId]))
+  const posts = useMemo(() => {
+    const found = new Set(data.map(({ name }) => name))
+    return search === ''
+      ? ofClient
+      : ofClient.filter(({ assignment }) => assignment !== null && found.has(assignment))
+  }, [ofClient, search, data])
   const fences = useMemo(() => geofenceShapes(data), [data])
   const shows = useMemo(() => placesOf(fences.length > 0 ? NONE : posts, fences), [posts, fences])
+  // also while it is asked for again, so that no map comes and goes
+  if (query.dataUpdatedAt === 0 && query.errorUpdateCount > 0)
+    return (
+      <Card>
+        <ErrorState
+          title="The assignments could not be put on the map"
+          detail={query.error?.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    )
+  const listed = clientId ? 'Map of the client’s assignments' : 'Map of all assignments'
+  const label = search === '' ? listed : 'Map of the assignments found'
   return (
-    <SiteMap label="Map of all assignments" shows={shows} posts={posts} fences={fences} guards={NONE} tall>
+    <SiteMap label={label} shows={shows} posts={posts} fences={fences} guards={NONE} tall>
       {(host) => <PressedFence host={host} fenced={data} />}
     </SiteMap>
   )

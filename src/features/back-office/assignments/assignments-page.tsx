@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { assignments, type Assignment } from '../../../../contract/assignment.ts'
 import { clients } from '../../../../contract/client.ts'
@@ -62,7 +62,6 @@ export const assignment: RecordKind<Assignment> = {
 }
 
 export function AssignmentsPage() {
-  const [params] = useSearchParams()
   return (
     <ListBesideMap
       list={
@@ -72,7 +71,7 @@ export function AssignmentsPage() {
           whenEmpty="An assignment is a place of a client where guards stand."
         />
       }
-      map={<AssignmentsMap clientId={params.get('client_id')} />}
+      map={<AssignmentsMap />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Archive, ShieldOff, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { assignments } from '../../../../contract/assignment.ts'
 import { devices } from '../../../../contract/device.ts'
 import type { Worker } from '../../../../contract/worker.ts'
@@ -46,9 +46,15 @@ function AssignGuards({ rows, onClose }: Props) {
   )
 }
 
+const revokedWords = (phones: number) =>
+  phones === 0
+    ? 'There were no phones to revoke.'
+    : `${phones === 1 ? '1 phone' : `${phones.toLocaleString('en')} phones`} revoked.`
+
 function RevokePhones({ rows, onClose }: Props) {
   const { api } = useSession()
   const { tell } = useCommands(device)
+  const revoked = useRef(0)
   async function revokeAll({ id }: Worker): Promise<Outcome<unknown>> {
     try {
       const { data } = await api.get(devices.path, devices.page, {
@@ -58,6 +64,7 @@ function RevokePhones({ rows, onClose }: Props) {
       for (const phone of data.filter(({ status }) => status === 'enrolled')) {
         const outcome = await tell(phone.id, 'revoke', null, 'The phone could not be revoked.')
         if (outcome.kind !== 'done') return outcome
+        revoked.current++
       }
       return { kind: 'done', reply: null, version: null }
     } catch (error) {
@@ -73,7 +80,7 @@ function RevokePhones({ rows, onClose }: Props) {
       confirm="Revoke"
       danger
       run={revokeAll}
-      done={(count) => `The phones of ${counted(count)} are revoked.`}
+      done={() => revokedWords(revoked.current)}
       onClose={onClose}
     >
       <p>

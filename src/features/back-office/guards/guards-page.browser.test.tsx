@@ -118,6 +118,24 @@ it('changes only what differs, a certificate too', async () => {
     .toEqual([{ rank: 'Inspector', certificates: null }])
 })
 
+it('revokes the phones of several guards, and says how many there were', async () => {
+  const { screen, answer, callsOf } = await screenAt(path, {
+    'POST /devices/5/revoke': { data: { ...phone, status: 'revoked' } },
+  })
+  const revoke = async () => {
+    await screen.getByRole('checkbox', { name: 'Select Grace Achieng' }).click()
+    await screen.getByRole('button', { name: 'Revoke phones' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Revoke the phones of 1 guard?' })
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+  }
+  await revoke()
+  await expect.element(screen.getByText('There were no phones to revoke.')).toBeVisible()
+  answer('GET /devices', { data: [phone], meta: meta(1) })
+  await revoke()
+  await expect.element(screen.getByText('1 phone revoked.')).toBeVisible()
+  expect(callsOf('POST /devices/5/revoke')).toHaveLength(1)
+})
+
 it('suspends a guard for a reason, with the phones only where that is chosen', async () => {
   const { screen, callsOf } = await screenAt(view)
   await screen.getByRole('button', { name: 'Suspend' }).click()

@@ -1,5 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
+import { Card } from '../../../ui/content/card.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 
 const page = css({
   display: 'grid',
@@ -19,7 +21,15 @@ export function ListBesideMap({ list, map }: { list: ReactNode; map: ReactNode }
   return (
     <div className={page}>
       {list}
-      <Suspense>{map}</Suspense>
+      <Suspense
+        fallback={
+          <Card>
+            <SkeletonLines count={6} label="Loading the map" />
+          </Card>
+        }
+      >
+        {map}
+      </Suspense>
     </div>
   )
 }

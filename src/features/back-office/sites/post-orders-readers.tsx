@@ -123,7 +123,7 @@ function Acknowledged({ reader }: { reader: PostOrdersReader }) {
     return (
       <span className={state}>
         <Badge tone="warning">Not yet</Badge>
-        {earlier !== null && <span className={faint}>{`knows version ${earlier}`}</span>}
+        {earlier !== null && <span className={faint}>{`acknowledged version ${earlier}`}</span>}
       </span>
     )
   const when = zoneClock(timeZone).full(at)

@@ -68,7 +68,9 @@ it('shows what is in force, what each version changed, and who has acknowledged 
   await screen.getByText(/^Version 2 of /).click()
   await expect.element(screen.getByRole('insertion')).toHaveTextContent('Added: Lock both gates.')
   await expect.element(screen.getByRole('deletion')).toHaveTextContent('Removed: Lock the gate.')
-  await expect.element(screen.getByRole('row', { name: /Grace/ })).toHaveTextContent('Not yetknows version 1')
+  await expect
+    .element(screen.getByRole('row', { name: /Grace/ }))
+    .toHaveTextContent('Not yetacknowledged version 1')
   await expect
     .element(screen.getByRole('row', { name: /Otieno/ }))
     .toHaveTextContent(/2 Nov 2026, on paper.*recorded by Amina/)

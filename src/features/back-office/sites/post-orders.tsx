@@ -118,7 +118,7 @@ function Orders({ sitePostId }: { sitePostId: string }) {
         >
           <LongTextField
             name="text"
-            hint="What guards must know and do at this post. Once issued a version stays as it is; each guard acknowledges it."
+            hint="What guards must know and do at this post. Once issued, a version stays as it is. Each guard acknowledges it: on signed paper, or in an app that uses the API."
           />
           <TextField name="note" hint="In a line. May be left empty" />
         </RecordForm>

@@ -43,12 +43,12 @@ function GuestAccess() {
         <GuestAccessForm key={JSON.stringify(query.data)} settings={query.data} />
       ) : query.error ? (
         <ErrorState
-          title="The guest access could not be fetched"
+          title="Guest access could not be loaded"
           detail={query.error.message}
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <SkeletonLines count={2} label="Loading the guest access" />
+        <SkeletonLines count={2} label="Loading guest access" />
       )}
     </Card>
   )
@@ -72,10 +72,10 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
       const saved = await api.post('/guest-access-settings', guestAccessSettings, {
         body: body.data,
         headers: { 'idempotency-key': newKey() },
-        failure: 'The guest access could not be saved.',
+        failure: 'Guest access could not be saved.',
       })
       queries.setQueryData(GUEST_ACCESS_KEY, saved)
-      showToast('success', saved.enabled ? 'Guests can ask to be let in.' : 'Nobody is let in as a guest.')
+      showToast('success', saved.enabled ? 'Guests can ask to be let in.' : 'Guest access is off.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.data?.organizationCode?.join(' ') ?? error.message)

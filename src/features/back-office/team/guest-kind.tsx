@@ -23,8 +23,11 @@ function Names({ of, reference }: { of: unknown; reference: Reference }) {
 }
 
 /** What the record with this id is called; its number where it is gone. */
-export function NameOf({ reference, id }: { reference: Reference; id: string }) {
-  return useReferenced(reference, id)?.label ?? `no. ${id}`
+export const useNameOf = (reference: Reference, id: string) =>
+  useReferenced(reference, id)?.label ?? `no. ${id}`
+
+function NameOf({ reference, id }: { reference: Reference; id: string }) {
+  return useNameOf(reference, id)
 }
 
 const path = '/guest-users'
@@ -49,7 +52,7 @@ const fields: Record<string, FieldWords> = {
     label: 'Assignments',
     show: (value) => <Names of={value} reference={GUEST_ASSIGNMENTS} />,
   },
-  asked_at: { label: 'Asked', time: true },
+  asked_at: { label: 'Requested', time: true },
   last_seen_at: { label: 'Last seen', time: true },
   views: { label: 'Views' },
 }

@@ -41,6 +41,7 @@ it('admits a guest to what is chosen, until a day', async () => {
   await screen.getByRole('combobox', { name: 'Clients' }).fill('kar')
   await screen.getByRole('option', { name: 'Karura' }).click()
   await expect.element(screen.getByRole('list', { name: 'Chosen: Clients' })).toHaveTextContent('Karura')
+  await expect.element(screen.getByRole('button', { name: 'Remove Karura' })).toBeVisible()
   await screen.getByRole('dialog').getByRole('button', { name: 'Admit' }).click()
   await expect
     .poll(() => callsOf('POST /guest-users/4/admit').map(({ body }) => body))

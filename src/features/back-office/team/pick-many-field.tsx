@@ -5,7 +5,7 @@ import { useProblem, useWords } from '../../../resource/form/form-fields.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import type { Reference } from '../../../resource/record/record-kind.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { NameOf } from './guest-kind.tsx'
+import { useNameOf } from './guest-kind.tsx'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -50,19 +50,27 @@ export function PickManyField({
       {chosen.length > 0 && (
         <ul className={list} aria-label={`Chosen: ${label}`}>
           {chosen.map((id) => (
-            <li key={id} className={chip}>
-              <NameOf reference={reference} id={id} />
-              <IconButton
-                size="sm"
-                label={`Take ${label.toLowerCase()} no. ${id} out`}
-                onClick={() => onChange(chosen.filter((each) => each !== id))}
-              >
-                <X />
-              </IconButton>
-            </li>
+            <Picked
+              key={id}
+              reference={reference}
+              id={id}
+              onRemove={() => onChange(chosen.filter((each) => each !== id))}
+            />
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+function Picked({ reference, id, onRemove }: { reference: Reference; id: string; onRemove: () => void }) {
+  const name = useNameOf(reference, id)
+  return (
+    <li className={chip}>
+      {name}
+      <IconButton size="sm" label={`Remove ${name}`} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </li>
   )
 }
