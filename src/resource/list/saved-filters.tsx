@@ -32,7 +32,9 @@ export function SavedFilters({ list, query, onChoose }: Props) {
   const place = () => {
     const rect = button.current?.getBoundingClientRect()
     if (!rect || !popover.current) return
-    popover.current.style.top = `${rect.bottom + GAP}px`
+    const top = rect.bottom + GAP
+    popover.current.style.top = `${top}px`
+    popover.current.style.maxHeight = `min(70dvh, ${window.innerHeight - top - GAP}px)`
     popover.current.style.left = `${Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))}px`
   }
   return (

@@ -8,7 +8,8 @@ import { TopicsField } from './topics-field.tsx'
 
 const NotMailedYet = () => (
   <Notice kind="info">
-    Kept so that reports and alerts can go to them. No report or alert is mailed from here yet.
+    Subscribers are kept so that reports and alerts can go to them. No report or alert is mailed from here
+    yet.
   </Notice>
 )
 
