@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-orders.ts'
+import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ToldNames } from '../resource/history.ts'
@@ -146,6 +147,11 @@ export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
     .select(['assignment.id as assignment_id', 'assignment.name as assignment_name'])
     .where('known.worker_id', 'is', null)
 
-/** The same whole, as a phone reads it. */
+/** The same whole, as the phone reads it of a guard who may be on an assignment: a suspended one may still hold the phone. */
 export const ordersOnPhone = (db: Db, company: CompanyId, workerId: string) =>
-  ordersOfGuard(db, company, workerId).select(['issued.text', 'known.acknowledged_at'])
+  ordersOfGuard(db, company, workerId)
+    .innerJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
+    )
+    .where('worker.status', 'in', [...ASSIGNABLE])
+    .select(['issued.text', 'known.acknowledged_at'])

@@ -87,6 +87,15 @@ withDemo('post orders', (demo) => {
     expect((await phone(`/${post}/acknowledge`, { version: 'one' })).status).toBe(422)
     const stranger = await demo.server.call('GET', `/i/${'0'.repeat(32)}/post-orders`)
     expect(stranger.status).toBe(404)
+
+    // a suspended guard may still hold the phone
+    const suspended = await send(`/workers/${workerId}/suspend`, { status_reason: 'Found asleep' })
+    expect(suspended.status).toBe(200)
+    expect((await phone('')).body).toEqual({ data: [] })
+    await send(`/site-posts/${post}/post-orders`, { text: 'Lock all gates.', replaces: version + 1 })
+    expect((await phone(`/${post}/acknowledge`, { version: version + 2 })).status).toBe(404)
+    await send(`/workers/${workerId}/take-back`, {})
+    expect(phonePostOrdersReply.parse((await phone('')).body).data.length).toBeGreaterThan(0)
   })
 
   it('are signed on paper where a supervisor vouches for it, and again for the next version', async () => {
