@@ -5,7 +5,7 @@ import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
-import type { RecordRow } from '../record/record-kind.ts'
+import { counted, type RecordRow } from '../record/record-kind.ts'
 
 /** What may be done to several rows of a list at once. */
 export interface BulkAction<Row extends RecordRow> {
@@ -39,7 +39,7 @@ export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onCho
   return (
     <div className={bar} role="toolbar" aria-label={`Selected ${many}`} hidden={rows.length === 0 && !open}>
       <span className={count} role="status">
-        {rows.length === 1 ? `1 ${one} selected` : `${rows.length.toLocaleString('en')} ${many} selected`}
+        {`${counted({ one, many }, rows.length)} selected`}
       </span>
       {actions.map((action) => (
         <Button key={action.label} size="sm" icon={action.icon} onClick={() => setOpen({ action, rows })}>

@@ -1,25 +1,11 @@
 import { Columns3 } from 'lucide-react'
-import { useId, useRef } from 'react'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../ui/control/button.tsx'
+import { ListPopover } from './list-popover.tsx'
 
-const GAP = 6
 /** 14rem */
 const WIDTH = 224
 
-const panel = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '0',
-  bg: 'overlay',
-  color: 'ink',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  boxShadow: 'lg',
-  padding: '2',
-  width: '[14rem]',
-})
+const panel = css({ padding: '2' })
 const row = css({
   display: 'flex',
   alignItems: 'center',
@@ -34,8 +20,6 @@ const row = css({
   '& input': { accentColor: '[token(colors.accent)]' },
 })
 
-const onlyWide = css({ display: { base: 'none', md: 'inline' } })
-
 interface Props {
   columns: readonly { name: string; label: string }[]
   hidden: readonly string[]
@@ -44,29 +28,17 @@ interface Props {
 
 /** Which columns a list shows. */
 export function ColumnsMenu({ columns, hidden, onChange }: Props) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const popover = useRef<HTMLFieldSetElement>(null)
-  const place = () => {
-    const rect = button.current?.getBoundingClientRect()
-    if (!rect || !popover.current) return
-    popover.current.style.top = `${rect.bottom + GAP}px`
-    popover.current.style.left = `${Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))}px`
-  }
   return (
-    <>
-      <Button ref={button} popoverTarget={id} icon={<Columns3 aria-hidden />} aria-label="Columns">
-        <span className={onlyWide}>Columns</span>
-      </Button>
-      <fieldset
-        ref={popover}
-        id={id}
-        popover="auto"
-        aria-label="Columns"
-        className={panel}
-        onBeforeToggle={(event) => event.newState === 'open' && place()}
-      >
-        {columns.map(({ name, label }) => (
+    <ListPopover
+      label="Columns"
+      word="Columns"
+      icon={<Columns3 aria-hidden />}
+      role="group"
+      width={WIDTH}
+      className={panel}
+    >
+      {() =>
+        columns.map(({ name, label }) => (
           <label key={name} className={row}>
             <input
               type="checkbox"
@@ -79,8 +51,8 @@ export function ColumnsMenu({ columns, hidden, onChange }: Props) {
             />
             {label}
           </label>
-        ))}
-      </fieldset>
-    </>
+        ))
+      }
+    </ListPopover>
   )
 }

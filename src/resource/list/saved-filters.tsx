@@ -1,6 +1,6 @@
 import { Bookmark, Trash2, Users } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import { removedReply } from '../../../contract/resource.ts'
 import { savedFilterReply, savedFiltersReply } from '../../../contract/saved-filter.ts'
@@ -10,6 +10,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { useSend } from '../command/use-send.ts'
+import { ListPopover } from './list-popover.tsx'
 
 interface Props {
   /** path of the list under /api */
@@ -19,51 +20,31 @@ interface Props {
   onChoose: (query: string) => void
 }
 
-const GAP = 6
 /** 18rem */
 const WIDTH = 288
 
 /** Lists as the person, or somebody who shares them, has narrowed and sorted them before. */
 export function SavedFilters({ list, query, onChoose }: Props) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const popover = useRef<HTMLDivElement>(null)
-  const place = () => {
-    const rect = button.current?.getBoundingClientRect()
-    if (!rect || !popover.current) return
-    const top = rect.bottom + GAP
-    popover.current.style.top = `${top}px`
-    popover.current.style.maxHeight = `min(70dvh, ${window.innerHeight - top - GAP}px)`
-    popover.current.style.left = `${Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))}px`
-  }
   return (
-    <>
-      <Button ref={button} popoverTarget={id} icon={<Bookmark aria-hidden />} aria-label="Saved filters">
-        <span className={onlyWide}>Saved</span>
-      </Button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Saved filters"
-        className={panel}
-        onBeforeToggle={(event) => event.newState === 'open' && place()}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {open && (
-          <Saved
-            list={list}
-            query={query}
-            onChoose={(chosen) => {
-              popover.current?.hidePopover()
-              onChoose(chosen)
-            }}
-          />
-        )}
-      </div>
-    </>
+    <ListPopover
+      label="Saved filters"
+      word="Saved"
+      icon={<Bookmark aria-hidden />}
+      role="dialog"
+      width={WIDTH}
+      className={panel}
+    >
+      {(close) => (
+        <Saved
+          list={list}
+          query={query}
+          onChoose={(chosen) => {
+            close()
+            onChoose(chosen)
+          }}
+        />
+      )}
+    </ListPopover>
   )
 }
 
@@ -154,22 +135,7 @@ function Saved({ list, query, onChoose }: Props) {
   )
 }
 
-const onlyWide = css({ display: { base: 'none', md: 'inline' } })
-const panel = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '0',
-  bg: 'overlay',
-  color: 'ink',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  boxShadow: 'lg',
-  padding: '3',
-  width: '[18rem]',
-  maxHeight: '[70dvh]',
-  overflowY: 'auto',
-})
+const panel = css({ padding: '3' })
 const column = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const row = css({ display: 'flex', alignItems: 'center', gap: '1' })
 const choice = css({

@@ -102,6 +102,10 @@ export interface RecordKind<Row extends RecordRow> {
 /** 'Site post' */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** '1 guard', '2,000 guards' */
+export const counted = ({ one, many }: { one: string; many: string }, count: number): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
+
 /** A row's field by a name that is known only while running. */
 export const valueOf = (row: RecordRow, field: string): unknown =>
   (row as Record<string, unknown> & RecordRow)[field]

@@ -4,10 +4,9 @@ import { type ClientDocument, documents } from '../../../../contract/document.ts
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FileField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
-import { useCommands } from '../../../resource/command/use-commands.ts'
 import type { BulkAction } from '../../../resource/list/bulk-bar.tsx'
-import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { RemoveRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 
@@ -46,28 +45,14 @@ export const clientDocument: RecordKind<ClientDocument> = {
   },
 }
 
-function RemoveDocuments({
-  rows,
-  onClose,
-}: {
+function RemoveDocuments(props: {
   rows: readonly ClientDocument[]
   onClose: (left: readonly ClientDocument[]) => void
 }) {
-  const { remove } = useCommands(clientDocument)
-  const counted = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
   return (
-    <BulkDialog
-      rows={rows}
-      nameOf={clientDocument.title}
-      title={`Remove ${counted(rows.length)}?`}
-      confirm="Remove"
-      danger
-      run={(row) => remove(row.id, null)}
-      done={(count) => `${counted(count)} removed.`}
-      onClose={onClose}
-    >
+    <RemoveRows kind={clientDocument} {...props}>
       <p>They are no longer listed. Their files and their history are kept.</p>
-    </BulkDialog>
+    </RemoveRows>
   )
 }
 

@@ -10,6 +10,8 @@ import { useCommands } from '../../../resource/command/use-commands.ts'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import type { BulkAction } from '../../../resource/list/bulk-bar.tsx'
 import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
+import { RemoveRows } from '../../../resource/list/remove-rows.tsx'
+import { counted } from '../../../resource/record/record-kind.ts'
 import { onAssignment } from '../assignments/assigned-guards.tsx'
 import { device } from '../phones/device-kind.ts'
 import { guard } from './guard-kind.tsx'
@@ -19,8 +21,6 @@ interface Props {
   onClose: (left: readonly Worker[]) => void
 }
 
-const counted = (count: number) => (count === 1 ? '1 guard' : `${count.toLocaleString('en')} guards`)
-
 function AssignGuards({ rows, onClose }: Props) {
   const [to, setTo] = useState<string | null>(null)
   const { add } = useCommands(onAssignment(to ?? ''))
@@ -28,11 +28,11 @@ function AssignGuards({ rows, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={guard.title}
-      title={`Assign ${counted(rows.length)}`}
+      title={`Assign ${counted(guard, rows.length)}`}
       confirm="Assign"
       incomplete={to === null}
       run={(row) => add({ worker_id: row.id, site_post_id: null, shift: null })}
-      done={(count) => `${counted(count)} assigned.`}
+      done={(count) => `${counted(guard, count)} assigned.`}
       onClose={onClose}
     >
       <p>They stay on whatever they are assigned to already. Posts and hours are set on the assignment.</p>
@@ -76,7 +76,7 @@ function RevokePhones({ rows, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={guard.title}
-      title={`Revoke the phones of ${counted(rows.length)}?`}
+      title={`Revoke the phones of ${counted(guard, rows.length)}?`}
       confirm="Revoke"
       danger
       run={revokeAll}
@@ -91,21 +91,11 @@ function RevokePhones({ rows, onClose }: Props) {
   )
 }
 
-function RemoveGuards({ rows, onClose }: Props) {
-  const { remove } = useCommands(guard)
+function RemoveGuards(props: Props) {
   return (
-    <BulkDialog
-      rows={rows}
-      nameOf={guard.title}
-      title={`Remove ${counted(rows.length)}?`}
-      confirm="Remove"
-      danger
-      run={(row) => remove(row.id, null)}
-      done={(count) => `${counted(count)} removed.`}
-      onClose={onClose}
-    >
+    <RemoveRows kind={guard} {...props}>
       <p>They are no longer listed. Their history is kept. Whoever is assigned or carries a phone stays.</p>
-    </BulkDialog>
+    </RemoveRows>
   )
 }
 

@@ -1,0 +1,71 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+
+const GAP = 6
+
+const surface = css({
+  position: 'fixed',
+  inset: 'auto',
+  margin: '0',
+  bg: 'overlay',
+  color: 'ink',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  boxShadow: 'lg',
+  maxHeight: '[70dvh]',
+  overflowY: 'auto',
+})
+const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
+interface Props {
+  /** what it is called */
+  label: string
+  /** what the button says where there is room */
+  word: string
+  icon: ReactNode
+  role: 'group' | 'dialog'
+  /** CSS px */
+  width: number
+  className: string
+  /** what stands in it while it is open */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button above a list, and beneath it, within the window, what it opens. */
+export function ListPopover({ label, word, icon, role, width, className, children }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const place = () => {
+    const rect = button.current?.getBoundingClientRect()
+    if (!rect || !popover.current) return
+    const top = rect.bottom + GAP
+    const { style } = popover.current
+    style.top = `${top}px`
+    style.maxHeight = `min(70dvh, ${window.innerHeight - top - GAP}px)`
+    style.left = `${Math.max(GAP, Math.min(rect.left, window.innerWidth - width - GAP))}px`
+  }
+  return (
+    <>
+      <Button ref={button} popoverTarget={id} icon={icon} aria-label={label}>
+        <span className={onlyWide}>{word}</span>
+      </Button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={cx(surface, className)}
+        style={{ width }}
+        onBeforeToggle={(event) => event.newState === 'open' && place()}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && children(() => document.getElementById(id)?.hidePopover())}
+      </div>
+    </>
+  )
+}
