@@ -9,9 +9,17 @@ const REQUIRED = [
   ['REQUIRE_RECORDED_TRACKS', /recorded tracks/],
 ]
 
+const ESCAPES = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
+const why = (message = '') => message.replace(ESCAPES, '').split('\n').slice(0, 12).join('\n  ')
+
 const fromVitest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
+  failures: report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${test.fullName}\n  ${why(test.failureMessages?.[0])}`),
+  ),
   skipped: report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
@@ -28,6 +36,9 @@ const specsOf = (suite, title = '') => [
 const fromPlaywright = (report) => ({
   passed: report.stats.expected + report.stats.flaky,
   failed: report.stats.unexpected + (report.errors?.length ?? 0),
+  failures: specsOf(report)
+    .filter(({ spec }) => spec.tests.some((test) => test.status === 'unexpected'))
+    .map(({ name, spec }) => `${name}\n  ${why(spec.tests[0].results?.[0]?.error?.message)}`),
   skipped: specsOf(report)
     .filter(({ spec }) => spec.tests.every((test) => test.status === 'skipped'))
     .map(({ name }) => name),
@@ -39,11 +50,11 @@ const fromPlaywright = (report) => ({
 /**
  * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that ended badly
  * with no failed test in its report, wrote no report or ran no test counts as one failure.
- * `wavering` names what passed only at another try.
+ * `failures` names what failed and its first lines of why; `wavering` what passed only at another try.
  */
 export function tally(runs) {
-  /** @type {{ passed: number, failed: number, skipped: string[], wavering: string[] }} */
-  const total = { passed: 0, failed: 0, skipped: [], wavering: [] }
+  /** @type {{ passed: number, failed: number, failures: string[], skipped: string[], wavering: string[] }} */
+  const total = { passed: 0, failed: 0, failures: [], skipped: [], wavering: [] }
   for (const { name, status, report } of runs) {
     if (!existsSync(report)) {
       console.log(`${name}: no report`)
@@ -59,6 +70,7 @@ export function tally(runs) {
     }
     total.passed += result.passed
     total.failed += result.failed
+    total.failures.push(...result.failures)
     total.skipped.push(...result.skipped)
     total.wavering.push(...result.wavering)
   }

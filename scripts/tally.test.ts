@@ -23,6 +23,7 @@ it('counts what passed at its second try, names it, and names what did not run',
   expect(tally([{ name: 'e2e', status: 0, report }])).toEqual({
     passed: 2,
     failed: 0,
+    failures: [],
     skipped: ['map.spec.ts is left out'],
     wavering: ['map.spec.ts wavers'],
   })
@@ -32,4 +33,28 @@ it('takes a run that ended badly for one failure, though its report names none',
   const report = reportOf('unit', { numPassedTests: 3, numFailedTests: 0, testResults: [] })
   expect(tally([{ name: 'unit', status: 1, report }])).toMatchObject({ passed: 3, failed: 1 })
   expect(tally([{ name: 'unit', status: 0, report: join(folder, 'none.json') }]).failed).toBe(1)
+})
+
+it('names what failed, with why, from either kind of report', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a fence holds',
+    failureMessages: ['\u001B[31mexpected 2\u001B[39m'],
+  }
+  const units = reportOf('units', {
+    numPassedTests: 0,
+    numFailedTests: 1,
+    testResults: [{ assertionResults: [failed] }],
+  })
+  const broken = { status: 'unexpected', results: [{ error: { message: 'no marker' } }] }
+  const specs = [{ title: 'shows', tests: [broken] }]
+  const flows = reportOf('e2e-failed', {
+    stats: { expected: 0, flaky: 0, unexpected: 1 },
+    suites: [{ title: 'map.spec.ts', specs }],
+  })
+  const runs = [units, flows].map((report) => ({ name: 'run', status: 1, report }))
+  expect(tally(runs)).toMatchObject({
+    failed: 2,
+    failures: ['a fence holds\n  expected 2', 'map.spec.ts shows\n  no marker'],
+  })
 })

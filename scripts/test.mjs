@@ -45,6 +45,7 @@ const playwright = () => {
 const total = tally([vitest('unit', 'browser'), vitest('flows'), playwright()])
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
+for (const test of total.failures) console.log(`FAILED: ${test}`)
 for (const test of total.wavering) console.log(`WAVERED, failed and then passed: ${test}`)
 const failed = total.failed + checksFailed.length
 console.log(`skipped tests: ${total.skipped.length}`)
