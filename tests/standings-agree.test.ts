@@ -55,6 +55,19 @@ const shift = fc.option(
 const someGuards = fc.array(fc.record({ reported, shift }), { minLength: 1, maxLength: 12 })
 type Guards = typeof someGuards extends fc.Arbitrary<infer Value> ? Value : never
 
+/** Every standing, and one who was switched off at the end of the shift, whatever chance brings. */
+const heard = (ageMs: number) => ({ ageMs, intervalMs: MINUTE, onPatrol: true, lookedMs: 0 })
+const oneOfEach: [number, Guards] = [
+  Date.UTC(2026, 10, 21, 12),
+  [
+    { reported: null, shift: null },
+    { reported: heard(0), shift: null },
+    { reported: heard(4 * MINUTE), shift: null },
+    { reported: heard(40 * MINUTE), shift: null },
+    { reported: heard(40 * MINUTE), shift: { start: '06:00', minutes: 60 } },
+  ],
+]
+
 async function keep(guards: Guards): Promise<void> {
   const ids = guards.map((_, i) => String(i + 1))
   const workers = ids.map((id) => ({
@@ -182,7 +195,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
         seen.add(filtered(id))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [oneOfEach] },
   )
   expect(KNOWN_STANDINGS.filter((standing) => !seen.has(standing))).toEqual([])
   expect(seen).toContain('shift over')
