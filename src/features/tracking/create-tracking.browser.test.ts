@@ -1,6 +1,7 @@
 import { BehaviorSubject, EMPTY, of } from 'rxjs'
 import { expect, it } from 'vitest'
 import { config, dispatcher, stubServices } from '../../../tests/support/stub-app.tsx'
+import { SYSTEM_SETTINGS } from '../../../domain/system-defaults.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
 import { createTracking } from './create-tracking.ts'
@@ -21,6 +22,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
     session: services.session,
     config: { ...config, time_zone: 'Africa/Nairobi' },
     timeZone: ZONE,
+    behaviour: SYSTEM_SETTINGS,
     company: '2',
     feed: {
       live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([guard]) },
