@@ -60,7 +60,14 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
     role: fc.constant('supervisor' as const),
   }),
   fc.record({ type: fc.constant('VerifyEmail' as const), email }),
-  fc.record({ type: fc.constant('ChangeRole' as const), roleId: fc.constantFrom('manager', '3') }),
+  fc.record(
+    {
+      type: fc.constant('ChangeMember' as const),
+      roleId: fc.constantFrom('manager', '3'),
+      department: fc.option(fc.constantFrom('Control room', 'Patrols')),
+    },
+    { requiredKeys: ['type'] },
+  ),
   fc.record({
     type: fc.constant('InviteUser' as const),
     fullName: name,

@@ -37,3 +37,33 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
   expect(tracking.standings.row('1')).toMatchObject({ standing: 'lost', since: clock })
   tracking.dispose()
 })
+
+it('leaves the realtime database alone where the company wants the server’s feed only', async () => {
+  const { services } = stubServices({ user: dispatcher })
+  // a database that cannot be had, so that its link says so at once
+  const firebase = { apiKey: 'key', databaseURL: 'nowhere', projectId: 'none', appId: 'none' }
+  const linksWith = (liveLinks: 'all' | 'feed') => {
+    const tracking = createTracking({
+      session: services.session,
+      config: { ...config, realtime: { kind: 'cloud', firebase } },
+      timeZone: ZONE,
+      behaviour: { ...SYSTEM_SETTINGS, liveLinks },
+      company: '2',
+      feed: {
+        live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([]) },
+        untold$: EMPTY,
+      } as unknown as FeedSource,
+      tell: () => {},
+    })
+    let links: object = {}
+    tracking.live.links$.subscribe((states) => (links = states))
+    tracking.listShown()
+    return { links: () => links, dispose: tracking.dispose }
+  }
+  const alone = linksWith('feed')
+  const both = linksWith('all')
+  await expect.poll(both.links).toEqual({ feed: 'up', firebase: 'failed' })
+  expect(alone.links()).toEqual({ feed: 'up' })
+  alone.dispose()
+  both.dispose()
+})
