@@ -53,8 +53,12 @@ export const systemSettingsStream: StreamType<
   command: change,
   event: changed,
   initial: { record: SYSTEM_SETTINGS },
-  evolve: ({ record }, { type: _, ...fields }) => ({ record: { ...record, ...fields } as SystemSettings }),
-  decide: ({ type: _, ...asked }, { record }) => {
+  evolve: ({ record }, event) => {
+    const { type: _, ...fields } = event
+    return { record: { ...record, ...fields } as SystemSettings }
+  },
+  decide: (command, { record }) => {
+    const { type: _, ...asked } = command
     const differing = differences(record, asked)
     const { lateAfter, offlineAfter, homeLatitude, homeLongitude } = { ...record, ...differing }
     if (offlineAfter <= lateAfter)
