@@ -37,7 +37,7 @@ it('says what holds, by parts, also where nobody has set anything', async () => 
   for (const part of ['Map', 'Live locations', 'Late and offline', 'Retention', 'Notifications'])
     await expect.element(screen.getByRole('heading', { name: part, exact: true })).toBeVisible()
   await expect.element(screen.getByText('for ever')).toBeVisible()
-  await expect.element(screen.getByText('as they come')).toBeVisible()
+  await expect.element(screen.getByText('0, as they come')).toBeVisible()
   expect(screen.getByText('Nairobi').elements()).toHaveLength(2)
 })
 

@@ -13,7 +13,7 @@ const settings: RecordKind<SystemSettingsRow> = {
   one: 'system settings',
   many: 'system settings',
   only: 'own',
-  title: () => 'System settings',
+  title: () => 'System Settings',
   fields: {
     base_map: {
       label: 'Base map',
@@ -30,8 +30,8 @@ const settings: RecordKind<SystemSettingsRow> = {
       choices: { all: 'Realtime database and server', feed: 'Server only' },
     },
     draw_every_s: {
-      label: 'Seconds between two drawings',
-      show: (value) => (value === 0 ? 'as they come' : String(value)),
+      label: 'Redraw at most every (seconds)',
+      show: (value) => (value === 0 ? '0, as they come' : String(value)),
     },
     late_after: { label: 'Late after (usual intervals)' },
     offline_after: { label: 'Offline after (usual intervals)' },
@@ -44,7 +44,7 @@ const settings: RecordKind<SystemSettingsRow> = {
     },
   },
   sections: [
-    { title: 'Map', fields: ['base_map', 'home_latitude', 'home_longitude'] },
+    { title: 'Map', fields: ['home_latitude', 'home_longitude', 'base_map'] },
     { title: 'Live locations', fields: ['live_links', 'draw_every_s'] },
     { title: 'Late and offline', fields: ['late_after', 'offline_after', 'first_interval_min'] },
     { title: 'Retention', fields: ['keep_fixes_days', 'keep_rejected_days'] },
@@ -68,9 +68,9 @@ export function SystemSettingsPage() {
 }
 
 const empty = {
-  base_map: 'automatic',
   home_latitude: null,
   home_longitude: null,
+  base_map: 'automatic',
   live_links: 'all',
   draw_every_s: null,
   late_after: null,
@@ -85,16 +85,16 @@ export function EditSystemSettingsPage() {
   return (
     <EditPage kind={settings} empty={empty}>
       <FormSection title="Map">
-        <ChoiceField
-          name="base_map"
-          none={null}
-          hint="With the map of this server only, no console asks anybody else for maps."
-        />
         <NumberField
           name="home_latitude"
           hint="Where a map opens that has nothing to show yet. Empty: Nairobi."
         />
         <NumberField name="home_longitude" />
+        <ChoiceField
+          name="base_map"
+          none={null}
+          hint="With the map of this server only, no console asks anybody else for maps."
+        />
       </FormSection>
       <FormSection title="Live locations">
         <ChoiceField
