@@ -9,7 +9,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: ['main', 'import', 'rebuild', 'verify'].map((name) => `server/${name}.ts`),
+      input: ['main', 'import', 'keys', 'rebuild', 'verify'].map((name) => `server/${name}.ts`),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

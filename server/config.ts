@@ -16,6 +16,7 @@ const environment = z.object({
     .default(4000),
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.default('./data'),
+  SECRET_FILE: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.optional(),
   DEMO_HOURS: z.coerce.number().int().min(1).max(24).default(24),
@@ -53,6 +54,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** where the server's keys are; null: in the data directory, beside the database */
+  secretFile: string | null
   /** null: SQLite in the data directory */
   databaseUrl: string | null
   /** null: a demo company is made when the database is new */
@@ -100,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
+    secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     demo: e.DEMO ?? null,
     demoHours: e.DEMO_HOURS,

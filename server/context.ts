@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { EventHub } from './event-log/event-hub.ts'
+import type { ServerKeys } from './keys/server-keys.ts'
 import type { Projection } from './projections/projection.ts'
 import type { References } from './resource/references.ts'
 
@@ -26,8 +27,7 @@ export interface Context {
   metrics: Registry
   /** short: the disk is full, and only what may use the reserve is to be written */
   space: { readonly short: boolean }
-  /** 32 bytes that never leave the server and stay the same for the life of the database */
-  key: Uint8Array
+  keys: ServerKeys
 }
 
 export interface OpenContext extends Context {

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
+import type { Context } from './context.ts'
+import type { CompanyId } from './db/company-id.ts'
 import { sha256 } from './event-log/sha256.ts'
 
 /**
- * The secret in a device's address: HMAC-SHA256 of the device under the server's key, base64url, 43 characters.
+ * The secret in a device's address: HMAC-SHA256 of the device under a key of the server, base64url, 43 characters.
  * It is never stored; with the key it can be shown again, and without it nothing in the database gives it away.
  */
 export const deviceSecret = (key: Uint8Array, company: string, deviceId: string): string =>
@@ -10,3 +12,27 @@ export const deviceSecret = (key: Uint8Array, company: string, deviceId: string)
 
 /** What is stored of a device's secret, for the look-up of a message's sender: SHA-256, hex. */
 export const secretHash = (secret: string): string => sha256(secret)
+
+/** The secret of a device that was enrolled under any of the keys that are kept; null where that key is gone. */
+export function shownAgain(
+  keys: Context['keys'],
+  device: { company: string; id: string; secretHash: string },
+): string | null {
+  const secrets = keys.all().map((key) => deviceSecret(key, device.company, device.id))
+  return secrets.find((secret) => secretHash(secret) === device.secretHash) ?? null
+}
+
+/** The same of a device that is stored. */
+export async function secretOf(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  company: CompanyId,
+  id: string,
+): Promise<string | null> {
+  const device = await db
+    .selectFrom('device')
+    .select('secret_hash as secretHash')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return device ? shownAgain(keys, { company, id, secretHash: device.secretHash }) : null
+}

@@ -9,12 +9,12 @@ import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
-import { serverKey } from './db/server-key.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { EventHub } from './event-log/event-hub.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { tellLive } from './fixes/tell-live.ts'
+import { openKeys } from './keys/open-keys.ts'
 
 /** what is read of each table before the server listens: some 10 ms, however much there is */
 const NEWEST = 10_000
@@ -56,7 +56,7 @@ export async function openContext(
       events,
       metrics: new Registry(),
       space: { short: false },
-      key: await serverKey(db),
+      keys: edge.keys ?? (await openKeys({ config, db, engine, now, log })),
       ...edge,
     }
     const pump = await startLogPump(context)

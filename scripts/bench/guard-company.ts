@@ -106,7 +106,7 @@ function hireGuards(context: Context, company: CompanyId, guards: number): Promi
         shift: { name: 'Day and night', startLocal: '00:00', durationMin: 1439 },
       })
       const deviceId = await send.newId(deviceStream.name)
-      const secret = deviceSecret(context.key, company, deviceId)
+      const secret = deviceSecret(context.keys.signing(), company, deviceId)
       await send.to(deviceStream, deviceId, {
         type: 'EnrolDevice',
         workerId,

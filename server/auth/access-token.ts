@@ -14,7 +14,10 @@ export type TokenHolder = Pick<Account, 'userId' | 'company' | 'sessionId'>
 const claims = z.object({ sub: z.string(), company: z.string(), sid: z.string(), exp: z.number() })
 
 /** An access token: JWT (EdDSA) with {sub: user id, company, sid}, good for ten minutes. */
-export function signAccessToken(context: Pick<Context, 'key' | 'now'>, holder: TokenHolder): Promise<string> {
+export function signAccessToken(
+  context: Pick<Context, 'keys' | 'now'>,
+  holder: TokenHolder,
+): Promise<string> {
   const seconds = Math.floor(context.now() / 1000)
   return new SignJWT({ company: holder.company, sid: holder.sessionId })
     .setProtectedHeader({ alg: 'EdDSA' })
@@ -22,7 +25,7 @@ export function signAccessToken(context: Pick<Context, 'key' | 'now'>, holder: T
     .setSubject(holder.userId)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_MS / 1000)
-    .sign(signingKey(context.key).privateKey)
+    .sign(signingKey(context.keys.signing()).privateKey)
 }
 
 /**
@@ -30,7 +33,7 @@ export function signAccessToken(context: Pick<Context, 'key' | 'now'>, holder: T
  * signed out. The claims only name the session: what it may do comes from the database.
  */
 export async function verifyAccessToken(
-  context: Pick<Context, 'key' | 'now' | 'db'>,
+  context: Pick<Context, 'keys' | 'now' | 'db'>,
   token: string,
 ): Promise<Account | null> {
   const payload = await verifiedPayload(context, token)
@@ -39,17 +42,20 @@ export async function verifyAccessToken(
   return account?.userId === payload.sub && account.company === payload.company ? account : null
 }
 
-async function verifiedPayload(context: Pick<Context, 'key' | 'now'>, token: string) {
-  try {
-    const { payload } = await jwtVerify(token, signingKey(context.key).publicKey, {
-      issuer: ISSUER,
-      algorithms: ['EdDSA'],
-      currentDate: new Date(context.now()),
-    })
-    return claims.parse(payload)
-  } catch (error) {
-    // jose says "not a valid token" by throwing; anything else is a bug
-    if (error instanceof errors.JOSEError) return null
-    throw error
-  }
+async function verifiedPayload(context: Pick<Context, 'keys' | 'now'>, token: string) {
+  for (const key of context.keys.verifying())
+    try {
+      const { payload } = await jwtVerify(token, signingKey(key).publicKey, {
+        issuer: ISSUER,
+        algorithms: ['EdDSA'],
+        currentDate: new Date(context.now()),
+      })
+      return claims.parse(payload)
+    } catch (error) {
+      // jose says "not signed with this key" by throwing, and "not a valid token"; anything else is a bug
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  return null
 }

@@ -20,19 +20,19 @@ export interface Addressee {
 }
 
 /** Path and query of the link that proves who reads this address: good for a day, for this address only. */
-export function verificationPath(context: Pick<Context, 'key' | 'now'>, whose: Addressee): string {
+export function verificationPath(context: Pick<Context, 'keys' | 'now'>, whose: Addressee): string {
   const expires = context.now() + LINK_MS
   const query = new URLSearchParams({
     company: whose.company,
     expires: String(expires),
-    signature: signature(context.key, verifying(whose), expires).toString('base64url'),
+    signature: signature(context.keys.signing(), verifying(whose), expires).toString('base64url'),
   })
   return `/email/verify/${whose.userId}?${query.toString()}`
 }
 
 /** Whether the link was made by this server for this addressee, and is not too old. */
 export function linkHolds(
-  context: Pick<Context, 'key' | 'now'>,
+  context: Pick<Context, 'keys' | 'now'>,
   whose: Addressee,
   query: VerificationQuery,
 ): boolean {
@@ -58,9 +58,9 @@ export interface Forgetful extends Addressee {
 }
 
 /** The path of the link that sets a new password: good for an hour and once, for this address only. */
-export function resetPath(context: Pick<Context, 'key' | 'now'>, whose: Forgetful): string {
+export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: Forgetful): string {
   const expires = context.now() + RESET_MS
-  const signed = signature(context.key, resetting(whose), expires).toString('base64url')
+  const signed = signature(context.keys.signing(), resetting(whose), expires).toString('base64url')
   return `/reset-password?token=${whose.company}.${whose.userId}.${expires}.${signed}`
 }
 
@@ -75,7 +75,7 @@ export function readLinkToken(token: string) {
 
 /** Whether a token was made by this server for this account as it is now, and is not too old. */
 export const resetTokenHolds = (
-  context: Pick<Context, 'key' | 'now'>,
+  context: Pick<Context, 'keys' | 'now'>,
   whose: Forgetful,
   token: { expires: number; signed: string },
 ): boolean => isSignedHere(context, resetting(whose), token.expires, token.signed)
@@ -99,14 +99,14 @@ export interface Invited extends Addressee {
 }
 
 /** The path of the link by which an invitation is accepted: once, for this address only. */
-export function invitationPath(context: Pick<Context, 'key'>, whose: Invited): string {
-  const signed = signature(context.key, inviting(whose), whose.until).toString('base64url')
+export function invitationPath(context: Pick<Context, 'keys'>, whose: Invited): string {
+  const signed = signature(context.keys.signing(), inviting(whose), whose.until).toString('base64url')
   return `/invitation?token=${whose.company}.${whose.userId}.${whose.until}.${signed}`
 }
 
 /** Whether a token was made by this server for this invitation as it is now, and is not too old. */
 export const invitationHolds = (
-  context: Pick<Context, 'key' | 'now'>,
+  context: Pick<Context, 'keys' | 'now'>,
   whose: Invited,
   token: { expires: number; signed: string },
 ): boolean =>
@@ -139,14 +139,17 @@ const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
 
 /** Whether this server signed these words for this time, which has not passed yet. */
 export function isSignedHere(
-  context: Pick<Context, 'key' | 'now'>,
+  context: Pick<Context, 'keys' | 'now'>,
   what: string[],
   expires: number,
   signed: string,
 ): boolean {
   const given = Buffer.from(signed, 'base64url')
-  const right = signature(context.key, what, expires)
-  return given.length === right.length && timingSafeEqual(given, right) && context.now() <= expires
+  const isRight = (key: Uint8Array) => {
+    const right = signature(key, what, expires)
+    return given.length === right.length && timingSafeEqual(given, right)
+  }
+  return context.now() <= expires && context.keys.verifying().some(isRight)
 }
 
 export const signature = (key: Uint8Array, what: string[], expires: number): Buffer =>

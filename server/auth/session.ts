@@ -67,7 +67,7 @@ export async function rotateRefreshToken(
   return context.db.transaction().execute(async (trx) => {
     const now = context.now()
     const hash = hashOfToken(token)
-    const next = nextRefreshToken(context.key, token)
+    const next = nextRefreshToken(context.keys.signing(), token)
     // taking the row by an update also makes the same token's other exchanges wait for this one
     const taken = await trx
       .updateTable('refresh_token')
@@ -85,7 +85,11 @@ export async function rotateRefreshToken(
     const row = await trx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
     if (!row || row.used_at === null || !(await isOpen(trx, row.session_id))) return null
     const retry = now - row.used_at <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
-    if (retry && (await isUnused(trx, next))) return { sessionId: row.session_id, refreshToken: next }
+    // the exchange that is asked for again may have been made before the server's key was another one
+    for (const key of retry ? context.keys.verifying() : []) {
+      const lost = nextRefreshToken(key, token)
+      if (await isUnused(trx, lost)) return { sessionId: row.session_id, refreshToken: lost }
+    }
     await revoke(trx, row.session_id, 'reuse', now)
     context.log.warn({ session: row.session_id }, 'a refresh token was used twice; the session is revoked')
     return null

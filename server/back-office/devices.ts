@@ -7,7 +7,7 @@ import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { deviceSecret, secretHash } from '../device-secret.ts'
+import { deviceSecret, secretHash, secretOf } from '../device-secret.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
@@ -144,7 +144,7 @@ export function deviceRoutes(app: App, context: Context): void {
           type: 'EnrolDevice',
           workerId,
           label,
-          secretHash: secretHash(deviceSecret(context.key, company, deviceId)),
+          secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
         }),
       })
     },
@@ -158,7 +158,13 @@ export function deviceRoutes(app: App, context: Context): void {
       if (!device) throw notFound()
       if (device.status === 'revoked')
         throw new HttpProblem(409, 'This phone was revoked. Enrol it again.', { code: 'not_enrolled' })
-      const secret = deviceSecret(context.key, company, device.id)
+      const secret = await secretOf(context, company, device.id)
+      if (secret === null)
+        throw new HttpProblem(
+          409,
+          'The server has other keys since this phone was enrolled, so its address cannot be shown again. To see one, revoke the phone and enrol it again.',
+          { code: 'secret_gone' },
+        )
       // the reply holds a secret, so nobody on the way may keep it
       void reply.header('cache-control', 'no-store')
       const ways = await enrolmentWays(publicOrigin(context.config, request), secret, device.worker_id)

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { closedDatabaseFile } from './closed-database-file.ts'
 import { postgresDialect, postgresPool } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { StorageError } from './storage-error.ts'
@@ -30,9 +29,9 @@ export function openDatabase(
     pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
     return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres' }
   }
-  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 })
+  const path = closedDatabaseFile(where.dataDir)
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(join(where.dataDir, 'askari.db'), failed) }),
+    db: new Kysely<Tables>({ dialect: sqliteDialect(path, failed) }),
     engine: 'sqlite',
   }
 }

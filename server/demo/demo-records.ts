@@ -115,7 +115,7 @@ async function addGuards(
       type: 'EnrolDevice',
       workerId,
       label: `Phone of ${fullName}`,
-      secretHash: secretHash(deviceSecret(context.key, company, deviceId)),
+      secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
     })
   }
   return guards.length

@@ -2,7 +2,7 @@ import { type DutyShift, dutyShift } from '../../domain/assignment/duty-shift.ts
 import { type Geofence, parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { deviceSecret } from '../device-secret.ts'
+import { shownAgain } from '../device-secret.ts'
 import { demoCompany } from './demo-sign-in.ts'
 
 /** A guard of the demo company with what is needed to walk in his place: phone, post and hours. */
@@ -50,6 +50,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
       'worker.id as workerId',
       'worker.full_name as fullName',
       'device.id as deviceId',
+      'device.secret_hash as secretHash',
       'assignment.id as assignmentId',
       'assignment.geofence',
       'entry.site_post_id',
@@ -61,22 +62,25 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
     .where('device.status', '=', 'enrolled')
     .execute()
   return rows
-    .flatMap(({ workerId, fullName, deviceId, assignmentId, geofence, site_post_id, ...hours }) => {
-      const post = posts.find((each) => each.id === site_post_id)
-      const shift = dutyShift.safeParse(hours)
-      // a guard whom the demo's visitors left without post or hours stays at home
-      if (!post || !shift.success) return []
-      return {
-        workerId,
-        fullName,
-        deviceId,
-        secret: deviceSecret(context.key, company, deviceId),
-        assignmentId,
-        post,
-        posts: posts.filter((each) => each.assignment_id === assignmentId),
-        geofence: geofence === null ? null : parseGeofence(geofence),
-        shift: shift.data,
-      }
-    })
+    .flatMap(
+      ({ workerId, fullName, deviceId, secretHash, assignmentId, geofence, site_post_id, ...hours }) => {
+        const post = posts.find((each) => each.id === site_post_id)
+        const shift = dutyShift.safeParse(hours)
+        const secret = shownAgain(context.keys, { company, id: deviceId, secretHash })
+        // a guard whom the demo's visitors left without post or hours stays at home
+        if (!post || !shift.success || secret === null) return []
+        return {
+          workerId,
+          fullName,
+          deviceId,
+          secret,
+          assignmentId,
+          post,
+          posts: posts.filter((each) => each.assignment_id === assignmentId),
+          geofence: geofence === null ? null : parseGeofence(geofence),
+          shift: shift.data,
+        }
+      },
+    )
     .toSorted((a, b) => Number(a.workerId) - Number(b.workerId))
 }

@@ -16,15 +16,15 @@ const tags = ['guests']
 const MOST_CODES = 20
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The code of a company that has chosen none: eight letters, the same at each call. */
-const defaultCode = ({ key }: Pick<Context, 'key'>, company: CompanyId): string =>
-  [...createHmac('sha256', key).update(`guest-code/${company}`).digest().subarray(0, 8)]
+/** The code of a company that has chosen none: eight letters, the same until the server has other keys. */
+const defaultCode = ({ keys }: Pick<Context, 'keys'>, company: CompanyId): string =>
+  [...createHmac('sha256', keys.signing()).update(`guest-code/${company}`).digest().subarray(0, 8)]
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join('')
 
 /** Whether a company lets guests in, and by which code; it does not unless it has said so. */
 export async function guestAccessOf(
-  context: Pick<Context, 'key'>,
+  context: Pick<Context, 'keys'>,
   db: Context['db'],
   company: CompanyId,
 ): Promise<GuestAccess> {

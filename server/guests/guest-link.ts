@@ -22,15 +22,15 @@ const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
 
 /** Whether a token was made by this server for this guest as he is now, and is not too old. */
 export const guestLinkHolds = (
-  context: Pick<Context, 'key' | 'now'>,
+  context: Pick<Context, 'keys' | 'now'>,
   guest: LinkedGuest,
   token: { expires: number; signed: string },
 ): boolean => isSignedHere(context, signingIn(guest), token.expires, token.signed)
 
 /** The path of the link that signs a guest in: once, within seven days. */
-export function guestLinkPath(context: Pick<Context, 'key' | 'now'>, guest: LinkedGuest): string {
+export function guestLinkPath(context: Pick<Context, 'keys' | 'now'>, guest: LinkedGuest): string {
   const expires = context.now() + INVITATION_MS
-  const signed = signature(context.key, signingIn(guest), expires).toString('base64url')
+  const signed = signature(context.keys.signing(), signingIn(guest), expires).toString('base64url')
   return `/guest?token=${guest.company}.${guest.id}.${expires}.${signed}`
 }
 

@@ -3,11 +3,12 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { openText, sealText } from '../keys/seal-text.ts'
 import { letOlderGo, type LetGo } from '../retention/let-go.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Mail that was not sent, as no mail server is named; `at` in ms since epoch UTC. */
+    /** Mail that was not sent, as no mail server is named; `at` in ms since epoch UTC, `body` sealed. */
     outbox: { id: string; company: string; at: number; addressee: string; subject: string; body: string }
   }
 }
@@ -31,7 +32,8 @@ export async function keepInOutbox(context: Context, company: CompanyId, mail: M
       at: context.now(),
       addressee: mail.to,
       subject: mail.subject,
-      body: mail.text,
+      // the links in it open accounts
+      body: sealText(context.keys, mail.text),
     })
     .execute()
 }
@@ -56,7 +58,7 @@ export function outboxRoutes(app: App, context: Context): void {
         at,
         to: addressee,
         subject,
-        text: body,
+        text: openText(context.keys, body) ?? 'The server has other keys since this mail was kept.',
       })),
     }
   })

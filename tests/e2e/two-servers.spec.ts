@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { loginReply } from '../../contract/auth.ts'
 import { enrolmentReply } from '../../contract/device.ts'
 import { startFailoverProxy } from '../support/failover-proxy.ts'
+import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../support/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { expect, expectSoon, PASSWORD, signIn, test } from './askari-test.ts'
@@ -14,7 +15,8 @@ let servers: [ServerProcess, ServerProcess]
 
 test.beforeAll(async () => {
   postgres = await startPostgres()
-  const env = { DATABASE_URL: await newPostgresDatabase(postgres.url) }
+  const url = await newPostgresDatabase(postgres.url)
+  const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
   // makes the demo company, in which then nobody walks
   await (await startServer({ ...env, DEMO: '1' })).dispose()
   servers = await Promise.all([startServer(env), startServer(env)])

@@ -32,11 +32,11 @@ const started = async (env: Record<string, string> = {}): Promise<ServerProcess>
 }
 
 /** Runs a program of the product to its end. */
-const run = (program: string, env: Record<string, string>) =>
+const run = (program: string, env: Record<string, string>, asked: string[] = []) =>
   new Promise<{ code: number; output: string }>((done) => {
     execFile(
       process.execPath,
-      [`dist/server/${program}.js`],
+      [`dist/server/${program}.js`, ...asked],
       { cwd: root, env: { ...process.env, ...env } },
       (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
@@ -118,6 +118,25 @@ describe('the server as a process', () => {
     const damaged = await run('verify', env)
     expect(damaged.code).toBe(1)
     expect(damaged.output).toContain('company 1: NOT WHOLE: position 3 is not what was recorded')
+  })
+
+  it('has keys that can be listed, rotated and adopted', async () => {
+    const server = await started()
+    const env = { DATA_DIR: server.dataDir }
+    const keys = (...asked: string[]) => run('keys', env, asked)
+    expect(await keys('list')).toEqual({ code: 0, output: expect.stringMatching(/^signs since .*Z\n$/) })
+    expect(await keys('rotate')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^signs from .*Z\nsigns since .*Z\n$/),
+    })
+    expect((await keys('turn')).output).toContain('npm run keys -- list | rotate')
+    expect((await keys('adopt')).output).toContain(`${server.dataDir} is in use by process`)
+    await server.stop()
+    rmSync(join(server.dataDir, 'keys.json'))
+    const without = await run('main', { ...env, DEMO: '0', PORT: String(server.port) })
+    expect(without).toEqual({ code: 1, output: expect.stringContaining('keys.json is missing') })
+    expect((await keys('adopt')).output).toContain('The database goes on with new keys')
+    await server.restart()
   })
 
   it('names text that is not UTF-8 instead of ending in it', async () => {

@@ -16,7 +16,7 @@ export interface TestDevice {
 /** Enrols a phone for a worker by command. */
 export async function deviceOf(context: Context, company: CompanyId, workerId: string): Promise<TestDevice> {
   const id = await nextId(context.db, company, deviceStream.name)
-  const secret = deviceSecret(context.key, company, id)
+  const secret = deviceSecret(context.keys.signing(), company, id)
   const command = async (what: DeviceCommand) => {
     const handled = await handle(context, deviceStream, {
       company,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
+import { keyFileOfDatabase } from './key-file-of-database.ts'
 import { planFaults } from './query-plans.ts'
 import { watchQueries, type ProductQuery } from './watch-queries.ts'
 
@@ -16,7 +17,8 @@ export async function testContext(
   edge: Partial<Context> = {},
 ): Promise<OpenContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-test-'))
-  const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0', ...env }), {
+  const keys = env.DATABASE_URL ? { SECRET_FILE: keyFileOfDatabase(env.DATABASE_URL) } : {}
+  const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0', ...keys, ...env }), {
     log: createLogger('silent'),
     ...edge,
   })

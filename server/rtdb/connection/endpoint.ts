@@ -5,6 +5,7 @@ import type { Branch } from '../database/branch.ts'
 import { Allowances } from './allowances.ts'
 import { callerOf } from './caller.ts'
 import { serveConnection, type ConnectionOptions } from './connection.ts'
+import { FewATurn } from './few-a-turn.ts'
 import { Database } from '../database/database.ts'
 import type { Authenticate } from '../access/identity.ts'
 import type { Rules, Write } from '../access/rules.ts'
@@ -28,6 +29,8 @@ export interface EndpointOptions {
 
 const NAMESPACE = /^[\w-]{1,64}$/
 const HEARTBEAT_MS = 30_000
+/** a handshake and its greeting take a third of a millisecond, and hundreds may come in one turn of the event loop */
+const HANDSHAKES_A_TURN = 16
 const SOCKETS = {
   noServer: true,
   perMessageDeflate: false,
@@ -47,6 +50,7 @@ export class RtdbEndpoint {
   readonly #namespaces = new Map<string, Promise<Database>>()
   readonly #strangers = new Strangers()
   readonly #allowances = new Allowances()
+  readonly #handshakes = new FewATurn(HANDSHAKES_A_TURN)
   readonly #sockets = new WebSocketServer(SOCKETS)
   readonly #heartbeat: NodeJS.Timeout
   readonly #quiet = new WeakSet<WebSocket>()
@@ -103,8 +107,10 @@ export class RtdbEndpoint {
     const noStranger = this.#strangers.admit(address)
     if (noStranger === null) return refuse(socket, '503 Service Unavailable')
     socket.on('close', noStranger)
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
+    this.#handshakes.add(() => {
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+        this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
+      })
     })
   }
 

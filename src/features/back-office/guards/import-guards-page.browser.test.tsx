@@ -43,7 +43,7 @@ it('shows each fault by line and column, then adds the good lines piece by piece
   await expect.element(screen.getByRole('row', { name: '253 Certificates Please give a day.' })).toBeVisible()
   await expect.element(screen.getByText('Columns that are not looked at: colour.')).toBeVisible()
   await screen.getByRole('button', { name: 'Add 250 guards' }).click()
-  await expect.element(screen.getByText('250 guards added.')).toBeVisible()
+  await expect.element(screen.getByText('250 guards added.', { exact: true })).toBeVisible()
   const calls = callsOf('POST /workers/import')
   expect(calls.map(({ body }) => (body as { guards: unknown[] }).guards.length)).toEqual([200, 50])
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)

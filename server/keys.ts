@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { holdDatabase } from './db/hold-database.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations.ts'
+import { openDatabase } from './db/open-database.ts'
+import { keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
+import { adoptKeys } from './keys/open-keys.ts'
+import { rotatedKeys } from './keys/rotate-keys.ts'
+import { sentence } from './sentence.ts'
+
+const USAGE = `npm run keys -- list | rotate [--drop-old] | adopt
+
+The keys that sign tokens and mailed links, in SECRET_FILE or in keys.json of DATA_DIR.
+  list         since when each of them signs
+  rotate       adds a key: it signs after a minute, those before it verify for seven days more.
+               A server that runs takes it up by itself; servers with copies of the file need the
+               new one within that minute.
+  --drop-old   for a key that somebody else has seen: those before it are gone at once. People stay
+               signed in; links that were mailed are void, and every phone should be enrolled again.
+  adopt        lets the database go on with the keys in the file, or with new ones where it is lost`
+
+async function run(): Promise<number> {
+  const asked = parse()
+  if (!asked) {
+    console.error(USAGE)
+    return 1
+  }
+  const config = readConfig(process.env)
+  const path = keyFileOf(config)
+  if (asked.command === 'adopt') {
+    const release = await holdDatabase(config, Date.now)
+    const database = openDatabase(config)
+    try {
+      await migrate(database, migrations, Date.now)
+      await adoptKeys(database)
+    } finally {
+      await database.db.destroy()
+      await release()
+    }
+    console.log(
+      `The database goes on with ${readKeyFile(path) ? 'the keys in' : 'new keys, which the next start makes in'} ${path}.`,
+    )
+    return 0
+  }
+  const file = readKeyFile(path)
+  if (!file) throw new KeyFileError(`there are no keys in ${path} yet: the first start makes them`)
+  const now = Date.now()
+  const shown = asked.command === 'rotate' ? rotatedKeys(file, now, asked.dropOld) : file
+  if (shown !== file) replaceKeyFile(path, shown)
+  for (const { from } of shown.keys) console.log(`signs ${Date.parse(from) > now ? 'from' : 'since'} ${from}`)
+  return 0
+}
+
+function parse() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'drop-old': { type: 'boolean', default: false } },
+    })
+    const [command, ...more] = positionals
+    if (more.length > 0 || !['list', 'rotate', 'adopt'].includes(command ?? '')) return null
+    return { command, dropOld: values['drop-old'] }
+  } catch {
+    // parseArgs throws on an option that it does not know
+    return null
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  // the edge of the process: whatever it was, it is said and the process ends
+  console.error(sentence(error))
+  process.exitCode = 2
+}

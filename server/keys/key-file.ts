@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Config } from '../config.ts'
+
+const keyFile = z.object({
+  /** which ring this is, however its keys change: the database remembers it */
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  keys: z
+    .array(
+      z.object({
+        /** from when on it signs, and the one before it no longer does */
+        from: z.iso.datetime(),
+        /** 32 bytes, hex */
+        key: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .min(1),
+})
+
+/** The keys of a server as they are kept, the newest first. */
+export type KeyFile = z.infer<typeof keyFile>
+
+/** The keys cannot be used as they are; the message says in a sentence what to do. */
+export class KeyFileError extends Error {
+  override name = 'KeyFileError'
+}
+
+/** Where the keys are: SECRET_FILE, or beside the database. */
+export const keyFileOf = ({ secretFile, dataDir }: Pick<Config, 'secretFile' | 'dataDir'>): string =>
+  resolve(secretFile ?? join(dataDir, 'keys.json'))
+
+export const newKey = (): string => randomBytes(32).toString('hex')
+
+/** A ring with one key. */
+export const newKeyFile = (key: string, from: number): KeyFile => ({
+  id: randomBytes(16).toString('hex'),
+  keys: [{ from: new Date(from).toISOString(), key }],
+})
+
+/** The keys in a file; null where there is no such file. Throws KeyFileError. */
+export function readKeyFile(path: string): KeyFile | null {
+  const text = textOf(path)
+  if (text === null) return null
+  const read = jsonText.pipe(keyFile).safeParse(text)
+  if (!read.success) throw new KeyFileError(`${path} does not hold keys as \`npm run keys\` writes them`)
+  return read.data
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Keeps keys where there are none; false where another process was faster. Whoever looks sees all of it or nothing. */
+export function createKeyFile(path: string, content: KeyFile): boolean {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const written = writeBeside(path, content)
+  try {
+    linkSync(written, path)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(written)
+    syncFolder(path)
+  }
+}
+
+/** Puts other keys in the place of those in a file, at once; it stays with its owner. */
+export function replaceKeyFile(path: string, content: KeyFile): void {
+  // a file that is mounted as a secret is often a link to where it lies
+  const at = realpathSync(path)
+  const { uid, gid } = statSync(at)
+  const written = writeBeside(at, content)
+  const mine = statSync(written)
+  // so that keys rotated by root can still be read by the server
+  if (mine.uid !== uid || mine.gid !== gid) chownSync(written, uid, gid)
+  renameSync(written, at)
+  syncFolder(at)
+}
+
+function writeBeside(path: string, content: KeyFile): string {
+  const written = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const file = openSync(written, 'wx', 0o600)
+  try {
+    writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return written
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** Takes a file that the server made from everybody but its owner. */
+export const closeToOthers = (path: string): void => chmodSync(path, 0o600)
+
+/** Whether others than its owner and group may read a file. */
+export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o007) !== 0

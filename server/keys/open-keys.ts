@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import {
+  closeToOthers,
+  createKeyFile,
+  isOpenToOthers,
+  keyFileOf,
+  KeyFileError,
+  newKey,
+  newKeyFile,
+  readKeyFile,
+  replaceKeyFile,
+} from './key-file.ts'
+import { type ServerKeys, serverKeys } from './server-keys.ts'
+
+type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
+
+/** the row that says which ring of keys the database is used with; no secret */
+const RING = 'ring'
+/** the row in which the key itself lay before there was a file */
+const FORMER = 'server'
+
+/**
+ * The keys of this database, from their file. They are made where the database has never had any, and one that lies in
+ * the database itself moves to the file. A database is used with one ring of keys: where its file is missing or is
+ * another one, two processes would refuse each other's tokens, so that is a KeyFileError.
+ */
+export async function openKeys(context: Needed): Promise<ServerKeys> {
+  const { config, db, now, log } = context
+  const path = keyFileOf(config)
+  const former = await valueOf(context, FORMER)
+  const known = await valueOf(context, RING)
+  let made = false
+  if (readKeyFile(path) === null) {
+    if (known !== null) throw elsewhere(path, 'is missing')
+    made = createKeyFile(path, newKeyFile(former ?? newKey(), now()))
+  }
+  const file = readKeyFile(path)
+  if (file === null) throw new KeyFileError(`${path} was removed as soon as it was made`)
+  await db
+    .insertInto('server_key')
+    .values({ name: RING, value: file.id })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  if ((await valueOf(context, RING)) !== file.id) {
+    if (made) rmSync(path)
+    throw elsewhere(path, 'holds others')
+  }
+  if (config.secretFile === null) closeToOthers(path)
+  else if (isOpenToOthers(path))
+    log.warn({ path }, 'every account of this machine may read the key file: chmod 600 it')
+  if (former !== null) {
+    if (!file.keys.some(({ key }) => key === former))
+      replaceKeyFile(path, {
+        ...file,
+        keys: [...file.keys, { from: new Date(0).toISOString(), key: former }],
+      })
+    await forgetFormer(context)
+    log.warn(
+      { path },
+      "the server's key has moved out of the database; older copies of that still hold it, until you run npm run keys -- rotate",
+    )
+  }
+  return serverKeys(path, readKeyFile(path) ?? file, { now, log })
+}
+
+/** Lets a database go on with other keys: those in the file, or new ones. What the former ones have signed is void. */
+export async function adoptKeys({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.deleteFrom('server_key').where('name', '=', RING).execute()
+}
+
+async function valueOf({ db }: Pick<Context, 'db'>, name: string): Promise<string | null> {
+  const row = await db.selectFrom('server_key').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Removes the key that lay in the database, on SQLite from every page and from the WAL, too. */
+async function forgetFormer({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<void> {
+  if (engine === 'sqlite') await sql`pragma secure_delete = on`.execute(db)
+  await db.deleteFrom('server_key').where('name', '=', FORMER).execute()
+  if (engine === 'sqlite') {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    await sql`pragma secure_delete = off`.execute(db)
+  }
+}
+
+const elsewhere = (path: string, how: string) =>
+  new KeyFileError(
+    `this database has been used with keys from a file, and ${path} ${how}. Put that file back, or name it in SECRET_FILE: every server process of one database needs the same. Where it is lost, \`npm run keys -- adopt\` goes on with ${how === 'is missing' ? 'new keys' : 'these'}: links that were mailed are void then, and the addresses of phones that are enrolled cannot be shown again`,
+  )

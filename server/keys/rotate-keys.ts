@@ -1,0 +1,13 @@
+import { type KeyFile, newKey } from './key-file.ts'
+
+/** After so long a new key begins to sign, ms: by then every process that shares the file verifies with it. */
+export const SIGNS_AFTER_MS = 60_000
+
+/**
+ * The same ring with a new key. Until what the former ones have signed has run out they verify, unless `dropOld` says
+ * that somebody else has them: then they are gone at once, and the new one signs from now on.
+ */
+export function rotatedKeys(file: KeyFile, now: number, dropOld: boolean): KeyFile {
+  const from = new Date(dropOld ? now : now + SIGNS_AFTER_MS).toISOString()
+  return { ...file, keys: [{ from, key: newKey() }, ...(dropOld ? [] : file.keys)] }
+}

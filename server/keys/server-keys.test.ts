@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../open-context.ts'
+import { createKeyFile, newKey, newKeyFile, readKeyFile, replaceKeyFile, type KeyFile } from './key-file.ts'
+import { rotatedKeys, SIGNS_AFTER_MS } from './rotate-keys.ts'
+import { openText, sealText } from './seal-text.ts'
+import { OVERLAP_MS, serverKeys } from './server-keys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'askari-keys-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const log = createLogger('silent')
+const START = Date.UTC(2026, 10, 22)
+let now = START
+let path = ''
+let files = 0
+let first: KeyFile
+
+beforeEach(() => {
+  now = START
+  path = join(folder, `${++files}.json`)
+  first = newKeyFile(newKey(), now)
+  createKeyFile(path, first)
+})
+
+const hex = (key: Uint8Array | undefined) => key && Buffer.from(key).toString('hex')
+const watched = () => serverKeys(path, first, { now: () => now, log })
+const rotate = (dropOld = false): string => {
+  const next = rotatedKeys(readKeyFile(path) as KeyFile, now, dropOld)
+  replaceKeyFile(path, next)
+  return next.keys[0]?.key ?? ''
+}
+
+describe('the keys of a server', () => {
+  it('are made once, for their owner alone', () => {
+    expect(createKeyFile(path, newKeyFile(newKey(), now))).toBe(false)
+    expect(readKeyFile(path)).toEqual(first)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it('are taken up from the file while the server runs: the new one verifies at once and signs after a minute', () => {
+    const keys = watched()
+    const old = first.keys[0]?.key
+    const fresh = rotate()
+    expect([hex(keys.signing()), keys.verifying().map(hex)]).toEqual([old, [fresh, old]])
+    now += SIGNS_AFTER_MS
+    expect(hex(keys.signing())).toBe(fresh)
+  })
+
+  it('verify for as long as what they have signed is good, and are kept for the phones after that', () => {
+    const keys = watched()
+    const old = first.keys[0]?.key
+    const fresh = rotate()
+    now += SIGNS_AFTER_MS + OVERLAP_MS - 1
+    expect(keys.verifying().map(hex)).toEqual([fresh, old])
+    now += 1
+    expect([keys.verifying().map(hex), keys.all().map(hex)]).toEqual([[fresh], [fresh, old]])
+  })
+
+  it('are gone at once where somebody else has them', () => {
+    const keys = watched()
+    const fresh = rotate(true)
+    expect([hex(keys.signing()), keys.all().map(hex)]).toEqual([fresh, [fresh]])
+  })
+
+  it('stay as they were while the file is gone, broken or of another database', () => {
+    const keys = watched()
+    const before = keys.all()
+    writeFileSync(path, '{"id":')
+    expect(keys.all()).toEqual(before)
+    rmSync(path)
+    expect(keys.all()).toEqual(before)
+    createKeyFile(path, newKeyFile(newKey(), now))
+    expect(keys.all()).toEqual(before)
+    replaceKeyFile(path, first)
+    expect(keys.all()).toEqual(before)
+  })
+
+  it('are replaced where a link leads, and the link stays', () => {
+    const link = join(folder, `${files}-link.json`)
+    symlinkSync(path, link)
+    replaceKeyFile(link, rotatedKeys(first, now, false))
+    expect(readKeyFile(path)?.keys).toHaveLength(2)
+    expect(readKeyFile(link)).toEqual(readKeyFile(path))
+  })
+
+  it('seal text that only they open', () => {
+    const keys = watched()
+    const sealed = sealText(keys, 'Fungua kiungo hiki: …')
+    expect(sealed).not.toContain('kiungo')
+    rotate()
+    now += SIGNS_AFTER_MS + OVERLAP_MS
+    expect(openText(keys, sealed)).toBe('Fungua kiungo hiki: …')
+    const flipped = sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21)
+    expect(openText(keys, flipped)).toBeNull()
+    rotate(true)
+    expect(openText(keys, sealed)).toBeNull()
+    expect(openText(keys, 'kept before there were seals')).toBe('kept before there were seals')
+  })
+})

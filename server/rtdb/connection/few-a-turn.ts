@@ -1,0 +1,20 @@
+/** Pieces of work that came all at once, done so many a turn of the event loop: others are served in between. */
+export class FewATurn {
+  readonly #most: number
+  readonly #waiting: (() => void)[] = []
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(work: () => void): void {
+    this.#waiting.push(work)
+    if (this.#waiting.length === 1) setImmediate(() => this.#some())
+  }
+
+  #some(): void {
+    for (const work of this.#waiting.slice(0, this.#most)) work()
+    this.#waiting.splice(0, this.#most)
+    if (this.#waiting.length > 0) setImmediate(() => this.#some())
+  }
+}

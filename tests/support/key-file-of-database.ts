@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+let folder: string | undefined
+
+/** The key file that every server of a PostgreSQL database shares in a run; gone when the process ends. */
+export function keyFileOfDatabase(url: string): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), 'askari-keys-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return join(folder, `${new URL(url).pathname.slice(1)}.json`)
+}
