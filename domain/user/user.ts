@@ -1,44 +1,10 @@
-import { createMachine } from 'xstate'
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
-
-const userPhase = z.enum([
-  'unregistered',
-  'invited',
-  'withdrawn',
-  'unverified',
-  'verified',
-  'suspended',
-  'suspended unverified',
-])
-export type UserPhase = z.infer<typeof userPhase>
-
-/**
- * An account: registered with an address, which is verified; another address is verified again. Or somebody is invited
- * to an address, and whoever accepts has shown that they read it. One that is suspended goes on as it was when it is
- * reinstated.
- */
-export const userLifecycle = createMachine({
-  id: 'user',
-  initial: 'unregistered',
-  states: {
-    unregistered: { on: { 'user.register': 'unverified', 'user.invite': 'invited' } },
-    invited: {
-      on: { 'user.invite': 'invited', 'user.accept': 'verified', 'user.withdraw': 'withdrawn' },
-    },
-    withdrawn: {},
-    unverified: {
-      on: { 'user.verify': 'verified', 'user.move': 'unverified', 'user.suspend': 'suspended unverified' },
-    },
-    verified: { on: { 'user.move': 'unverified', 'user.suspend': 'suspended' } },
-    suspended: { on: { 'user.reinstate': 'verified' } },
-    'suspended unverified': { on: { 'user.reinstate': 'unverified' } },
-  },
-})
+import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
 
