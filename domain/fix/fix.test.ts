@@ -6,7 +6,7 @@ const fix: fc.Arbitrary<Fix> = fc
   .record({
     lat: fc.constantFrom(-1.29, -1.3),
     lon: fc.constantFrom(36.8, 36.9),
-    accuracy: fc.constantFrom(null, 0, 5, 12.5),
+    accuracy: fc.constantFrom(null, 0, 0.001, 5, 12.5),
     speed: fc.constantFrom(null, 0, 1.2),
   })
   .map((rest) => ({ workerId: '17', t: 1_763_683_200_000, ...rest }))
@@ -23,7 +23,7 @@ describe('the better of two fixes with one identity', () => {
     )
   })
 
-  it('is the more accurate, then the smaller in latitude, longitude and speed; what is unknown comes last', () => {
+  it('is the more accurate, then the smaller in latitude, longitude and speed; what is unknown or beyond belief comes last', () => {
     const base: Fix = { workerId: '17', t: 1, lat: -1.29, lon: 36.8, accuracy: 5, speed: 1 }
     const order: Fix[] = [
       { ...base, accuracy: 4, lat: 9 },
@@ -32,7 +32,11 @@ describe('the better of two fixes with one identity', () => {
       { ...base, speed: 0 },
       base,
       { ...base, speed: null },
+      { ...base, accuracy: 0.001, lat: -10 },
       { ...base, accuracy: null, lat: -9 },
+      { ...base, accuracy: 0, lat: -8 },
+      { ...base, accuracy: 0.999, lat: -8 },
+      { ...base, accuracy: null, lat: -8 },
     ]
     for (const [i, better] of order.entries())
       for (const worse of order.slice(i + 1)) {

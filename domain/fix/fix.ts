@@ -22,19 +22,27 @@ export const POOR_ACCURACY_M = 50
 /** Of an accuracy in metres; NaN, which is unknown, is not poor. */
 export const isPoor = (accuracy: number) => accuracy > POOR_ACCURACY_M
 
+/** Metres: no phone knows its place better, whatever it says. The best dual-frequency phones claim 1 to 3. */
+const BEST_ACCURACY_M = 1
+
+const claimed = (accuracy: number | null) => accuracy ?? Number.POSITIVE_INFINITY
+const believed = (accuracy: number | null) =>
+  accuracy !== null && accuracy < BEST_ACCURACY_M ? Number.POSITIVE_INFINITY : claimed(accuracy)
+
 /**
- * Of two fixes with one identity, the one that stays: the more accurate; unknown accuracy comes last;
- * ties go to the smaller latitude, then the smaller longitude, then the smaller speed (unknown last). The order is
- * total, so no result depends on arrival order.
- * The kept object itself is returned, so that a no-op keeps object identity (`a` wins a full tie).
+ * Of two fixes with one identity, the one that is shown: the more accurate; unknown accuracy comes last, and one that
+ * is better than a phone can have counts as unknown; ties go to the smaller latitude, then the smaller longitude, the
+ * smaller speed (unknown last) and the smaller claim of accuracy. The order is total, so no result depends on arrival
+ * order. The kept object itself is returned, so that a no-op keeps object identity (`a` wins a full tie).
  */
 export function betterFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'>>(a: F, b: F): F {
-  const accuracyA = a.accuracy ?? Number.POSITIVE_INFINITY
-  const accuracyB = b.accuracy ?? Number.POSITIVE_INFINITY
+  const [accuracyA, accuracyB] = [believed(a.accuracy), believed(b.accuracy)]
   if (accuracyA !== accuracyB) return accuracyA < accuracyB ? a : b
   if (a.lat !== b.lat) return a.lat < b.lat ? a : b
   if (a.lon !== b.lon) return a.lon < b.lon ? a : b
-  return (b.speed ?? Number.POSITIVE_INFINITY) < (a.speed ?? Number.POSITIVE_INFINITY) ? b : a
+  const [speedA, speedB] = [a.speed ?? Number.POSITIVE_INFINITY, b.speed ?? Number.POSITIVE_INFINITY]
+  if (speedA !== speedB) return speedA < speedB ? a : b
+  return claimed(b.accuracy) < claimed(a.accuracy) ? b : a
 }
 
 /** What the live view knows of one guard: the newest fix, the usual spacing of fixes, and the status as sent. */

@@ -5,7 +5,7 @@ import type { Database } from './open-database.ts'
 
 /** fixes looked at in one go: about 1 ms of work */
 const SLICE = 1000
-const FIX = { name: 'fix', texts: ['source'], keys: ['company', 'worker_id', 't'] }
+const FIX = { name: 'fix', texts: ['source', 'device_id', 'message'], keys: ['company', 'worker_id', 't'] }
 
 interface Slice {
   first: number | null
@@ -21,8 +21,8 @@ export async function* damagedFixes(db: Database, newestOnly: boolean): AsyncGen
     const ofGuard = sql`company = ${company} and worker_id = ${id}`
     const sliceBefore = async (before: number): Promise<Slice | undefined> => {
       const { rows } = await sql<Slice>`
-        select min(t) as first, cast(group_concat(source, char(10)) as blob) as bytes
-        from (select t, source from fix where ${ofGuard} and t < ${before} order by t desc limit ${SLICE})`.execute(
+        select min(t) as first, cast(group_concat(text, char(10)) as blob) as bytes
+        from (select t, concat(source, device_id, message) as text from fix where ${ofGuard} and t < ${before} order by t desc limit ${SLICE})`.execute(
         db,
       )
       return rows[0]

@@ -18,6 +18,7 @@ export async function acceptRecording(
   return fixWriter(context).writeInParts({
     quarantined: [],
     deviceId: null,
+    message: null,
     userAgent: null,
     company,
     fixes: fixes.map((fix) => ({ ...fix, workerId, source: 'import' })),

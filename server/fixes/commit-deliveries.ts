@@ -19,7 +19,7 @@ import {
   type StartedPatrol,
   type WorkerTimes,
 } from './start-and-end-patrols.ts'
-import { storeFixes, uniqueFixes, type SourcedFix } from './store-fixes.ts'
+import { inOrder, storeFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
 /**
@@ -82,11 +82,13 @@ async function commitCompany(
 ): Promise<{ fixes: StoredFixes; changed: boolean }> {
   await keepDeviceContacts(trx, company, deliveries)
   await storeQuarantined(trx, company, deliveries)
-  const fixes = uniqueFixes(
+  const fixes = inOrder(
     deliveries.flatMap((delivery) =>
       delivery.fixes.map((fix): DeliveredFix => ({
         ...asStored(fix),
         received: delivery.received,
+        deviceId: delivery.deviceId,
+        message: delivery.message,
         delivery,
       })),
     ),
@@ -98,7 +100,7 @@ async function commitCompany(
     company,
     timesOf(fixes, deliveries, guards),
   )
-  const stored = await storeFixes(trx, company, fixes)
+  const stored = await storeFixes(trx, context.engine, company, fixes)
   await countFixes(trx, company, stored)
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (context.engine === 'postgres') await mustGoOn(trx, company, live, patrols)

@@ -12,6 +12,8 @@ export interface Delivery {
   /** the format it came in, as quarantine names it */
   format: string
   deviceId: string | null
+  /** as `messageDigest` gives it; null where it is no message of a phone */
+  message: string | null
   userAgent: string | null
   /** how full the phone says its battery is; left out or null where it does not */
   batteryPct?: number | null
@@ -19,7 +21,7 @@ export interface Delivery {
   recording: { workerId: string; times: readonly number[] } | null
 }
 
-/** `stored` are new or better than what was known; the others were known. */
+/** `stored` are shown from now on; the others were known, or are kept beside what is shown. */
 export interface Delivered {
   stored: number
   duplicates: number

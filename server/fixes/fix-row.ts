@@ -35,3 +35,7 @@ export function fromPosition(row: Omit<Position, 'worker_id'>, workerId: string)
     speed: row.speed,
   }
 }
+
+/** Whether two fixes of one moment say the same. */
+export const sameFix = (a: Fix, b: Fix): boolean =>
+  a.lat === b.lat && a.lon === b.lon && a.accuracy === b.accuracy && a.speed === b.speed

@@ -1,7 +1,7 @@
 import type { LiveStatus } from '../../domain/worker/standing.ts'
 
 export interface FixTables {
-  /** Every position of every guard: one for each (worker, t), the better of several. Times are ms since epoch UTC. */
+  /** Every position of every guard: of each (worker, t) what came first. Rows are never changed. Times are ms since epoch UTC. */
   fix: {
     company: string
     worker_id: string
@@ -16,6 +16,15 @@ export interface FixTables {
     /** how it came: `osmand`, `owntracks`, `import`, `rtdb`; `osmand/simulated` where the phone says it made it up */
     source: string
     received: number
+    /** null where no phone brought it, and of what came before this was kept */
+    device_id: string | null
+    /** the message that brought it, as `messageDigest` gives it; null as above */
+    message: string | null
+  }
+  /** What came of a (worker, t) after the first, where it differs. Rows are never changed. */
+  fix_version: FixTables['fix'] & {
+    /** 2 for what came second */
+    version: number
   }
   /** The newest fix of each guard, with what is known of its rhythm. */
   live_location: {

@@ -2,6 +2,7 @@ import type { Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fromPosition } from './fix-row.ts'
+import { asShown } from './fix-versions.ts'
 
 export interface Span {
   workerId: string
@@ -14,13 +15,13 @@ export interface Span {
 
 const BATCH = 1000
 
-/** The fixes of a worker in a span, ascending in time unless `newestFirst`; at most `limit`. */
+/** The fixes of a worker in a span as they are shown, ascending in time unless `newestFirst`; at most `limit`. */
 export async function fixesBetween(
   db: Database,
   company: CompanyId,
   { workerId, from, to, newestFirst = false }: Span,
   limit = BATCH,
-): Promise<Fix[]> {
+): Promise<readonly Fix[]> {
   const rows = await db
     .selectFrom('fix')
     .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
@@ -31,7 +32,11 @@ export async function fixesBetween(
     .orderBy('t', newestFirst ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return rows.map((row) => fromPosition(row, workerId))
+  return asShown(
+    db,
+    company,
+    rows.map((row) => fromPosition(row, workerId)),
+  )
 }
 
 /** All fixes of a span in batches; between two of them the event loop turns, so that a long trail holds up nobody. */
@@ -39,7 +44,7 @@ export async function* fixBatches(
   db: Database,
   company: CompanyId,
   span: Span,
-): AsyncGenerator<Fix[], void, undefined> {
+): AsyncGenerator<readonly Fix[], void, undefined> {
   let { from, to } = span
   for (;;) {
     const batch = await fixesBetween(db, company, { ...span, from, to }, BATCH)

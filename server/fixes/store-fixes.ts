@@ -1,73 +1,97 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { betterFix, type Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf } from './batches.ts'
-import { toPosition } from './fix-row.ts'
+import { fromPosition, sameFix, toPosition } from './fix-row.ts'
+import { grouped } from './grouped.ts'
+import { versionsOf } from './fix-versions.ts'
 
-export type SourcedFix = Fix & { source: string; received: number }
-
-const ROWS_PER_STATEMENT = 256
-/** stands for "unknown" among accuracies in metres and speeds in m/s: greater than any */
-const UNKNOWN = sql.lit(1e9)
-
-/** One fix for each (worker, t): of several the better one, by worker and time. */
-export function uniqueFixes<F extends Fix>(fixes: Iterable<F>): F[] {
-  const best = new Map<string, F>()
-  for (const fix of fixes) {
-    const key = `${fix.workerId} ${fix.t}`
-    const known = best.get(key)
-    best.set(key, known ? betterFix(known, fix) : fix)
-  }
-  return [...best.values()].sort((a, b) =>
-    a.workerId === b.workerId ? a.t - b.t : a.workerId < b.workerId ? -1 : 1,
-  )
+/** A fix and how it came. */
+export type SourcedFix = Fix & {
+  source: string
+  received: number
+  deviceId: string | null
+  message: string | null
 }
 
+const ROWS_PER_STATEMENT = 256
+
+const keyOf = (fix: Pick<Fix, 'workerId' | 't'>) => `${fix.workerId} ${fix.t}`
+
+/** By worker and time, which is the order in which every process takes rows; those of one moment stay in theirs. */
+export const inOrder = <F extends Fix>(fixes: readonly F[]): F[] =>
+  fixes.toSorted((a, b) => (a.workerId === b.workerId ? a.t - b.t : a.workerId < b.workerId ? -1 : 1))
+
 /**
- * Stores fixes of which no two have one identity, and gives those that were new or better than the one known
- * (the rule of `betterFix`, in SQL).
+ * Keeps every version of every fix: what comes first of a (worker, t), and beside it whatever differs from what is
+ * there. `fixes` are in order, several of one identity as they came. Gives of each identity the fix that is shown from
+ * now on, where that is one of these.
  */
 export async function storeFixes<F extends SourcedFix>(
   trx: Transaction<Tables>,
+  engine: Engine,
   company: CompanyId,
   fixes: readonly F[],
 ): Promise<F[]> {
-  const stored: F[] = []
-  for (const batch of batchesOf(fixes, ROWS_PER_STATEMENT)) {
-    const rows = batch.map((fix) => ({
+  const moments = [...grouped(fixes, keyOf).values()]
+  const firsts = moments.flatMap(([first]) => first ?? [])
+  const isNew = await insertFirsts(trx, company, firsts)
+  if (isNew.size === fixes.length) return firsts
+  const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
+  const shown = new Map(firsts.map((fix) => [keyOf(fix), fix as F | null]))
+  for (const batch of batchesOf(again, ROWS_PER_STATEMENT)) {
+    const known = await versionsOf(
+      trx,
+      engine,
       company,
-      ...toPosition(fix),
-      source: fix.source,
-      received: fix.received,
-    }))
+      batch.flatMap(([first]) => first ?? []),
+    )
+    const added: Tables['fix_version'][] = []
+    for (const moment of batch) {
+      const key = keyOf(moment[0] as F)
+      const before = (known.get(key) ?? []).map((row) => fromPosition(row, row.worker_id))
+      // the first of these is among those that are known, as it was put there just now
+      const here: Fix[] = isNew.has(key) ? moment.slice(0, 1) : before
+      let best = here.reduce(betterFix)
+      for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
+        if (here.some((one) => sameFix(one, fix))) continue
+        here.push(fix)
+        added.push({ ...rowOf(company, fix), version: here.length })
+        best = betterFix(best, fix)
+      }
+      shown.set(key, moment.find((fix) => fix === best) ?? null)
+    }
+    if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
+  }
+  return [...shown.values()].filter((fix) => fix !== null)
+}
+
+/** Gives the keys of those that were the first of their moment. */
+async function insertFirsts(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  firsts: readonly SourcedFix[],
+): Promise<Set<string>> {
+  const isNew = new Set<string>()
+  for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {
     const written = await trx
       .insertInto('fix')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company', 'worker_id', 't'])
-          .doUpdateSet((eb) => ({
-            lat_e7: eb.ref('excluded.lat_e7'),
-            lon_e7: eb.ref('excluded.lon_e7'),
-            accuracy: eb.ref('excluded.accuracy'),
-            speed: eb.ref('excluded.speed'),
-            source: eb.ref('excluded.source'),
-            received: eb.ref('excluded.received'),
-          }))
-          .where(
-            sql<boolean>`(coalesce(excluded.accuracy, ${UNKNOWN}), excluded.lat_e7, excluded.lon_e7,
-                coalesce(excluded.speed, ${UNKNOWN}))
-              < (coalesce(fix.accuracy, ${UNKNOWN}), fix.lat_e7, fix.lon_e7, coalesce(fix.speed, ${UNKNOWN}))`,
-          ),
-      )
-      .returning(['worker_id', 't'])
+      .values(batch.map((fix) => rowOf(company, fix)))
+      .onConflict((conflict) => conflict.columns(['company', 'worker_id', 't']).doNothing())
+      .returning(['worker_id as workerId', 't'])
       .execute()
-    if (written.length === batch.length) stored.push(...batch)
-    else {
-      const kept = new Set(written.map((row) => `${row.worker_id} ${row.t}`))
-      stored.push(...batch.filter((fix) => kept.has(`${fix.workerId} ${fix.t}`)))
-    }
+    for (const row of written) isNew.add(keyOf(row))
   }
-  return stored
+  return isNew
 }
+
+const rowOf = (company: CompanyId, fix: SourcedFix): Tables['fix'] => ({
+  company,
+  ...toPosition(fix),
+  source: fix.source,
+  received: fix.received,
+  device_id: fix.deviceId,
+  message: fix.message,
+})

@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client'
 import type { Context } from '../context.ts'
 import { fixWriter } from '../fixes/fix-writer.ts'
+import { messageDigest } from '../fixes/message-digest.ts'
 import { decodedBody } from './decoded-body.ts'
 import { DeviceBudgets } from './device-budget.ts'
 import type { KnownDevice } from './device-of.ts'
@@ -74,7 +75,7 @@ export function messageTaker(context: Context) {
     let patrols = 0
     try {
       const delivered = await fixWriter(context).writeInParts(
-        deliveryOf(message, { ...gathered, fixes }, received),
+        deliveryOf(message, { ...gathered, fixes }, { received, digest: messageDigest(message.query, text) }),
       )
       patrols = delivered.patrols
     } catch (error) {
@@ -106,7 +107,7 @@ function readMessage(message: Message, text: string, cut: boolean, received: num
 function deliveryOf(
   { device, format, userAgent }: Message,
   { fixes, aside, batteryPct }: Gathered,
-  received: number,
+  { received, digest }: { received: number; digest: string },
 ) {
   return {
     company: device.company,
@@ -115,6 +116,7 @@ function deliveryOf(
     userAgent,
     received,
     batteryPct,
+    message: digest,
     recording: null,
     fixes: fixes.map(({ simulated, ...fix }) => ({
       ...fix,

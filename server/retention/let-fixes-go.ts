@@ -39,12 +39,13 @@ export const letFixesGo: LetGo = async (trx, now, most) => {
       .orderBy('t')
       .limit(most)
       .execute()
-    await trx
-      .deleteFrom('fix')
-      .where('company', '=', company)
-      .where('worker_id', '=', guard.worker_id)
-      .where('t', '<=', old.at(-1)?.t ?? 0)
-      .execute()
+    for (const table of ['fix', 'fix_version'] as const)
+      await trx
+        .deleteFrom(table)
+        .where('company', '=', company)
+        .where('worker_id', '=', guard.worker_id)
+        .where('t', '<=', old.at(-1)?.t ?? 0)
+        .execute()
     return old.length
   }
   return 0

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { fixWriter } from '../fixes/fix-writer.ts'
+import { messageDigest } from '../fixes/message-digest.ts'
 import { checkedFix } from '../ingest/checked-fix.ts'
 import type { Write, Written } from './access/rules.ts'
 
@@ -29,6 +30,7 @@ export function storeOwnLocation(context: Context): Write {
       received: now,
       format: FORMAT,
       deviceId: device,
+      message: messageDigest(text),
       userAgent: null,
       recording: null,
     }

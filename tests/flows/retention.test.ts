@@ -20,6 +20,7 @@ const setAside = (deviceId: string, received: number) =>
     format: 'osmand',
     deviceId,
     userAgent: null,
+    message: null,
     recording: null,
   })
 const session = (id: string, startedAt: number, revokedAt: number | null) =>

@@ -262,6 +262,7 @@ describe.skipIf(postgresMissing !== null)(
         received: 5,
         format: 'osmand',
         userAgent: null,
+        message: null,
         recording: null,
       })
       await crossed(

@@ -19,6 +19,7 @@ export function acceptFixes(
     quarantined: [],
     deviceId: null,
     userAgent: null,
+    message: null,
     recording: null,
   })
 }

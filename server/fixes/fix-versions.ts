@@ -1,0 +1,85 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { betterFix, type Fix } from '../../domain/fix/fix.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Engine } from '../db/open-database.ts'
+import type { Tables } from '../db/tables.ts'
+import { paddedWith } from './batches.ts'
+import { fromPosition } from './fix-row.ts'
+
+export type FixVersion = Tables['fix_version']
+
+/** All versions of these moments by `worker t`, in the order in which they came; on PostgreSQL held until the commit. */
+export async function versionsOf(
+  trx: Kysely<Tables>,
+  engine: Engine,
+  company: CompanyId,
+  moments: readonly Pick<Fix, 'workerId' | 't'>[],
+): Promise<Map<string, FixVersion[]>> {
+  const [filler] = moments
+  if (!filler) return new Map()
+  const keys = sql.join(paddedWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, ${t})`))
+  const among = (table: string): RawBuilder<boolean> =>
+    sql`(${sql.ref(`${table}.worker_id`)}, ${sql.ref(`${table}.t`)}) in (values ${keys})`
+  let firsts = trx.selectFrom('fix').selectAll().where('company', '=', company).where(among('fix'))
+  // who stores another version of the same moment waits for this
+  if (engine === 'postgres') firsts = firsts.forUpdate()
+  const rows: FixVersion[] = (await firsts.execute()).map((row) => ({ ...row, version: 1 }))
+  rows.push(
+    ...(await trx
+      .selectFrom('fix_version')
+      .selectAll()
+      .where('company', '=', company)
+      .where(among('fix_version'))
+      .orderBy('version')
+      .execute()),
+  )
+  const byMoment = new Map<string, FixVersion[]>()
+  for (const row of rows) {
+    const key = `${row.worker_id} ${row.t}`
+    byMoment.set(key, [...(byMoment.get(key) ?? []), row])
+  }
+  return byMoment
+}
+
+/** Whether anything in a span came in more than one version. */
+export async function hasVersions(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  { workerId, from, to }: { workerId: string; from: number; to: number },
+): Promise<boolean> {
+  const first = await db
+    .selectFrom('fix_version')
+    .select('t')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .where('t', '>=', from)
+    .where('t', '<', to)
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+/** The fixes with, of each moment, the version that is shown, by the rule of `betterFix`; `from` and `to` as they span. */
+export async function asShown(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  fixes: readonly Fix[],
+): Promise<readonly Fix[]> {
+  const [a, b] = [fixes[0], fixes.at(-1)]
+  if (!a || !b) return fixes
+  const rows = await db
+    .selectFrom('fix_version')
+    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
+    .where('company', '=', company)
+    .where('worker_id', '=', a.workerId)
+    .where('t', '>=', Math.min(a.t, b.t))
+    .where('t', '<=', Math.max(a.t, b.t))
+    .execute()
+  if (rows.length === 0) return fixes
+  const best = new Map(fixes.map((fix) => [fix.t, fix]))
+  for (const row of rows) {
+    const known = best.get(row.t)
+    if (known) best.set(row.t, betterFix(known, fromPosition(row, a.workerId)))
+  }
+  return fixes.map((fix) => best.get(fix.t) ?? fix)
+}
