@@ -33,6 +33,7 @@ import { guests } from './migrations/0074-guests.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
+import { demoRemoved } from './migrations/0080-demo-removed.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   savedFilters,
   guardsByName,
   guardsFound,
+  demoRemoved,
 ]
