@@ -83,7 +83,7 @@ export default defineConfig({
       sizes: {
         ...steps,
         full: { value: '100%' },
-        page: { value: 'calc(100dvh - var(--strip, 0px))' },
+        viewport: { value: 'calc(100dvh - var(--strip, 0px))' },
         min: { value: 'min-content' },
         max: { value: 'max-content' },
         fit: { value: 'fit-content' },
@@ -240,8 +240,8 @@ export default defineConfig({
     'html[data-theme=light]': { colorScheme: 'light' },
     // what a strip above every screen takes from their height
     '@media screen': { ':root:has([data-strip])': { '--strip': '1.25rem' } },
-    body: { textStyle: 'body', minHeight: 'page' },
-    '#root': { minHeight: 'page' },
+    body: { textStyle: 'body', minHeight: 'viewport' },
+    '#root': { minHeight: 'viewport' },
     ':focus-visible': {
       outline: 'focus',
       outlineOffset: '2px',

@@ -11,7 +11,7 @@ const shown = (settings: object) => {
   return render(
     <StubApp at="/" services={services}>
       <DemoStrip />
-      <main className={css({ height: 'page' })}>Map</main>
+      <main className={css({ height: 'viewport' })}>Map</main>
     </StubApp>,
   )
 }
