@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
+import { consoleSettings } from './console-settings.ts'
 import type { Permission } from '../domain/user/permission.ts'
 import { id } from './id.ts'
 
@@ -15,6 +16,8 @@ export const user = z.object({
   company_name: z.string(),
   /** IANA name; left out where the server does not say, or says one that is not known here */
   company_time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
+  /** left out where the server does not say: what holds where a company has said nothing */
+  system_settings: consoleSettings.optional().catch(undefined),
   avatar: z.string().nullable().optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, personName } from '../domain/user/user.ts'
+import { dutyName, emailAddress, personName } from '../domain/user/user.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -13,6 +13,8 @@ export const teamMember = z.object({
   full_name: z.string(),
   email: z.string(),
   phone_number: z.string().nullable(),
+  department: z.string().nullable(),
+  job_title: z.string().nullable(),
   role_id: id,
   role_name: z.string(),
   /** whether the address is verified: until then the role gives nothing */
@@ -32,11 +34,17 @@ export const teamMembers = resource({
     state: z.enum(MEMBER_STATES).optional(),
   }),
   row: teamMember,
-  body: z.object({ role_id: id }),
+  body: z.object({ role_id: id, department: dutyName, job_title: dutyName }),
 })
 
 /** What POST /api/back-office-users takes: who is invited, by mail, with which role. */
 export const invitations = resource({
   ...teamMembers,
-  body: z.object({ email: emailAddress, full_name: personName, role_id: id }),
+  body: z.object({
+    email: emailAddress,
+    full_name: personName,
+    role_id: id,
+    department: dutyName.optional(),
+    job_title: dutyName.optional(),
+  }),
 })

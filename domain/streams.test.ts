@@ -14,6 +14,7 @@ import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
 import { sitePostStream } from './site-post.ts'
 import { subscriberStream } from './subscriber.ts'
+import { systemSettingsStream } from './system-settings.ts'
 import { roleStream } from './user/role.ts'
 import { type UserCommand, userStream } from './user/user.ts'
 import { workerStream } from './worker/worker.ts'
@@ -59,7 +60,14 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
     role: fc.constant('supervisor' as const),
   }),
   fc.record({ type: fc.constant('VerifyEmail' as const), email }),
-  fc.record({ type: fc.constant('ChangeRole' as const), roleId: fc.constantFrom('manager', '3') }),
+  fc.record(
+    {
+      type: fc.constant('ChangeMember' as const),
+      roleId: fc.constantFrom('manager', '3'),
+      department: fc.option(fc.constantFrom('Control room', 'Patrols')),
+    },
+    { requiredKeys: ['type'] },
+  ),
   fc.record({
     type: fc.constant('InviteUser' as const),
     fullName: name,
@@ -186,6 +194,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(postOrdersStream, postOrdersCommands)
   holdsUpUnder(guestStream, guestCommands, ['GuestViewed'])
   holdsUpUnder(guestAccessStream, commandsOf(guestAccessStream))
+  holdsUpUnder(systemSettingsStream, commandsOf(systemSettingsStream))
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))

@@ -20,6 +20,7 @@ import { guestRoutes } from './guests/guest-routes.ts'
 import { guestUserRoutes } from './guests/guest-users.ts'
 import { teamInvitationRoutes } from './back-office/team-invitations.ts'
 import { teamMemberRoutes } from './back-office/team-members.ts'
+import { systemSettingsRoutes } from './system-settings/system-settings-routes.ts'
 import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
 import { documentRoutes } from './back-office/documents.ts'
@@ -60,6 +61,7 @@ export const apiRoutes: readonly Routes[] = [
   savedFilterRoutes,
   outboxRoutes,
   companySettingsRoutes,
+  systemSettingsRoutes,
   firstRunRoutes,
   demoDataRoutes,
   roleRoutes,

@@ -45,6 +45,7 @@ const importGuards = () => import('./features/back-office/guards/import-guards-p
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
 const roles = () => import('./features/back-office/team/roles-page.tsx')
 const settings = () => import('./features/back-office/team/company-settings-page.tsx')
+const system = () => import('./features/back-office/team/system-settings-page.tsx')
 const team = () => import('./features/back-office/team/team-page.tsx')
 const guestUsers = () => import('./features/back-office/team/guests-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
@@ -136,6 +137,13 @@ const BACK_OFFICE: Screen[] = [
     'Edit company settings',
     pagesOf(settings, 'EditCompanySettingsPage'),
     'View Company Settings',
+  ],
+  ['/system-settings', 'System Settings', pagesOf(system, 'SystemSettingsPage'), 'View System Settings'],
+  [
+    '/system-settings/edit',
+    'Edit system settings',
+    pagesOf(system, 'EditSystemSettingsPage'),
+    'View System Settings',
   ],
   ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],

@@ -4,11 +4,13 @@ import { of } from 'rxjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worker } from '../contract/worker.ts'
 import { type Attention, urgency } from '../domain/worker/attention.ts'
+import { STALE_LIMITS, type StaleLimits } from '../domain/fix/staleness.ts'
 import { countStandings, KNOWN_STANDINGS, liveStatus } from '../domain/worker/standing.ts'
 import type { OpenContext } from '../server/context.ts'
 import { guardStandings } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
 import { liveLocations } from '../server/fixes/live-locations.ts'
+import { columnFields } from '../server/resource/field-names.ts'
 import { workerRows } from '../server/back-office/worker-rows.ts'
 import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
 import { guardCell } from '../src/map/layers/guard-icons.ts'
@@ -55,9 +57,16 @@ const shift = fc.option(
 const someGuards = fc.array(fc.record({ reported, shift }), { minLength: 1, maxLength: 12 })
 type Guards = typeof someGuards extends fc.Arbitrary<infer Value> ? Value : never
 
+/** what the company has set */
+const someLimits = fc.record({
+  lateAfter: fc.integer({ min: 2, max: 4 }),
+  offlineAfter: fc.integer({ min: 5, max: 8 }),
+  firstIntervalMin: fc.integer({ min: 1, max: 5 }),
+})
+
 /** Every standing, and one who was switched off at the end of the shift, whatever chance brings. */
 const heard = (ageMs: number) => ({ ageMs, intervalMs: MINUTE, onPatrol: true, lookedMs: 0 })
-const oneOfEach: [number, Guards] = [
+const oneOfEach: [number, Guards, StaleLimits] = [
   Date.UTC(2026, 10, 21, 12),
   [
     { reported: null, shift: null },
@@ -66,9 +75,10 @@ const oneOfEach: [number, Guards] = [
     { reported: heard(40 * MINUTE), shift: null },
     { reported: heard(40 * MINUTE), shift: { start: '06:00', minutes: 60 } },
   ],
+  STALE_LIMITS,
 ]
 
-async function keep(guards: Guards): Promise<void> {
+async function keep(guards: Guards, limits: StaleLimits): Promise<void> {
   const ids = guards.map((_, i) => String(i + 1))
   const workers = ids.map((id) => ({
     company,
@@ -107,7 +117,7 @@ async function keep(guards: Guards): Promise<void> {
         lon_e7: 368_200_000 + i * 10_000,
         accuracy: 5,
         speed: null,
-        status: liveStatus(onPatrol, Math.max(0, ageMs - lookedMs), intervalMs),
+        status: liveStatus(onPatrol, Math.max(0, ageMs - lookedMs), intervalMs, limits),
         interval_ms: intervalMs,
         received: now - ageMs,
         patrol_id: onPatrol ? String(i + 1) : null,
@@ -118,6 +128,12 @@ async function keep(guards: Guards): Promise<void> {
     for (const table of ['worker', 'worker_assignment', 'live_location'] as const)
       await trx.deleteFrom(table).execute()
     await trx.insertInto('worker').values(workers).execute()
+    const set = columnFields(limits)
+    await trx
+      .insertInto('system_settings')
+      .values({ company, ...set } as never)
+      .onConflict((conflict) => conflict.column('company').doUpdateSet(set))
+      .execute()
     if (entries.length > 0) await trx.insertInto('worker_assignment').values(entries).execute()
     if (live.length > 0) await trx.insertInto('live_location').values(live).execute()
   })
@@ -161,9 +177,9 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
   const seen = new Set<string>()
   const moment = fc.integer({ min: 0, max: 1439 }).map((at) => Date.UTC(2026, 10, 21) + at * MINUTE)
   await fc.assert(
-    fc.asyncProperty(moment, someGuards, async (at, guards) => {
+    fc.asyncProperty(moment, someGuards, someLimits, async (at, guards, limits) => {
       now = at
-      await keep(guards)
+      await keep(guards, limits)
       const dashboard = await guardStandings(context, company)
 
       const rows = await workerRows(context.db, company).execute()
@@ -175,6 +191,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
         stoppedSince: () => null,
         now: () => at,
         timeZone: TIME_ZONE,
+        limits,
       })
       standings.setRoster(roster)
       const { counts, of: filtered } = standings.summary()

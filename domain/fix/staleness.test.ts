@@ -1,17 +1,28 @@
 import { expect, it } from 'vitest'
-import { staleness } from './staleness.ts'
+import { STALE_LIMITS, staleness } from './staleness.ts'
 
 it('is fresh up to 2 intervals, stale up to 5, lost beyond', () => {
-  expect(staleness(-1000, 60_000)).toBe('fresh')
-  expect(staleness(120_000, 60_000)).toBe('fresh')
-  expect(staleness(120_001, 60_000)).toBe('stale')
-  expect(staleness(300_000, 60_000)).toBe('stale')
-  expect(staleness(300_001, 60_000)).toBe('lost')
+  expect(staleness(-1000, 60_000, STALE_LIMITS)).toBe('fresh')
+  expect(staleness(120_000, 60_000, STALE_LIMITS)).toBe('fresh')
+  expect(staleness(120_001, 60_000, STALE_LIMITS)).toBe('stale')
+  expect(staleness(300_000, 60_000, STALE_LIMITS)).toBe('stale')
+  expect(staleness(300_001, 60_000, STALE_LIMITS)).toBe('lost')
 })
 
 it('never calls a one-second phone stale within a minute, and takes an unknown interval for 5 minutes', () => {
-  expect(staleness(60_000, 1000)).toBe('fresh')
-  expect(staleness(60_001, 1000)).toBe('stale')
-  expect(staleness(600_000, null)).toBe('fresh')
-  expect(staleness(1_500_001, null)).toBe('lost')
+  expect(staleness(60_000, 1000, STALE_LIMITS)).toBe('fresh')
+  expect(staleness(60_001, 1000, STALE_LIMITS)).toBe('stale')
+  expect(staleness(600_000, null, STALE_LIMITS)).toBe('fresh')
+  expect(staleness(1_500_001, null, STALE_LIMITS)).toBe('lost')
+})
+
+it('goes by the limits that the company has set', () => {
+  const patient = { lateAfter: 3, offlineAfter: 10, firstIntervalMin: 1 }
+  expect([180_000, 180_001, 600_000, 600_001].map((age) => staleness(age, 60_000, patient))).toEqual([
+    'fresh',
+    'stale',
+    'stale',
+    'lost',
+  ])
+  expect([180_000, 180_001].map((age) => staleness(age, null, patient))).toEqual(['fresh', 'stale'])
 })

@@ -1,20 +1,28 @@
 /** How far the newest fix of a guard may be trusted as "now". */
 export type Staleness = 'fresh' | 'stale' | 'lost'
 
-/** What a guard's interval is taken for until it is known, ms. */
-const DEFAULT_INTERVAL_MS = 300_000
+/** How long a company waits for its guards. */
+export interface StaleLimits {
+  /** how many of the guard's own usual intervals a fix is fresh */
+  lateAfter: number
+  /** how many of them until the guard is lost */
+  offlineAfter: number
+  /** what the interval is taken for until it is known, minutes */
+  firstIntervalMin: number
+}
+
+/** What holds where a company has said nothing else. */
+export const STALE_LIMITS: StaleLimits = { lateAfter: 2, offlineAfter: 5, firstIntervalMin: 5 }
+
 /** A phone that reports every second is not stale after two: spacings below this count as this, ms. */
 const SHORTEST_INTERVAL_MS = 30_000
 
-const STALE_AFTER = 2
-const LOST_AFTER = 5
-
 /**
- * Fresh up to twice the guard's own usual interval, stale up to five times, lost beyond. Age and interval in ms;
- * an interval of null is taken for DEFAULT_INTERVAL_MS. A fix from the future (negative age) is fresh.
+ * Fresh up to `lateAfter` times the guard's own usual interval, stale up to `offlineAfter` times, lost beyond. Age and
+ * interval in ms; an interval of null is taken for `firstIntervalMin`. A fix from the future (negative age) is fresh.
  */
-export function staleness(ageMs: number, intervalMs: number | null): Staleness {
-  const interval = Math.max(intervalMs ?? DEFAULT_INTERVAL_MS, SHORTEST_INTERVAL_MS)
-  if (ageMs <= STALE_AFTER * interval) return 'fresh'
-  return ageMs <= LOST_AFTER * interval ? 'stale' : 'lost'
+export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
+  const interval = Math.max(intervalMs ?? limits.firstIntervalMin * 60_000, SHORTEST_INTERVAL_MS)
+  if (ageMs <= limits.lateAfter * interval) return 'fresh'
+  return ageMs <= limits.offlineAfter * interval ? 'stale' : 'lost'
 }

@@ -18,6 +18,7 @@ export const MODULES = [
   { module: 'Roles', edits: true },
   { module: 'Guest Users', edits: true },
   { module: 'Company Settings', edits: true },
+  { module: 'System Settings', edits: true },
   { module: 'Activity', edits: false },
   { module: 'Outbox', edits: false },
 ] as const

@@ -34,7 +34,7 @@ describe('a user', () => {
   })
 
   it('has one role at a time, and the same again changes nothing', () => {
-    const change = { type: 'ChangeRole', roleId: '4' } as const
+    const change = { type: 'ChangeMember', roleId: '4' } as const
     const changed: UserEvent = { type: 'RoleChanged', roleId: '4' }
     expect(decided(userStream, [registered], change)).toEqual({ events: [changed] })
     expect(decided(userStream, [registered, changed], change)).toEqual({ events: [] })

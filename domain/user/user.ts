@@ -1,44 +1,12 @@
-import { createMachine } from 'xstate'
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
+import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
-const userPhase = z.enum([
-  'unregistered',
-  'invited',
-  'withdrawn',
-  'unverified',
-  'verified',
-  'suspended',
-  'suspended unverified',
-])
-export type UserPhase = z.infer<typeof userPhase>
-
-/**
- * An account: registered with an address, which is verified; another address is verified again. Or somebody is invited
- * to an address, and whoever accepts has shown that they read it. One that is suspended goes on as it was when it is
- * reinstated.
- */
-export const userLifecycle = createMachine({
-  id: 'user',
-  initial: 'unregistered',
-  states: {
-    unregistered: { on: { 'user.register': 'unverified', 'user.invite': 'invited' } },
-    invited: {
-      on: { 'user.invite': 'invited', 'user.accept': 'verified', 'user.withdraw': 'withdrawn' },
-    },
-    withdrawn: {},
-    unverified: {
-      on: { 'user.verify': 'verified', 'user.move': 'unverified', 'user.suspend': 'suspended unverified' },
-    },
-    verified: { on: { 'user.move': 'unverified', 'user.suspend': 'suspended' } },
-    suspended: { on: { 'user.reinstate': 'verified' } },
-    'suspended unverified': { on: { 'user.reinstate': 'unverified' } },
-  },
-})
+const duty = z.string().nullable().optional()
 
 /** No event holds a password or its hash: the log is kept for ever, a secret must not be. */
 export const userEvent = z.discriminatedUnion('type', [
@@ -58,6 +26,8 @@ export const userEvent = z.discriminatedUnion('type', [
     phoneNumber: z.string().nullable().optional(),
     avatar: z.string().nullable().optional(),
   }),
+  /** what somebody does in the company, as whoever runs the team says */
+  z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
   z.object({ type: z.literal('PasswordChanged') }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
   /** times are ms since epoch UTC */
@@ -67,6 +37,8 @@ export const userEvent = z.discriminatedUnion('type', [
     email: z.string(),
     roleId: z.string(),
     invitedUntil: z.number().int(),
+    department: duty,
+    jobTitle: duty,
   }),
   z.object({ type: z.literal('InvitationSentAgain'), invitedUntil: z.number().int() }),
   z.object({ type: z.literal('InvitationWithdrawn') }),
@@ -87,6 +59,8 @@ const userState = z.object({
       roleId: z.string(),
       /** digest of a picture */
       avatar: z.string().nullable(),
+      department: z.string().nullable().default(null),
+      jobTitle: z.string().nullable().default(null),
       /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
       invitedUntil: z.number().nullable().default(null),
     })
@@ -99,12 +73,12 @@ export const unregistered: UserState = { phase: 'unregistered', record: null }
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   if (event.type === 'UserRegistered') {
     const { fullName, email, role: roleId, phoneNumber: phone = null } = event
-    const record = { fullName, email, phoneNumber: phone, roleId, avatar: null, invitedUntil: null }
-    return { phase: 'unverified', record }
+    const record = { fullName, email, phoneNumber: phone, roleId, invitedUntil: null }
+    return { phase: 'unverified', record: { ...record, avatar: null, department: null, jobTitle: null } }
   }
   if (event.type === 'UserInvited') {
-    const { type: _, ...said } = event
-    return { phase: 'invited', record: { ...said, phoneNumber: null, avatar: null } }
+    const { type: _, department = null, jobTitle = null, ...said } = event
+    return { phase: 'invited', record: { ...said, department, jobTitle, phoneNumber: null, avatar: null } }
   }
   const { record } = state
   if (!record) return state
@@ -120,6 +94,10 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
         avatar = record.avatar,
       } = event
       return { ...state, record: { ...record, fullName, phoneNumber: phone, avatar } }
+    }
+    case 'MemberChanged': {
+      const { department = record.department, jobTitle = record.jobTitle } = event
+      return { ...state, record: { ...record, department, jobTitle } }
     }
     case 'RoleChanged':
       return { ...state, record: { ...record, roleId: event.roleId } }
@@ -157,6 +135,11 @@ export const emailOrNone = z
   )
   .transform((typed) => typed || null)
 export const personName = label(120)
+/** A department or a job title. Empty is none. */
+export const dutyName = oneLine
+  .max(80, 'Please use at most 80 characters.')
+  .transform((typed) => typed || null)
+  .nullable()
 /** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
 export const phoneNumber = oneLine
   .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
@@ -181,7 +164,12 @@ export const userCommand = z.discriminatedUnion('type', [
   }),
   /** the password itself is kept elsewhere; this tells that it is another one now */
   z.object({ type: z.literal('ChangePassword') }),
-  z.object({ type: z.literal('ChangeRole'), roleId: z.string().min(1) }),
+  z.object({
+    type: z.literal('ChangeMember'),
+    roleId: z.string().min(1).optional(),
+    department: dutyName.optional(),
+    jobTitle: dutyName.optional(),
+  }),
   /** `until`: ms since epoch UTC */
   z.object({
     type: z.literal('InviteUser'),
@@ -189,6 +177,8 @@ export const userCommand = z.discriminatedUnion('type', [
     email: emailAddress,
     roleId: z.string().min(1),
     until: z.number().int(),
+    department: dutyName.optional(),
+    jobTitle: dutyName.optional(),
   }),
   z.object({ type: z.literal('SendInvitationAgain'), until: z.number().int() }),
   z.object({ type: z.literal('WithdrawInvitation') }),
@@ -210,8 +200,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
   if (command.type === 'InviteUser') {
     if (!phaseAfter(userLifecycle, state.phase, 'user.invite'))
       return refuse('already_registered', 'This account already exists.')
-    const { fullName, email, roleId, until } = command
-    return { events: [{ type: 'UserInvited', fullName, email, roleId, invitedUntil: until }] }
+    const { type: _, until, department, jobTitle, ...said } = command
+    const duties = { ...(department && { department }), ...(jobTitle && { jobTitle }) }
+    return { events: [{ type: 'UserInvited', ...said, invitedUntil: until, ...duties }] }
   }
   const { record } = state
   if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
@@ -236,9 +227,13 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     }
     case 'ChangePassword':
       return { events: [{ type: 'PasswordChanged' }] }
-    case 'ChangeRole': {
-      const { roleId } = command
-      return { events: roleId === record.roleId ? [] : [{ type: 'RoleChanged', roleId }] }
+    case 'ChangeMember': {
+      const { type: _, roleId = record.roleId, ...duties } = command
+      const changed = differences(record, duties)
+      const events: UserEvent[] = []
+      if (roleId !== record.roleId) events.push({ type: 'RoleChanged', roleId })
+      if (Object.keys(changed).length > 0) events.push({ type: 'MemberChanged', ...changed })
+      return { events }
     }
     case 'SendInvitationAgain':
       if (!may('user.invite')) return refuse('not_invited', 'This person has accepted already.')

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { STALE_LIMITS } from '../fix/staleness.ts'
 import { lossesOf, type OnPatrol, type Watch } from './losses.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const day = { startLocal: '06:00', durationMin: 720 }
-const watch: Watch = { now, minute: 12 * 60, listeningSince: now - 3_600_000, allLostSince: null }
+const watch: Watch = {
+  now,
+  minute: 12 * 60,
+  listeningSince: now - 3_600_000,
+  allLostSince: null,
+  limits: STALE_LIMITS,
+}
 let ids = 0
 const guard = (ageS: number, more: Partial<OnPatrol> = {}, intervalS = 30): OnPatrol => ({
   workerId: String((ids += 1)),

@@ -1,4 +1,5 @@
 import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
+import type { StaleLimits } from '../fix/staleness.ts'
 import { type Reported, standingOf } from './standing.ts'
 
 /** So few guards may well fall silent together by themselves. */
@@ -24,6 +25,7 @@ export interface Watch {
   listeningSince: number
   /** the log says that most guards fell silent together, the last of them with a fix of then; null: they did not */
   allLostSince: number | null
+  limits: StaleLimits
 }
 
 export interface Losses<Guard> {
@@ -41,12 +43,12 @@ export interface Losses<Guard> {
  * lost before is neither counted nor forgotten then.
  */
 export function lossesOf<Guard extends OnPatrol>(guards: readonly Guard[], watch: Watch): Losses<Guard> {
-  const { now, minute, listeningSince, allLostSince } = watch
-  const standing = ({ live, shift }: Guard) => standingOf(live, shift, now, minute)
+  const { now, minute, listeningSince, allLostSince, limits } = watch
+  const standing = ({ live, shift }: Guard) => standingOf(live, shift, now, minute, limits)
   /** as if the guard had been heard when the listening began */
   const silence = ({ live, shift }: Guard) => {
     const t = Math.max(live.fix.t, listeningSince)
-    return standingOf({ ...live, fix: { t }, status: 'Online' }, shift, now, minute)
+    return standingOf({ ...live, fix: { t }, status: 'Online' }, shift, now, minute, limits)
   }
   const heard = guards.filter((guard) => guard.lost && ['online', 'stale'].includes(standing(guard)))
   const others = guards.filter((guard) => !guard.lost)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { STALE_LIMITS } from '../fix/staleness.ts'
 import { countStandings, liveStatus, standingOf } from './standing.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
@@ -9,40 +10,40 @@ const aged = (ageMs: number, status = 'Online') => ({ fix: { t: now - ageMs }, i
 
 describe('the standing of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
-    expect(standingOf(aged(60_000), day, now, noon)).toBe('online')
-    expect(standingOf(aged(60_001), day, now, noon)).toBe('stale')
-    expect(standingOf(aged(150_001), day, now, noon)).toBe('lost')
+    expect(standingOf(aged(60_000), day, now, noon, STALE_LIMITS)).toBe('online')
+    expect(standingOf(aged(60_001), day, now, noon, STALE_LIMITS)).toBe('stale')
+    expect(standingOf(aged(150_001), day, now, noon, STALE_LIMITS)).toBe('lost')
   })
 
   it('is lost where the server says so, whatever the clock of this machine', () => {
-    expect(standingOf(aged(0, 'Lost'), day, now, noon)).toBe('lost')
+    expect(standingOf(aged(0, 'Lost'), day, now, noon, STALE_LIMITS)).toBe('lost')
   })
 
   it('is off duty without a live record or a patrol, and when nothing is reported after the shift', () => {
-    expect(standingOf(null, day, now, noon)).toBe('off_duty')
-    expect(standingOf(aged(0, 'Offline'), day, now, noon)).toBe('off_duty')
-    expect(standingOf(aged(0, 'online'), day, now, noon)).toBe('off_duty')
-    expect(standingOf(aged(150_001), day, now, evening)).toBe('off_duty')
-    expect(standingOf(aged(150_001, 'Lost'), day, now, evening)).toBe('off_duty')
-    expect(standingOf(aged(0), day, now, evening)).toBe('online')
+    expect(standingOf(null, day, now, noon, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(0, 'Offline'), day, now, noon, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(0, 'online'), day, now, noon, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(150_001), day, now, evening, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(150_001, 'Lost'), day, now, evening, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(0), day, now, evening, STALE_LIMITS)).toBe('online')
   })
 
   it('is lost where there are no hours', () => {
-    expect(standingOf(aged(150_001), null, now, evening)).toBe('lost')
+    expect(standingOf(aged(150_001), null, now, evening, STALE_LIMITS)).toBe('lost')
   })
 
   it('is unknown where what it hangs on was not told', () => {
-    expect(standingOf(undefined, day, now, noon)).toBe('unknown')
-    expect(standingOf(aged(150_001), undefined, now, noon)).toBe('unknown')
-    expect(standingOf(aged(0), undefined, now, noon)).toBe('online')
-    expect(standingOf(null, undefined, now, noon)).toBe('off_duty')
+    expect(standingOf(undefined, day, now, noon, STALE_LIMITS)).toBe('unknown')
+    expect(standingOf(aged(150_001), undefined, now, noon, STALE_LIMITS)).toBe('unknown')
+    expect(standingOf(aged(0), undefined, now, noon, STALE_LIMITS)).toBe('online')
+    expect(standingOf(null, undefined, now, noon, STALE_LIMITS)).toBe('off_duty')
   })
 })
 
 it('a live record says Online until the guard is lost, and Offline off duty', () => {
-  expect(liveStatus(true, 150_000, 30_000)).toBe('Online')
-  expect(liveStatus(true, 150_001, 30_000)).toBe('Lost')
-  expect(liveStatus(false, 0, 30_000)).toBe('Offline')
+  expect(liveStatus(true, 150_000, 30_000, STALE_LIMITS)).toBe('Online')
+  expect(liveStatus(true, 150_001, 30_000, STALE_LIMITS)).toBe('Lost')
+  expect(liveStatus(false, 0, 30_000, STALE_LIMITS)).toBe('Offline')
 })
 
 it('counts every guard once', () => {

@@ -1,6 +1,6 @@
 import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
 import type { LiveGuard } from '../fix/fix.ts'
-import { staleness } from '../fix/staleness.ts'
+import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
 /** What can be counted once it was told, in the order in which people look. */
 export const KNOWN_STANDINGS = ['lost', 'stale', 'online', 'off_duty'] as const
@@ -24,9 +24,14 @@ export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: st
 export type LiveStatus = 'Online' | 'Lost' | 'Offline'
 
 /** The status of a live record. Off duty is 'Offline'; hours of duty do not count here, `standingOf` knows them. */
-export function liveStatus(onPatrol: boolean, ageMs: number, intervalMs: number | null): LiveStatus {
+export function liveStatus(
+  onPatrol: boolean,
+  ageMs: number,
+  intervalMs: number | null,
+  limits: StaleLimits,
+): LiveStatus {
   if (!onPatrol) return 'Offline'
-  return staleness(ageMs, intervalMs) === 'lost' ? 'Lost' : 'Online'
+  return staleness(ageMs, intervalMs, limits) === 'lost' ? 'Lost' : 'Online'
 }
 
 /** The part of a live record that standings go by; `fix.t` in ms since epoch UTC. */
@@ -36,7 +41,8 @@ export type Reported = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<Li
 type Told<Part> = Part | null | undefined
 
 /**
- * The standing of a guard at `now` (ms since epoch UTC), `minute` of the company's day (0 to 1439). Off duty without
+ * The standing of a guard at `now` (ms since epoch UTC), `minute` of the company's day (0 to 1439), by the limits that
+ * the company has set. Off duty without
  * a live record or a patrol, or not reporting with the shift over: the patrol of a phone that was switched off at the
  * end of duty goes on in the books for some hours. Unknown where what it hangs on has not been told, which a server
  * never meets. Server and console both ask here and nowhere else.
@@ -46,10 +52,11 @@ export function standingOf(
   shift: Told<Pick<DutyShift, 'startLocal' | 'durationMin'>>,
   now: number,
   minute: number,
+  limits: StaleLimits,
 ): Standing {
   if (live === undefined) return 'unknown'
   if (live === null || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
-  const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs)
+  const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs, limits)
   if (state === 'fresh') return 'online'
   if (state !== 'lost') return state
   if (shift === undefined) return 'unknown'

@@ -18,6 +18,8 @@ declare module '../db/tables.ts' {
       search: string | null
       /** digest of a picture */
       avatar: string | null
+      department: string | null
+      job_title: string | null
       /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
       invited_until: number | null
       /** ms since epoch UTC; null while the account is not suspended */
@@ -47,6 +49,8 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         phone_number: event.phoneNumber,
         avatar: event.avatar,
       })
+    case 'MemberChanged':
+      return changeRow(trx, 'account', key, { department: event.department, job_title: event.jobTitle })
     case 'RoleChanged':
       return changeRow(trx, 'account', key, { role: event.roleId })
     case 'PasswordChanged':
@@ -58,6 +62,8 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         email: event.email,
         role: event.roleId,
         invited_until: event.invitedUntil,
+        department: event.department ?? null,
+        job_title: event.jobTitle ?? null,
       })
     case 'InvitationSentAgain':
       return changeRow(trx, 'account', key, { invited_until: event.invitedUntil })

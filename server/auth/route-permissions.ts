@@ -96,6 +96,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/company-settings/own/history': company('View Company Settings'),
   'PATCH /api/company-settings/own': company('Edit Company Settings'),
 
+  'GET /api/system-settings/own': company('View System Settings'),
+  'GET /api/system-settings/own/history': company('View System Settings'),
+  'PATCH /api/system-settings/own': company('Edit System Settings'),
+
   'GET /api/first-run': company('Edit Company Settings'),
   'POST /api/first-run/skip': company('Edit Company Settings'),
   'POST /api/demo-data': company('Edit Company Settings'),

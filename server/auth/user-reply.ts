@@ -1,5 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
+import { consoleSettings } from '../system-settings/system-settings-of.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
 
 /** An account as the API shows it; null where there is none. */
@@ -34,6 +35,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     company_id: company,
     company_name: row.company_name,
     company_time_zone: row.company_time_zone,
+    system_settings: await consoleSettings(db, company),
     avatar: row.avatar,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',

@@ -6,6 +6,7 @@ import { assignments } from './assignments.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
+import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { postOrders } from './post-orders-model.ts'
@@ -18,6 +19,7 @@ import { workers } from './workers.ts'
 /** Every kind of record that the back office keeps. Add yours here, and its routes in server/routes.ts. */
 export const allResources: readonly Resource[] = [
   companies,
+  systemSettings,
   roles,
   teamMembers,
   clients,

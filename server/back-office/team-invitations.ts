@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { commandFields } from '../resource/field-names.ts'
 import { tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { memberRecord, teamMembers } from './team-members.ts'
@@ -66,12 +67,12 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
     async (request, reply) => {
       const { account } = request
-      const { email, full_name: fullName, role_id: roleId } = request.body
+      const { email } = request.body
       // a server that does not know its own address says so before anybody is invited
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
       await letExpiredInvitationGo(context, email)
-      const asked = { type: 'InviteUser', fullName, email, roleId } as const
+      const asked = { type: 'InviteUser', ...commandFields(request.body) } as const
       const invited = await record.write(request, reply.code(201), {
         id: null,
         asked,

@@ -11,6 +11,7 @@ import { accountsWithRole } from '../auth/role-of.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -47,6 +48,8 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'account.full_name',
       'account.email',
       'account.phone_number',
+      'account.department',
+      'account.job_title',
       'account.role as role_id',
       'account.verified_at',
       'account.invited_until',
@@ -124,13 +127,19 @@ export function teamMemberRoutes(app: App, context: Context): void {
   app.patch(
     `${contract.path}/:id`,
     {
-      schema: { tags, params, headers: writeHeaders, body: contract.body, response: { 200: contract.reply } },
+      schema: {
+        tags,
+        params,
+        headers: writeHeaders,
+        body: contract.changes,
+        response: { 200: contract.reply },
+      },
     },
     async (request, reply) => {
       const userId = request.params.id
       if (!(await show(context.db, request.account.company, userId))) throw notFound()
-      const roleId = request.body.role_id
-      return record.write(request, reply, { id: userId, command: { type: 'ChangeRole', roleId } })
+      const command = { type: 'ChangeMember', ...commandFields(request.body) } as const
+      return record.write(request, reply, { id: userId, command })
     },
   )
   app.get(

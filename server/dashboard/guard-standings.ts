@@ -3,6 +3,7 @@ import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
 import { workerRows } from '../back-office/worker-rows.ts'
 
 export interface GuardStanding {
@@ -20,6 +21,7 @@ export async function guardStandings(context: Context, company: CompanyId): Prom
     .select('time_zone')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
+  const limits = await systemSettingsOf(context.db, company)
   const minute = minuteOfDay(now, time_zone)
   const rows = await workerRows(context.db, company).select('live.interval_ms').execute()
   return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, assignment_id }) => ({
@@ -28,6 +30,7 @@ export async function guardStandings(context: Context, company: CompanyId): Prom
       hoursOf(shift_start, shift_minutes),
       now,
       minute,
+      limits,
     ),
     assignmentId: assignment_id,
     heard: t !== null,

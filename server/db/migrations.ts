@@ -30,6 +30,8 @@ import { companySettings } from './migrations/0071-company-settings.ts'
 import { subscribers } from './migrations/0072-subscribers.ts'
 import { postOrders } from './migrations/0073-post-orders.ts'
 import { guests } from './migrations/0074-guests.ts'
+import { systemSettings } from './migrations/0075-system-settings.ts'
+import { duties } from './migrations/0076-duties.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
@@ -68,6 +70,8 @@ export const migrations: readonly Migration[] = [
   subscribers,
   postOrders,
   guests,
+  systemSettings,
+  duties,
   savedFilters,
   guardsByName,
   guardsFound,

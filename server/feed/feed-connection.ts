@@ -18,6 +18,8 @@ const HEARTBEAT_MS = 15_000
 const PULSE_MS = 2_000
 /** a reader whose connection has taken nothing for so many heartbeats is gone */
 const STUCK_BEATS = 4
+/** what these change is told with every account of the company */
+const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set(['CompanyChanged', 'SystemSettingsChanged'])
 
 export interface Reader {
   account: Account
@@ -151,8 +153,8 @@ export class FeedConnection {
         for (const record of batch) {
           if (this.#closed) return
           const whose = whoseAccess(record.stream)
-          const renamed = record.event.type === 'CompanyChanged'
-          if (renamed || whose === null || whose === this.#account.userId) await this.#lookAgain()
+          const ofAll = OF_EVERY_ACCOUNT.has(record.event.type)
+          if (ofAll || whose === null || whose === this.#account.userId) await this.#lookAgain()
           const event = visibleEvent(record, this.#account)
           if (event) await this.#write(feedFrame('event', event, record.position))
           this.#position = record.position

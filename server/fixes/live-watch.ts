@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
+import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
 import { grouped } from './grouped.ts'
@@ -10,6 +11,7 @@ import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
 import type { Tables } from '../db/tables.ts'
 import { logIfStill } from './log-if-still.ts'
+import { allSystemSettings } from '../system-settings/system-settings-of.ts'
 import { type Found, logLosses } from './log-losses.ts'
 import { type Newest, newestHeld } from './newest-held.ts'
 
@@ -110,9 +112,15 @@ async function showAbsent(context: Context): Promise<void> {
     // a literal, for the index of those on duty
     .where('live_location.status', '!=', sql.lit('Offline'))
     .execute()
+  const settings = await allSystemSettings(context.db)
   const changed = shown.flatMap(({ full_name, ended_at, ...row }) => {
     const onDuty = row.patrol_id !== null && ended_at === null
-    const status = liveStatus(onDuty, now - row.t, row.interval_ms)
+    const status = liveStatus(
+      onDuty,
+      now - row.t,
+      row.interval_ms,
+      settings.get(row.company) ?? SYSTEM_SETTINGS,
+    )
     if (status === row.status) return []
     return [{ row: { ...row, status, patrol_id: onDuty ? row.patrol_id : null }, name: full_name }]
   })

@@ -7,6 +7,7 @@ import { lossesOf, type OnPatrol } from '../../domain/worker/losses.ts'
 import { standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf, padded } from './batches.ts'
 import type { Listening } from './listening.ts'
@@ -28,10 +29,11 @@ export async function logLosses(
   const now = context.now()
   const known = await companyOf(context, company)
   if (!known) return
+  const limits = await systemSettingsOf(context.db, company)
   const shifts = await shiftsOf(
     context,
     company,
-    found.filter(({ live }) => standingOf(live, null, now, 0) !== 'online'),
+    found.filter(({ live }) => standingOf(live, null, now, 0, limits) !== 'online'),
   )
   const { lost, heard, together } = lossesOf(
     found.map((guard) => ({ ...guard, shift: shifts.get(guard.workerId) ?? null })),
@@ -40,6 +42,7 @@ export async function logLosses(
       minute: minuteOfDay(now, known.time_zone),
       listeningSince: listening.since(company),
       allLostSince: known.lost_since,
+      limits,
     },
   )
   const by = 'system:watch'

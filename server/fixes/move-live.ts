@@ -4,6 +4,7 @@ import { learnInterval } from '../../domain/fix/usual-interval.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
 import { batchesOf, padded } from './batches.ts'
 import { toPosition } from './fix-row.ts'
 import { grouped } from './grouped.ts'
@@ -58,6 +59,7 @@ export async function moveLive(
     now,
   }: { guards: ReadonlyMap<string, KnownGuard>; patrols: PatrolsByWorker; now: number },
 ): Promise<LiveLocation[]> {
+  const limits = await systemSettingsOf(trx, company)
   const moved: { row: LiveRow; name: string | null }[] = []
   for (const [workerId, fixes] of grouped(stored, (fix) => fix.workerId)) {
     const guard = guards.get(workerId)
@@ -69,7 +71,7 @@ export async function moveLive(
     const row: LiveRow = {
       company,
       ...toPosition(newest),
-      status: liveStatus(onDuty, now - newest.t, interval),
+      status: liveStatus(onDuty, now - newest.t, interval, limits),
       interval_ms: interval,
       received: newest.received,
       patrol_id: onDuty ? patrol.patrolId : null,

@@ -162,7 +162,8 @@ export function recordOf<
     }) {
       const { company } = account
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
-      if (version === 0) throw notFound()
+      // settings that nobody has touched yet have nothing behind them
+      if (version === 0 && !(await show(context.db, company, id))) throw notFound()
       const { before, meta } = pageOf(version, query)
       const newest = version - before
       const versions = versionsAfter(Math.max(0, newest - query.per_page), newest)

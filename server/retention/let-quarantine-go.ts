@@ -1,24 +1,41 @@
 import { sql, type Transaction } from 'kysely'
+import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import type { Tables } from '../db/tables.ts'
 import { grouped } from '../fixes/grouped.ts'
 import type { LetGo } from './let-go.ts'
 
-/** How long a message stays in quarantine, ms. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** The most messages that stay in quarantine of one device. */
 export const KEPT_OF_A_DEVICE = 1000
 
-/** Messages that have been in quarantine for long enough. */
+/** Messages that have been in quarantine for as long as their company keeps them. */
 export const letOldMessagesGo: LetGo = async (trx, now, most) => {
-  const old = await trx
-    .selectFrom('quarantine')
-    .select(['company', 'device_id', 'number'])
-    .where('received_at', '<', now - KEPT_MS)
-    .orderBy('received_at')
-    .limit(most)
+  const olderThan = (days: number) =>
+    trx
+      .selectFrom('quarantine')
+      .select(['company', 'device_id', 'number'])
+      .where('received_at', '<', now - days * DAY_MS)
+      .orderBy('received_at')
+      .limit(most)
+  const chosen = await trx
+    .selectFrom('system_settings')
+    .select(['company', 'keep_rejected_days as days'])
+    .where('keep_rejected_days', 'is not', null)
     .execute()
-  await remove(trx, old)
-  return old.length
+  const usual = olderThan(SYSTEM_SETTINGS.keepRejectedDays)
+  const companies = chosen.map(({ company }) => company)
+  const searches = [
+    companies.length === 0 ? usual : usual.where('company', 'not in', companies),
+    ...chosen.map(({ company, days }) =>
+      olderThan(days ?? SYSTEM_SETTINGS.keepRejectedDays).where('company', '=', company),
+    ),
+  ]
+  for (const search of searches) {
+    const old = await search.execute()
+    await remove(trx, old)
+    if (old.length > 0) return old.length
+  }
+  return 0
 }
 
 /** The oldest messages of a device that has more in quarantine than anybody will look at. */

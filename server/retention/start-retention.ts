@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
 import { letFilesGo } from '../files/stored-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
+import { letFixesGo } from './let-fixes-go.ts'
 import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
 
 const PERIOD_MS = 5 * 60_000
@@ -16,6 +17,7 @@ const RETENTION_LOCK = 4_731_004
 const GROWING: Record<string, LetGo> = {
   'old quarantined messages': letOldMessagesGo,
   'surplus quarantined messages': letSurplusGo,
+  'old fixes': letFixesGo,
   'command answers': letAnswersGo,
   sessions: letSessionsGo,
   'refresh tokens': letTokensGo,

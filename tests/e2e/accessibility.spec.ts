@@ -30,6 +30,8 @@ const screens = (guardWithTrail: string) => [
   '/profile',
   '/outbox',
   '/guest-users',
+  '/system-settings',
+  '/system-settings/edit',
   '/no/such/place',
 ]
 

@@ -101,3 +101,22 @@ test('the company’s settings are changed, with their history, and open from th
     'PSRA registration: PSRA/0117',
   )
 })
+
+test('the system settings are changed, with their history, and open from the profile menu', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'admin')
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'System Settings' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Late after (usual intervals)').fill('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A guard has to be late before being offline.')).toBeVisible()
+  await page.getByLabel('Offline after (usual intervals)').fill('9')
+  await page.getByLabel('The browser’s tab counts').selectOption('Nobody')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
+    'Offline after (usual intervals): 5 → 9',
+  )
+})

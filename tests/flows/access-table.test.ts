@@ -44,7 +44,7 @@ describe('every call of the API, by whoever may ask', () => {
     handle(server.context, userStream, {
       company: companyId('1'),
       id: '1',
-      command: { type: 'ChangeRole', roleId },
+      command: { type: 'ChangeMember', roleId },
       commandId: randomUUID(),
       by: 'system:test',
       at: server.context.now(),

@@ -42,7 +42,7 @@ async function ownRoles(context: Context) {
       command: { type: 'AddRole', name: `Night desk ${id}`, permissions: ['View Clients'] },
     })
   }
-  const given = { type: 'ChangeRole', roleId: FOREIGN } as const
+  const given = { type: 'ChangeMember', roleId: FOREIGN } as const
   const edge = { company, commandId: context.newId(), by: 'system:test', at: context.now() }
   await handle(context, userStream, { ...edge, id: FOREIGN, command: given })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { systemSettingsStream } from '../../domain/system-settings.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
@@ -50,6 +51,22 @@ async function patrolTwice(context: OpenContext): Promise<void> {
   }
 }
 
+/** system settings, one of them twice */
+async function setTwice(context: OpenContext): Promise<void> {
+  const company = companyId('1')
+  for (const asked of [{ lateAfter: 3, keepFixesDays: 90 }, { keepFixesDays: null }]) {
+    const handled = await handle(context, systemSettingsStream, {
+      company,
+      id: company,
+      command: { type: 'ChangeSystemSettings', ...asked },
+      commandId: context.newId(),
+      by: 'user:1',
+      at: 3000,
+    })
+    expect(handled.ok).toBe(true)
+  }
+}
+
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(
     `the product's read models on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
@@ -73,6 +90,7 @@ for (const engine of testEngines)
         await patrolTwice(context)
         const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
         await admittedGuest(context, companyId('1'), visit)
+        await setTwice(context)
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

@@ -84,6 +84,81 @@ for (const engine of testEngines)
         expect(await trouble('1')).toEqual({ quarantined: 2, let_go: 1 })
       })
 
+      it('is quarantine and fixes older than a company wants to keep, and no other company’s', async () => {
+        const other = '2'
+        const rejected = (of: string, number: number, days: number) => ({
+          company: of,
+          id: `${number}`,
+          number,
+          device_id: null,
+          format: 'osmand',
+          reason: 'broken JSON',
+          received_at: now - days * day,
+          user_agent: null,
+          body: '{',
+          records: 1,
+          reasons: null,
+        })
+        const place = { lat_e7: -12_900_000, lon_e7: 368_200_000, accuracy: 5, speed: null }
+        const fix = (of: string, worker: string, t: number) => ({
+          company: of,
+          worker_id: worker,
+          t,
+          ...place,
+          source: 'osmand',
+          received: t,
+        })
+        const live = (of: string, worker: string, t: number) => ({
+          company: of,
+          worker_id: worker,
+          t,
+          ...place,
+          status: 'Offline' as const,
+          interval_ms: null,
+          received: t,
+          patrol_id: null,
+        })
+        const { db } = context
+        const settings = { base_map: null, home_latitude: null, home_longitude: null, live_links: null }
+        await db
+          .insertInto('system_settings')
+          .values({
+            company: other,
+            ...settings,
+            draw_every_s: null,
+            late_after: null,
+            offline_after: null,
+            first_interval_min: null,
+            keep_fixes_days: 7,
+            keep_rejected_days: 60,
+            tab_counts: null,
+          })
+          .execute()
+        await db
+          .insertInto('quarantine')
+          .values([rejected(other, 901, 59), rejected(other, 902, 61), rejected('3', 903, 31)])
+          .execute()
+        const before = now - 7 * day
+        const old = Array.from({ length: 600 }, (_, i) => fix(other, '1', before - 1000 * (i + 1)))
+        await db
+          .insertInto('fix')
+          .values([...old, fix(other, '1', before), fix(other, '2', before - 1), fix('3', '1', before - 1)])
+          .execute()
+        await db
+          .insertInto('live_location')
+          .values([live(other, '1', before), live(other, '2', before - 1), live('3', '1', before - 1)])
+          .execute()
+        await sweepOnce(context)
+        expect(await db.selectFrom('fix').select(['company', 'worker_id', 't']).execute()).toEqual([
+          { company: other, worker_id: '1', t: before },
+          { company: '3', worker_id: '1', t: before - 1 },
+        ])
+        const left = db.selectFrom('quarantine').select('number').where('number', '>', 900)
+        expect(await left.execute()).toEqual([{ number: 901 }])
+        const known = db.selectFrom('live_location').select('worker_id').where('company', '=', other)
+        expect(await known.orderBy('worker_id').execute()).toEqual([{ worker_id: '1' }, { worker_id: '2' }])
+      })
+
       it('is what a device has in quarantine beyond a thousand, the oldest first', async () => {
         for (let i = 0; i < 3; i += 1)
           await Promise.all(Array.from({ length: 450 }, () => setAside('2', now + i * day)))

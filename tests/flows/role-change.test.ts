@@ -50,7 +50,7 @@ for (const engine of testEngines)
         company,
         token: await token(),
         giveRole: (roleId: string) =>
-          handle(here, userStream, { ...edge(), id: userId, command: { type: 'ChangeRole', roleId } }),
+          handle(here, userStream, { ...edge(), id: userId, command: { type: 'ChangeMember', roleId } }),
         keepRole: (id: string | null, permissions: Permission[]) =>
           handle(here, roleStream, {
             ...edge(),

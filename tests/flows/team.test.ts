@@ -57,6 +57,46 @@ withDemo('the back-office team', (demo) => {
     teamMembers.reply.parse((await call('GET', `/back-office-users/${id}`)).body).data.state
 
   describe('is joined by invitation', () => {
+    it('with what they do in the company, which is changed by itself and told in the history', async () => {
+      demo.server.clock.now += DAY / 24
+      await signIn()
+      const { body } = await call('POST', '/back-office-users', {
+        email: 'atieno@askari.example',
+        full_name: 'Atieno Ouma',
+        role_id: 'dispatcher',
+        department: 'Control room',
+        job_title: ' ',
+      })
+      const { data } = teamMembers.reply.parse(body)
+      expect(data).toMatchObject({ department: 'Control room', job_title: null })
+      const path = `/back-office-users/${data.id}`
+      const changed = await call('PATCH', path, { job_title: 'Night controller', department: '' })
+      expect(teamMembers.reply.parse(changed.body).data).toMatchObject({
+        department: null,
+        job_title: 'Night controller',
+        role_id: 'dispatcher',
+      })
+      await call('PATCH', path, { role_id: 'supervisor', department: 'Patrols' })
+      const history = (await call('GET', `${path}/history`)).body as {
+        data: { type: string; changes: { field: string; from: unknown; to: unknown }[] }[]
+      }
+      expect(history.data.slice(0, 3).map(({ type, changes }) => [type, changes])).toMatchObject([
+        ['MemberChanged', [{ field: 'department', from: null, to: 'Patrols' }]],
+        ['RoleChanged', [{ field: 'role_id', from: 'dispatcher', to: 'supervisor' }]],
+        [
+          'MemberChanged',
+          [
+            { field: 'department', from: 'Control room', to: null },
+            { field: 'job_title', from: null, to: 'Night controller' },
+          ],
+        ],
+      ])
+      const listed = teamMembers.page.parse((await call('GET', '/back-office-users?search=atieno')).body)
+      expect(listed.data).toMatchObject([{ department: 'Patrols', job_title: 'Night controller' }])
+      expect((await call('PATCH', path, { department: 'x'.repeat(81) })).status).toBe(422)
+      expect((await call('DELETE', path)).status).toBe(200)
+    })
+
     it('that is mailed, accepted once with a name and password, and signs in', async () => {
       const { id, ...member } = await invited('Wanjiru@Askari.example')
       expect(member).toMatchObject({

@@ -29,6 +29,8 @@ function anyOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.type === 'string') return fc.string({ minLength: 1, maxLength: 20 })
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'integer')
+    return fc.integer({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6 })
   if (schema.type === 'number') {
     const { minimum: min = -1e6, maximum: max = 1e6 } = schema
     // JSON has no negative zero

@@ -15,6 +15,7 @@ const SMALL = new Set([
   'migration',
   'patrol_count',
   'server_key',
+  'system_settings',
 ])
 
 /** These grow with time and not only with the company: of them even one company's rows may not be walked. */

@@ -5,6 +5,8 @@ import type { User } from '../../contract/auth.ts'
 import { builtInRole } from '../../domain/user/role.ts'
 import { AppServicesContext, createAppServices } from '../../src/app-services.ts'
 import { createSession } from '../../src/session/create-session.ts'
+// without it a map lies over the whole page, and what is beneath it cannot be pressed once it is there
+import '../../src/index.css'
 
 export const config: AppConfig = {
   version: '0.0.0',

@@ -1,4 +1,5 @@
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
+import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
@@ -30,7 +31,7 @@ export async function watchServer(
   })
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    attentionOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0),
+    attentionOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0, STALE_LIMITS),
   })
   const source = await connectFirebase({
     realtime: { kind: 'local' },

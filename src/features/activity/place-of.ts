@@ -11,6 +11,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   role: (id) => `/worker-roles/view/${id}`,
   'site-post': (id) => `/site-posts/${id}`,
   subscriber: (id) => `/clients/subscribers/view/${id}`,
+  'system-settings': () => '/system-settings',
   user: (id) => `/employees/back-office/view-back-office-user/${id}`,
   worker: (id) => `/employees/patrollers/view-security-officer/${id}`,
 }

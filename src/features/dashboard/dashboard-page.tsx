@@ -7,6 +7,7 @@ import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { agoText } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
 import { useUrgentCount } from '../../page-title.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { AssignmentTable } from './assignment-table.tsx'
@@ -40,7 +41,9 @@ export function DashboardPage() {
   const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
-  useUrgentCount(query.failureReason ? null : (query.data?.guards.lost ?? 0))
+  const behaviour = useSystemSettings()
+  const counts = query.failureReason ? null : (query.data?.guards ?? { lost: 0, stale: 0 })
+  useUrgentCount(countedInTab(counts, behaviour))
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query
     return (

@@ -1,4 +1,4 @@
-import { Building, ChevronDown, LogOut, Mail as MailIcon, UserRound } from 'lucide-react'
+import { Building, ChevronDown, LogOut, Mail as MailIcon, SlidersHorizontal, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
@@ -37,6 +37,7 @@ export function ProfileMenu() {
   const seesOutbox = usePermission('View Outbox')
   const showsOutbox = useAppConfig().outbox && seesOutbox
   const seesSettings = usePermission('View Company Settings')
+  const seesSystem = usePermission('View System Settings')
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
   return (
@@ -73,6 +74,16 @@ export function ProfileMenu() {
                 label: 'Company Settings',
                 icon: <Building aria-hidden />,
                 onSelect: () => void navigate('/company-settings'),
+              },
+            ]
+          : []),
+        ...(seesSystem
+          ? [
+              {
+                id: 'system-settings',
+                label: 'System Settings',
+                icon: <SlidersHorizontal aria-hidden />,
+                onSelect: () => void navigate('/system-settings'),
               },
             ]
           : []),

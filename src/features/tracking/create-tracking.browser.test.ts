@@ -1,6 +1,7 @@
 import { BehaviorSubject, EMPTY, of } from 'rxjs'
 import { expect, it } from 'vitest'
 import { config, dispatcher, stubServices } from '../../../tests/support/stub-app.tsx'
+import { SYSTEM_SETTINGS } from '../../../domain/system-defaults.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
 import { createTracking } from './create-tracking.ts'
@@ -21,6 +22,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
     session: services.session,
     config: { ...config, time_zone: 'Africa/Nairobi' },
     timeZone: ZONE,
+    behaviour: SYSTEM_SETTINGS,
     company: '2',
     feed: {
       live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([guard]) },
@@ -34,4 +36,34 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
   tracking.standings.setRoster([{ id: '1', shift_start, shift_minutes: 180 }])
   expect(tracking.standings.row('1')).toMatchObject({ standing: 'lost', since: clock })
   tracking.dispose()
+})
+
+it('leaves the realtime database alone where the company wants the server’s feed only', async () => {
+  const { services } = stubServices({ user: dispatcher })
+  // a database that cannot be had, so that its link says so at once
+  const firebase = { apiKey: 'key', databaseURL: 'nowhere', projectId: 'none', appId: 'none' }
+  const linksWith = (liveLinks: 'all' | 'feed') => {
+    const tracking = createTracking({
+      session: services.session,
+      config: { ...config, realtime: { kind: 'cloud', firebase } },
+      timeZone: ZONE,
+      behaviour: { ...SYSTEM_SETTINGS, liveLinks },
+      company: '2',
+      feed: {
+        live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([]) },
+        untold$: EMPTY,
+      } as unknown as FeedSource,
+      tell: () => {},
+    })
+    let links: object = {}
+    tracking.live.links$.subscribe((states) => (links = states))
+    tracking.listShown()
+    return { links: () => links, dispose: tracking.dispose }
+  }
+  const alone = linksWith('feed')
+  const both = linksWith('all')
+  await expect.poll(both.links).toEqual({ feed: 'up', firebase: 'failed' })
+  expect(alone.links()).toEqual({ feed: 'up' })
+  alone.dispose()
+  both.dispose()
 })

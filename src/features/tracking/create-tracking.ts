@@ -1,11 +1,13 @@
-import { map, timer, type Observable } from 'rxjs'
+import { map, timer, withLatestFrom, type Observable } from 'rxjs'
 import type { InspectionEvent } from 'xstate'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
+import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
 import type { MapOptions } from '../../map/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { createLiveView, type LiveView } from '../../streams/live-view.ts'
+import { frameEvery } from '../../streams/operators/per-frame.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
 import { patrolsOf } from '../../streams/sources/patrols-of.ts'
@@ -21,6 +23,8 @@ interface Parts {
   config: AppConfig
   /** IANA name of the company's time zone */
   timeZone: string
+  /** the company's */
+  behaviour: ConsoleBehaviour
   company: string
   /** the shell's, which outlives the tracker pages */
   feed: FeedSource
@@ -58,7 +62,8 @@ const TICK_MS = 1000
 const LIST_FIRST_MS = 4000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
-export function createTracking({ session, config, timeZone, company, feed, tell, inspect }: Parts): Tracking {
+export function createTracking(parts: Parts): Tracking {
+  const { session, config, timeZone, behaviour, company, feed, tell, inspect } = parts
   const now = Date.now
   const { api: calls } = session
 
@@ -81,7 +86,12 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
     })
   }, afterList)
   const api = createApiSource({ get: calls.get, now })
-  const live = createLiveView({ sources: [firebase.live, feed.live], fallback: api.live, now })
+  const live = createLiveView({
+    sources: behaviour.liveLinks === 'feed' ? [feed.live] : [firebase.live, feed.live],
+    fallback: api.live,
+    now,
+    ...(behaviour.drawEveryS > 0 && { frame: frameEvery(behaviour.drawEveryS * 1000) }),
+  })
   const connection = createConnection(live, tell, now, inspect)
   let open = live.connect()
   const standings = createLiveStandings({
@@ -89,6 +99,7 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
     stoppedSince: connection.stoppedSince,
     now,
     timeZone,
+    limits: behaviour,
   })
 
   return {
@@ -106,14 +117,13 @@ export function createTracking({ session, config, timeZone, company, feed, tell,
     options: createDisplayOptionsStore(localStorage),
     clock: zoneClock(timeZone),
     timeZone,
-    mapOptions: {
-      googleMapsApiKey: config.google_maps_api_key,
-      basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },
-    },
+    mapOptions: mapOptionsOf(config, behaviour),
     newestAge$: timer(0, TICK_MS).pipe(
-      map(() => {
+      // what is drawn seldom is not drawn for this
+      withLatestFrom(live.guards$),
+      map(([, { byId }]) => {
         let newest = 0
-        for (const { fix } of live.current().byId.values()) newest = Math.max(newest, fix.t)
+        for (const { fix } of byId.values()) newest = Math.max(newest, fix.t)
         return newest === 0 ? null : Math.max(0, now() - newest)
       }),
     ),

@@ -7,6 +7,7 @@ import { useLiveFeed } from '../../live-feed-context.ts'
 import { LiveBanner } from './live/live-banner.tsx'
 import { useView } from '../../streams/use-view.ts'
 import { useStandings } from './guards/use-guard-filter.ts'
+import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
 import { useUrgentCount } from '../../page-title.ts'
 import { createTracking, type Tracking } from './create-tracking.ts'
 import { tellByToast, TrackingContext } from './use-tracking.ts'
@@ -25,6 +26,7 @@ function LiveLink() {
   const { session, inspect } = useAppServices()
   const config = useAppConfig()
   const timeZone = useTimeZone()
+  const behaviour = useSystemSettings()
   const company = useUser()?.company_id ?? null
   const feed = useLiveFeed()?.source ?? null
   const make = useCallback(
@@ -35,12 +37,13 @@ function LiveLink() {
             session,
             config,
             timeZone,
+            behaviour,
             company,
             feed,
             tell: tellByToast,
             ...(inspect && { inspect }),
           }),
-    [session, inspect, config, timeZone, company, feed],
+    [session, inspect, config, timeZone, behaviour, company, feed],
   )
   const tracking = useMade(make)
   if (tracking === null) return <Waiting />
@@ -57,7 +60,8 @@ function UrgentInTitle({ standings, live, connection }: Tracking) {
   const { counts } = useStandings(standings)
   const stopped = useView(connection.stopped$, connection.stoppedSince()) !== null
   const waiting = useView(live.heard$, 'waiting') === 'waiting'
-  useUrgentCount(waiting ? 0 : stopped || counts === null ? null : counts.lost)
+  const told = countedInTab(stopped ? null : counts, useSystemSettings())
+  useUrgentCount(waiting ? 0 : told)
   return null
 }
 

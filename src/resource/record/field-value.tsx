@@ -23,7 +23,8 @@ interface Props {
 
 /** A field's value as a person reads it. */
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
-  if (value === null || value === undefined || value === '') return <span className={none}>none</span>
+  if (value === null || value === undefined || value === '')
+    return <span className={none}>{words.none ?? 'none'}</span>
   if (words.time) return <Time t={Number(value)} />
   if (words.expires && row) return <ExpiryDay day={textOf(value)} />
   if (words.day || words.expires) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>

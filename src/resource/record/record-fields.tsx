@@ -31,7 +31,7 @@ export function RecordFields<Row extends RecordRow>({ kind, row }: Props<Row>) {
   const known = kind.sections.map(({ title, fields }) => ({
     title,
     told: fields.some((field) => valueOf(row, field) !== undefined),
-    fields: fields.filter((field) => (valueOf(row, field) ?? null) !== null),
+    fields: fields.filter((field) => (valueOf(row, field) ?? kind.fields[field]?.none ?? null) !== null),
   }))
   const empty = known.filter(({ told, fields }) => told && fields.length === 0)
   return (

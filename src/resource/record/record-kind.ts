@@ -45,6 +45,8 @@ export interface FieldWords {
   picture?: true
   /** it is a file of the store: its digest and name */
   file?: true
+  /** what is said where there is no value: 'none', unless another word is truer */
+  none?: string
   /** in place of the value itself; the row is there where it is shown as it is by now */
   show?: (value: unknown, row?: RecordRow) => ReactNode
 }

@@ -18,6 +18,16 @@ export function nextFrame(): Observable<unknown> {
   return race(drawn, timer(HIDDEN_TAB_MS))
 }
 
+/** The first frame at once, each other so many ms after what it is to draw. */
+export function frameEvery(ms: number): () => Observable<unknown> {
+  let began = false
+  return () => {
+    if (began) return timer(ms)
+    began = true
+    return nextFrame()
+  }
+}
+
 /** However much arrives, one emission a frame: the newest value. */
 export function coalescePerFrame<T>(
   frame: () => Observable<unknown> = nextFrame,

@@ -8,6 +8,7 @@ import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
 import { useSession, useTimeZone, usePermission } from '../../../app-services.ts'
+import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
 import type { OnSite } from '../sites/use-site-layers.ts'
@@ -16,6 +17,7 @@ import type { OnSite } from '../sites/use-site-layers.ts'
 export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()
+  const limits = useSystemSettings()
   const mayList = usePermission('View Guards')
   const enabled = usePermission('View Live Map') && mayList
   const assigned = useQuery({
@@ -43,9 +45,10 @@ export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
         hoursOf(known.shift_start, known.shift_minutes),
         at,
         minuteOfDay(at, timeZone),
+        limits,
       )
       const poor = guard.fix.accuracy !== null && isPoor(guard.fix.accuracy)
       return [{ guard, attention: attentionOf(standing, { outside: false, poor }) }]
     })
-  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone])
+  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits])
 }

@@ -6,6 +6,7 @@ import { standingOf } from '../../../../domain/worker/standing.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { SiteMap } from '../sites/site-map.tsx'
 import { usePostMarkers } from '../sites/use-post-markers.ts'
@@ -13,6 +14,7 @@ import { usePostMarkers } from '../sites/use-post-markers.ts'
 /** The site while its first fix is waited for, and the guard on it once that has come. */
 export function FirstFix({ state: { assignment, location } }: { state: FirstRun }) {
   const timeZone = useTimeZone()
+  const limits = useSystemSettings()
   const now = useNow(10_000)
   const posts = usePostMarkers(
     useMemo(() => (assignment ? { assignment_id: assignment.id } : null), [assignment]),
@@ -21,9 +23,9 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
   const guard = useMemo(() => location && guardFromLiveLocation(location), [location])
   const guards = useMemo(() => {
     if (!guard) return []
-    const standing = standingOf(guard, null, now, minuteOfDay(now, timeZone))
+    const standing = standingOf(guard, null, now, minuteOfDay(now, timeZone), limits)
     return [{ guard, attention: attentionOf(standing, { outside: false, poor: false }) }]
-  }, [guard, now, timeZone])
+  }, [guard, now, timeZone, limits])
   const shows = useMemo(
     () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : placesOf(posts, fences)),
     [guard, posts, fences],

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cva } from '../../../../styled-system/css'
-import { useAppConfig } from '../../../app-services.ts'
 import { fitByItself } from '../../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
+import { useMapOptions } from '../../../use-system-settings.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { useSiteLayers, type OnSite } from './use-site-layers.ts'
 
@@ -21,7 +21,7 @@ const FIT_PADDING_PX = 56
 
 /** The small map of a page: posts, fences and guards of a site. */
 export function SiteMap({ label, shows, tall, children, ...onSite }: Props) {
-  const config = useAppConfig()
+  const options = useMapOptions()
   const theme = useTheme()
   const [host, setHost] = useState<MapHost | null>(null)
   const isHeld = useRef(false)
@@ -48,15 +48,7 @@ export function SiteMap({ label, shows, tall, children, ...onSite }: Props) {
 
   return (
     <div className={frame({ tall })}>
-      <MapView
-        options={{
-          googleMapsApiKey: config.google_maps_api_key,
-          basemap: { styleUrl: config.basemap.style_url, file: config.basemap.file },
-        }}
-        theme={theme}
-        onHost={setHost}
-        label={label}
-      >
+      <MapView options={options} theme={theme} onHost={setHost} label={label}>
         {host && children?.(host)}
       </MapView>
     </div>

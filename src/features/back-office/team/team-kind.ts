@@ -16,6 +16,8 @@ export const teamMember: RecordKind<TeamMember> = {
     full_name: { label: 'Name' },
     email: { label: 'Email' },
     phone_number: { label: 'Phone' },
+    department: { label: 'Department' },
+    job_title: { label: 'Job title' },
     role_id: {
       label: 'Role',
       refersTo: { of: roles, title: 'name' },

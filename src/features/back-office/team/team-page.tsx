@@ -33,6 +33,8 @@ export function TeamPage() {
       columns={[
         { field: 'full_name' },
         { field: 'email', wide: true },
+        { field: 'job_title', wide: true },
+        { field: 'department', wide: true },
         { field: 'role_id' },
         { field: 'state', cell: ({ state }) => <State state={state} /> },
       ]}
@@ -49,6 +51,7 @@ export function TeamPage() {
 }
 
 const invitation: RecordKind<TeamMember> = { ...teamMember, of: invitations }
+const duties = { job_title: '', department: '' }
 const body = css({ padding: '4' })
 
 /** Invites somebody by mail, with the role that they are to have. */
@@ -62,7 +65,7 @@ export function InviteTeamMemberPage() {
         <div className={body}>
           <RecordForm
             kind={invitation}
-            empty={{ email: '', full_name: '', role_id: null }}
+            empty={{ email: '', full_name: '', role_id: null, ...duties }}
             save="Send the invitation"
             done={({ email }) => `The invitation is on its way to ${email}.`}
             onSaved={({ id }) => void navigate(teamMember.view?.(id) ?? '', { replace: true, state: left })}
@@ -71,6 +74,8 @@ export function InviteTeamMemberPage() {
             <TextField name="email" hint="The link that we send there works once, for seven days." />
             <TextField name="full_name" hint="They can change it when they accept." />
             <PickerField name="role_id" />
+            <TextField name="job_title" />
+            <TextField name="department" />
           </RecordForm>
         </div>
       </Card>
@@ -80,8 +85,10 @@ export function InviteTeamMemberPage() {
 
 export function EditTeamMemberPage() {
   return (
-    <EditPage kind={teamMember} empty={{ role_id: null }}>
+    <EditPage kind={teamMember} empty={{ role_id: null, ...duties }}>
       <PickerField name="role_id" />
+      <TextField name="job_title" />
+      <TextField name="department" />
     </EditPage>
   )
 }

@@ -3,6 +3,7 @@ import { Profiler, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
@@ -82,6 +83,7 @@ beforeEach(() => {
     stoppedSince: () => null,
     now: () => start,
     timeZone: 'Africa/Nairobi',
+    limits: STALE_LIMITS,
   })
 })
 afterEach(() => standings.dispose())

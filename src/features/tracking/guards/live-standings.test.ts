@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BehaviorSubject } from 'rxjs'
+import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
@@ -40,6 +41,7 @@ beforeEach(() => {
     stoppedSince: () => stopped,
     now: Date.now,
     timeZone: 'Africa/Nairobi',
+    limits: STALE_LIMITS,
   })
   standings.setRoster(['1', '2', '3'].map((id) => ({ id })))
 })
@@ -141,6 +143,7 @@ it('knows nothing before somebody has told it', () => {
     stoppedSince: () => null,
     now: Date.now,
     timeZone: 'Africa/Nairobi',
+    limits: STALE_LIMITS,
   })
   expect(untold.summary().counts).toBeNull()
   expect(untold.row('2')).toMatchObject({ standing: 'unknown', age: null })
@@ -161,6 +164,7 @@ it('knows who is off duty while nobody has told who the guards are, and tells wh
     stoppedSince: () => null,
     now: Date.now,
     timeZone: 'Africa/Nairobi',
+    limits: STALE_LIMITS,
   })
   const changed = vi.fn()
   noList.watchSummary(changed)

@@ -1,5 +1,6 @@
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
+import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import { agoText } from '../../../../domain/time/age.ts'
 import { minuteOfDay, zoneClock } from '../../../../domain/time/zone-time.ts'
 import { attentionOf, needsAttention, urgency, type Attention } from '../../../../domain/worker/attention.ts'
@@ -66,6 +67,8 @@ interface Ports {
   now: () => number
   /** IANA name of the company's time zone */
   timeZone: string
+  /** how long the company waits for its guards */
+  limits: StaleLimits
 }
 
 interface Rostered {
@@ -77,7 +80,7 @@ const TICK_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports): LiveStandings {
+export function createLiveStandings({ live, stoppedSince, now, timeZone, limits }: Ports): LiveStandings {
   /** null: nobody has told who the guards are */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let minute = { of: Number.NaN, is: 0 }
@@ -102,7 +105,7 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone }: Ports
     const known = rostered?.get(workerId)
     const at = Math.min(now(), stoppedSince() ?? Number.POSITIVE_INFINITY)
     const hours = known?.hours ?? (rostered === null ? undefined : null)
-    const standing = standingOf(guard ?? (live.told() ? null : undefined), hours, at, minuteAt(at))
+    const standing = standingOf(guard ?? (live.told() ? null : undefined), hours, at, minuteAt(at), limits)
     const fence = guard && fences.look(guard, known?.assignmentId ?? null)
     const accuracy = guard?.fix.accuracy ?? 0
     const attention = attentionOf(standing, {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { KNOWN_STANDINGS } from '../../../../domain/worker/standing.ts'
 import { createLiveView } from '../../../streams/live-view.ts'
@@ -67,6 +68,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         stoppedSince: connection.stoppedSince,
         now: Date.now,
         timeZone: 'Africa/Nairobi',
+        limits: STALE_LIMITS,
       })
       let heard = false
       let roster: readonly string[] | null = null

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { systemSettingsRules } from '../domain/system-settings.ts'
+import { consoleSettings } from './console-settings.ts'
+import { pageQuery } from './page.ts'
+import { resource } from './resource.ts'
+
+const { shape: rules } = systemSettingsRules
+
+/** How a company's console and server behave. */
+export const systemSettingsRow = consoleSettings.extend({
+  /** every company has one record of this kind */
+  id: z.literal('own'),
+  keep_fixes_days: z.number().nullable(),
+  keep_rejected_days: z.number(),
+})
+export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
+
+/** GET and PATCH /api/system-settings/own, and its history: those of the caller's company. */
+export const systemSettings = resource({
+  path: '/system-settings',
+  stream: 'own-system-settings',
+  shows: ['system-settings'],
+  query: pageQuery(1),
+  row: systemSettingsRow,
+  body: z.object({
+    base_map: rules.baseMap,
+    home_latitude: rules.homeLatitude,
+    home_longitude: rules.homeLongitude,
+    live_links: rules.liveLinks,
+    draw_every_s: rules.drawEveryS,
+    late_after: rules.lateAfter,
+    offline_after: rules.offlineAfter,
+    first_interval_min: rules.firstIntervalMin,
+    keep_fixes_days: rules.keepFixesDays,
+    keep_rejected_days: rules.keepRejectedDays,
+    tab_counts: rules.tabCounts,
+  }),
+})

@@ -1,0 +1,41 @@
+import { systemSettings as contract } from '../../contract/system-settings.ts'
+import { systemSettingsStream } from '../../domain/system-settings.ts'
+import { readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** What a company has said of how its console and server behave; null where the default holds. */
+    system_settings: {
+      company: string
+      base_map: 'automatic' | 'open' | 'bundled' | null
+      /** degrees WGS84 */
+      home_latitude: number | null
+      home_longitude: number | null
+      live_links: 'all' | 'feed' | null
+      draw_every_s: number | null
+      late_after: number | null
+      offline_after: number | null
+      first_interval_min: number | null
+      keep_fixes_days: number | null
+      keep_rejected_days: number | null
+      tab_counts: 'offline' | 'late' | 'none' | null
+    }
+  }
+}
+
+/** How a company's console and server behave. */
+export const systemSettings: Resource = {
+  noun: { one: 'system settings', many: 'system settings' },
+  path: `${contract.path}/own`,
+  readModel: readModel(systemSettingsStream, ['system_settings'], async (trx, { id }, event) => {
+    const { type: _, ...fields } = event
+    const row = columnFields(fields)
+    await trx
+      .insertInto('system_settings')
+      .values({ company: id, ...row } as never)
+      .onConflict((conflict) => conflict.column('company').doUpdateSet(row))
+      .execute()
+  }),
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { ConsoleSettings } from '../../contract/console-settings.ts'
+import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/system-defaults.ts'
+import type { Tables } from '../db/tables.ts'
+import { columnFields } from '../resource/field-names.ts'
+
+/** What a company has set, and the defaults where it has said nothing. */
+export async function systemSettingsOf(db: Kysely<Tables>, company: string): Promise<SystemSettings> {
+  const row = await db
+    .selectFrom('system_settings')
+    .selectAll()
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return row ? withDefaults(row) : SYSTEM_SETTINGS
+}
+
+/** The same of every company that has set anything, by its id. */
+export async function allSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
+  const rows = await db.selectFrom('system_settings').selectAll().execute()
+  return new Map(rows.map((row) => [row.company, withDefaults(row)]))
+}
+
+function withDefaults(row: Tables['system_settings']): SystemSettings {
+  const usual = SYSTEM_SETTINGS
+  return {
+    baseMap: row.base_map ?? usual.baseMap,
+    homeLatitude: row.home_latitude,
+    homeLongitude: row.home_longitude,
+    liveLinks: row.live_links ?? usual.liveLinks,
+    drawEveryS: row.draw_every_s ?? usual.drawEveryS,
+    lateAfter: row.late_after ?? usual.lateAfter,
+    offlineAfter: row.offline_after ?? usual.offlineAfter,
+    firstIntervalMin: row.first_interval_min ?? usual.firstIntervalMin,
+    keepFixesDays: row.keep_fixes_days,
+    keepRejectedDays: row.keep_rejected_days ?? usual.keepRejectedDays,
+    tabCounts: row.tab_counts ?? usual.tabCounts,
+  }
+}
+
+/** What each console of the company goes by. */
+export async function consoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
+  const { keepFixesDays: _, keepRejectedDays: __, ...told } = await systemSettingsOf(db, company)
+  return columnFields(told)
+}

@@ -1,0 +1,42 @@
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { systemSettings as contract } from '../../contract/system-settings.ts'
+import { systemSettingsStream } from '../../domain/system-settings.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { systemSettings } from './system-settings-model.ts'
+import { systemSettingsOf } from './system-settings-of.ts'
+
+const path = `${contract.path}/own`
+const tags = ['system settings']
+
+/** How the caller's company has its console and server behave. */
+export function systemSettingsRoutes(app: App, context: Context): void {
+  const record = recordOf(context, systemSettings, systemSettingsStream, async (db, company) => ({
+    id: 'own' as const,
+    ...columnFields(await systemSettingsOf(db, company)),
+  }))
+  const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
+
+  app.get(path, { schema: { tags, response: { 200: contract.reply } } }, ({ account }, reply) =>
+    record.send(own(account), reply),
+  )
+  app.patch(
+    path,
+    { schema: { tags, headers: writeHeaders, body: contract.changes, response: { 200: contract.reply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.account.company,
+        command: { type: 'ChangeSystemSettings', ...commandFields(request.body) },
+      }),
+  )
+  app.get(
+    `${path}/history`,
+    { schema: { tags, querystring: historyQuery, response: { 200: historyReply } } },
+    ({ account, query }) => record.history({ ...own(account), query }),
+  )
+}

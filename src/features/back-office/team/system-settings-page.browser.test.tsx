@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { refusal } from '../../../../tests/support/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { EditSystemSettingsPage, SystemSettingsPage } from './system-settings-page.tsx'
+
+const own = {
+  id: 'own',
+  base_map: 'automatic',
+  home_latitude: null,
+  home_longitude: null,
+  live_links: 'all',
+  draw_every_s: 0,
+  late_after: 2,
+  offline_after: 5,
+  first_interval_min: 5,
+  keep_fixes_days: null,
+  keep_rejected_days: 30,
+  tab_counts: 'offline',
+}
+const shown = (row: object) => refusal(200, { data: row }, { etag: '"0"' })
+const screenAt = (at: string, patched: Response = shown({ ...own, keep_fixes_days: 90 })) =>
+  recordScreen({
+    at,
+    pages: {
+      '/system-settings': <SystemSettingsPage />,
+      '/system-settings/edit': <EditSystemSettingsPage />,
+    },
+    answers: {
+      'GET /system-settings/own': () => shown(own),
+      'GET /system-settings/own/history': { data: [], meta: meta(0) },
+      'PATCH /system-settings/own': patched,
+    },
+  })
+
+it('says what holds, by parts, also where nobody has set anything', async () => {
+  const { screen } = await screenAt('/system-settings')
+  for (const part of ['Map', 'Live locations', 'Late and offline', 'Retention', 'Notifications'])
+    await expect.element(screen.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  await expect.element(screen.getByText('for ever')).toBeVisible()
+  await expect.element(screen.getByText('0, as they come')).toBeVisible()
+  expect(screen.getByText('Nairobi').elements()).toHaveLength(2)
+})
+
+it('sends only what was changed, on the version that was seen', async () => {
+  const { screen, callsOf, address } = await screenAt('/system-settings/edit')
+  await screen.getByLabelText('Locations are kept (days)').fill('5')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Must be at least 7.')).toBeVisible()
+  expect(callsOf('PATCH /system-settings/own')).toEqual([])
+  await screen.getByLabelText('Locations are kept (days)').fill('90')
+  await screen.getByLabelText('The browser’s tab counts').selectOptions('late')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(address()).toHaveTextContent('/system-settings')
+  const [call] = callsOf('PATCH /system-settings/own')
+  expect([call?.body, call?.headers.get('if-match')]).toEqual([
+    { keep_fixes_days: 90, tab_counts: 'late' },
+    '"0"',
+  ])
+})
+
+it('says at the field what the server refuses', async () => {
+  const message = 'A guard has to be late before being offline.'
+  const { screen } = await screenAt(
+    '/system-settings/edit',
+    refusal(409, { message, code: 'offline_before_late', data: { offline_after: [message] } }),
+  )
+  await screen.getByLabelText('Late after (usual intervals)').fill('9')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+})

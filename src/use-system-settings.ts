@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { AppConfig } from '../contract/app-config.ts'
+import type { ConsoleSettings } from '../contract/console-settings.ts'
+import { SYSTEM_SETTINGS, type SystemSettings } from '../domain/system-defaults.ts'
+import { useAppConfig, useUser } from './app-services.ts'
+import { HOME_CAMERA, type MapOptions } from './map/map-host.ts'
+
+/** What a console needs to know of its company's system settings. */
+export type ConsoleBehaviour = Omit<SystemSettings, 'keepFixesDays' | 'keepRejectedDays'>
+
+/** How the company has its consoles behave; the same object until it sets something else. */
+export function useSystemSettings(): ConsoleBehaviour {
+  const told = useUser()?.system_settings
+  const said = told && JSON.stringify(told)
+  return useMemo(() => (said === undefined ? SYSTEM_SETTINGS : behaviourOf(JSON.parse(said))), [said])
+}
+
+const behaviourOf = (told: ConsoleSettings): ConsoleBehaviour => ({
+  baseMap: told.base_map,
+  homeLatitude: told.home_latitude,
+  homeLongitude: told.home_longitude,
+  liveLinks: told.live_links,
+  drawEveryS: told.draw_every_s,
+  lateAfter: told.late_after,
+  offlineAfter: told.offline_after,
+  firstIntervalMin: told.first_interval_min,
+  tabCounts: told.tab_counts,
+})
+
+/** The base map of every map, and where one opens, by what the server offers and the company wants of it. */
+export function mapOptionsOf(config: AppConfig, wanted: ConsoleBehaviour): Omit<MapOptions, 'theme'> {
+  const { homeLatitude: lat, homeLongitude: lng, baseMap } = wanted
+  return {
+    googleMapsApiKey: baseMap === 'automatic' ? config.google_maps_api_key : null,
+    basemap: {
+      styleUrl: baseMap === 'bundled' ? null : config.basemap.style_url,
+      file: config.basemap.file,
+    },
+    ...(lat !== null && lng !== null && { camera: { ...HOME_CAMERA, center: { lat, lng } } }),
+  }
+}
+
+/** The same for a page with a map of its own. */
+export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
+  mapOptionsOf(useAppConfig(), useSystemSettings())
+
+/** How many guards the browser's tab tells of; null where nobody can tell. */
+export function countedInTab(
+  counts: { lost: number; stale: number } | null,
+  { tabCounts }: ConsoleBehaviour,
+): number | null {
+  if (tabCounts === 'none') return 0
+  return counts && counts.lost + (tabCounts === 'late' ? counts.stale : 0)
+}
