@@ -62,10 +62,7 @@ for (const engine of testEngines)
       expect(await enter(EMAIL, second)).toMatchObject({ kind: 'signed in' })
       const sessions = () =>
         context.db.selectFrom('session').select(['id', 'revoke_reason']).where('company', '=', '1')
-      expect((await sessions().execute()).map((each) => each.revoke_reason).toSorted()).toEqual([
-        null,
-        'password',
-      ])
+      expect((await sessions().execute()).filter((each) => each.revoke_reason === 'password')).toHaveLength(1)
       await run({ do: 'disable user', email: EMAIL })
       for (const { id } of await sessions().execute())
         expect(await accountOfSession(context, id, 0)).toBeNull()

@@ -57,15 +57,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       )
       expect((await company('list')).output).toBe('There is no company yet.\n')
       const founded = await company(
-        ...[
-          'create',
-          '--name',
-          'Karibu Guards',
-          '--email',
-          'Grace@karibu.example',
-          '--full-name',
-          'Grace Njeri',
-        ],
+        'create',
+        '--name',
+        'Karibu Guards',
+        '--email',
+        'Grace@karibu.example',
+        '--full-name',
+        'Grace Njeri',
       )
       expect(founded).toEqual({
         code: 0,
@@ -123,7 +121,9 @@ describe('the demo', () => {
     const settings = (await (await fetch(`${without.url}/api/config`)).json()) as { data: object }
     expect(settings.data).toMatchObject({ demo: null, registration: true })
     const reset = await run('user', { DATA_DIR: server.dataDir }, [
-      ...['reset-password', '--email', 'admin@askari.example'],
+      'reset-password',
+      '--email',
+      'admin@askari.example',
     ])
     expect(reset.output).toContain('It is an account of the demo')
     expect((await signIn(without, 'admin@askari.example', password(reset))).status).toBe(401)
