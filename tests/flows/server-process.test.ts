@@ -87,6 +87,7 @@ describe('the server as a process', () => {
     const server = await started()
     const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
     cleanup.push(() => rmSync(dataDir, { recursive: true }))
+    cleanup.push(() => rmSync(`${dataDir}.was-here`, { force: true }))
     const second = await run('main', { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) })
     expect(second).toEqual({
       code: 1,
