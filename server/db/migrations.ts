@@ -35,6 +35,7 @@ import { duties } from './migrations/0076-duties.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
+import { demoRemoved } from './migrations/0080-demo-removed.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   savedFilters,
   guardsByName,
   guardsFound,
+  demoRemoved,
 ]
