@@ -83,7 +83,7 @@ export default defineConfig({
       sizes: {
         ...steps,
         full: { value: '100%' },
-        screen: { value: '100dvh' },
+        viewport: { value: 'calc(100dvh - var(--strip, 0px))' },
         min: { value: 'min-content' },
         max: { value: 'max-content' },
         fit: { value: 'fit-content' },
@@ -238,8 +238,10 @@ export default defineConfig({
       fontFeatureSettings: "'cv05', 'cv08', 'ss03'",
     },
     'html[data-theme=light]': { colorScheme: 'light' },
-    body: { textStyle: 'body', minHeight: 'screen' },
-    '#root': { minHeight: 'screen' },
+    // what a strip above every screen takes from their height
+    '@media screen': { ':root:has([data-strip])': { '--strip': '1.25rem' } },
+    body: { textStyle: 'body', minHeight: 'viewport' },
+    '#root': { minHeight: 'viewport' },
     ':focus-visible': {
       outline: 'focus',
       outlineOffset: '2px',

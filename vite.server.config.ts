@@ -9,7 +9,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: ['main', 'import', 'keys', 'rebuild', 'verify'].map((name) => `server/${name}.ts`),
+      input: ['main', 'company', 'demo', 'import', 'keys', 'rebuild', 'user', 'verify'].map((name) => `server/${name}.ts`),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

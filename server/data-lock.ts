@@ -5,6 +5,7 @@ import Database from 'libsql'
 import { z } from 'zod'
 import { jsonText } from '../domain/json-text.ts'
 import { easeSpace } from './db/space-reserve.ts'
+import { mustNotBeEmptied } from './was-here.ts'
 
 /** Another process works on the data directory. */
 export class DataDirectoryHeld extends Error {
@@ -19,9 +20,10 @@ export const hasHolder = (dataDir: string): boolean => existsSync(holderFileIn(d
 /**
  * Holds the data directory for this process, until the function that it gives is called or the process ends: the
  * lock is the operating system's on `server.lock`, so a dead holder leaves none behind. Beside it `server.json`
- * says who holds it. Throws DataDirectoryHeld.
+ * says who holds it. Throws DataDirectoryHeld, or DataDirectoryEmptied.
  */
 export function holdDataDirectory(dataDir: string, now: () => number): () => void {
+  mustNotBeEmptied(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const holderFile = holderFileIn(dataDir)
   const lock = new Database(join(dataDir, 'server.lock'))

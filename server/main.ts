@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
-import { demoSignIn } from './demo/demo-sign-in.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 import { sentence } from './sentence.ts'
+import { startLine } from './start-line.ts'
 
 /** the longest a stop may take before the process ends all the same, ms */
 const STOP_MS = 10_000
@@ -20,10 +20,7 @@ void server.gone.then((error) => {
   process.exit(1)
 })
 
-const demo = await demoSignIn(server.context)
-const emails = demo?.accounts.map(({ email }) => email).join(' or ')
-const signIn = demo ? ` · demo sign-in ${emails}, password ${demo.password}` : ''
-console.log(`Askari is at ${server.address.replace('127.0.0.1', 'localhost')}${signIn}`)
+console.log(await startLine(server.context, server.address))
 
 let stopping = false
 async function stop(): Promise<void> {

@@ -43,6 +43,7 @@ import { quarantineRoutes } from './http/quarantine-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
+import { operatorRoutes } from './operator/operator-routes.ts'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
 
@@ -98,5 +99,6 @@ export const rootRoutes: readonly Routes[] = [
   ingestRoutes,
   phonePostOrdersRoutes,
   importRoutes,
+  operatorRoutes,
   rtdbRoutes,
 ]

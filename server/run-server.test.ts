@@ -15,6 +15,7 @@ it.skipIf(process.platform !== 'linux')(
     const { status } = await fetch(`${server.address}/healthz`)
     await server.stop()
     rmSync(dataDir, { recursive: true })
+    rmSync(`${dataDir}.was-here`)
     expect(status).toBe(200)
   },
 )

@@ -9,6 +9,7 @@ import { SpaceReserve } from './db/space-reserve.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { backgroundServices, callingServices } from './services.ts'
+import { markAsUsed } from './was-here.ts'
 
 export interface RunningServer {
   context: Context
@@ -45,6 +46,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const edge = { log, ...(reserve && { space: reserve }) }
     const context = await openContext(config, edge, { failed, crashed })
     stops.push(context.close)
+    if (config.databaseUrl === null) markAsUsed(config.dataDir, log)
     const app = await buildApp(context)
     for (const service of backgroundServices) stops.push(await service.start(context, ''))
     stops.push(() => app.close())

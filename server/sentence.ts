@@ -5,12 +5,17 @@ import { DatabaseHeld } from './db/hold-database.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { KeyFileError } from './keys/key-file.ts'
 import { StorageError } from './db/storage-error.ts'
+import { DataDirectoryEmptied } from './was-here.ts'
 
 /** What went wrong, for whoever runs a command: mistakes and circumstances in a sentence, bugs with their stack. */
 export function sentence(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration cannot be used.\n${error.message}`
   if (error instanceof KeyFileError) return `The keys cannot be used: ${error.message}.`
-  if (error instanceof DataDirectoryHeld || error instanceof DatabaseHeld)
+  if (
+    error instanceof DataDirectoryEmptied ||
+    error instanceof DataDirectoryHeld ||
+    error instanceof DatabaseHeld
+  )
     return `Cannot start: ${error.message}.`
   if (error instanceof DamagedText)
     return `The database holds text that is damaged and cannot be read. Put back a backup; what is not in event or head, \`npm run rebuild\` can make again where the log tells it.\n${error.message}`

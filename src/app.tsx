@@ -14,6 +14,7 @@ import {
   TrailGuardPage,
 } from './first-screens.ts'
 import { AppServicesContext, type AppServices } from './app-services.ts'
+import { DemoStrip } from './demo-strip.tsx'
 
 const PatrolTrailPage = lazy(() =>
   import('./features/tracking/patrol-trail/patrol-trail-page.tsx').then((m) => ({
@@ -223,6 +224,7 @@ function EmailVerifyRedirect() {
 export function App({ services }: { services: AppServices }) {
   return (
     <AppServicesContext value={services}>
+      <DemoStrip />
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>

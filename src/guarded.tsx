@@ -23,7 +23,7 @@ export function Titled({ title, children }: { title: string; children: React.Rea
   return children
 }
 
-const box = css({ display: 'grid', placeItems: 'center', minHeight: 'screen', color: 'ink.muted' })
+const box = css({ display: 'grid', placeItems: 'center', minHeight: 'viewport', color: 'ink.muted' })
 
 /** While the page is on its way. */
 export function Splash() {

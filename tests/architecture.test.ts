@@ -156,6 +156,7 @@ describe('what people may do', () => {
       'domain/user/role.ts',
       'server/auth/registration-routes.ts',
       'server/demo/demo-accounts.ts',
+      'server/operator/company-commands.ts',
     ]
     const naming = product.filter((file) => NAMES.test(readFileSync(file, 'utf8'))).map(nameOf)
     expect(naming.filter((name) => !MAKES.includes(name))).toEqual([])

@@ -33,12 +33,12 @@ export function signAccessToken(
  * signed out. The claims only name the session: what it may do comes from the database.
  */
 export async function verifyAccessToken(
-  context: Pick<Context, 'keys' | 'now' | 'db'>,
+  context: Pick<Context, 'config' | 'keys' | 'now' | 'db'>,
   token: string,
 ): Promise<Account | null> {
   const payload = await verifiedPayload(context, token)
   if (!payload) return null
-  const account = await accountOfSession(context.db, payload.sid, payload.exp * 1000)
+  const account = await accountOfSession(context, payload.sid, payload.exp * 1000)
   return account?.userId === payload.sub && account.company === payload.company ? account : null
 }
 

@@ -1,4 +1,5 @@
-import type { Database } from '../db/open-database.ts'
+import type { Context } from '../context.ts'
+import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
@@ -20,11 +21,11 @@ export interface Account {
 
 /** The account, not suspended, behind a session that is neither signed out nor revoked; null where there is none. */
 export async function accountOfSession(
-  db: Database,
+  context: Pick<Context, 'config' | 'db'>,
   sessionId: string,
   expiresAt: number,
 ): Promise<Account | null> {
-  const row = await accountsWithRole(db)
+  const row = await accountsWithRole(context.db)
     .innerJoin('session', (join) =>
       join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
     )
@@ -40,7 +41,7 @@ export async function accountOfSession(
     .where('session.revoked_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
+  if (!row || (await isShutDemoAccount(context, row))) return null
   const verified = row.verified_at !== null
   return {
     userId: row.id,

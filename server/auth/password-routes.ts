@@ -3,6 +3,7 @@ import { messageReply } from '../../contract/auth.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
+import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -28,7 +29,8 @@ export function passwordRoutes(app: App, context: Context): void {
       const attempt = await beginTry(context, forgottenSubjects(request.ip, email))
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
-      const account = await accountOf(context.db, email)
+      const found = await accountOf(context.db, email)
+      const account = found && !(await isShutDemoAccount(context, found)) ? found : null
       // nobody waits for it, so that the time of the answer does not tell which addresses have an account
       if (account && account.invited_until === null && account.suspended_at === null)
         void sendMail(

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
+import { DEMO_ACCOUNT_IDS } from '../demo/shut-demo-account.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
@@ -55,11 +56,27 @@ export function registrationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Whether a company may be registered: as REGISTRATION says, else on a demonstration, and elsewhere the first one. */
+/** Whether a company may be registered: as REGISTRATION says, else on a demonstration, and elsewhere the first one besides a demo. */
 export async function takesRegistrations({ config, db }: Context): Promise<boolean> {
   if (config.registration !== null) return config.registration
   if (config.demo !== false) return true
-  return (await db.selectFrom('company').select('id').limit(1).executeTakeFirst()) === undefined
+  const demo = await db.selectFrom('demo_company').select('company').executeTakeFirst()
+  const company = await db
+    .selectFrom('company')
+    .select('id')
+    .where('id', '<>', demo?.company ?? '')
+    .limit(1)
+    .executeTakeFirst()
+  if (company !== undefined || !demo?.company) return company === undefined
+  // accounts that people have added to the demo company are somebody's, too
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('company', '=', demo.company)
+    .where('id', 'not in', DEMO_ACCOUNT_IDS)
+    .limit(1)
+    .executeTakeFirst()
+  return account === undefined
 }
 
 const taken = () => {

@@ -43,6 +43,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
 
   'ANY /i/:secret': 'own credential',
   'POST /local/import': 'own credential',
+  'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',
   'ANY /.json': 'own credential',
   'ANY /guard_locations': 'own credential',

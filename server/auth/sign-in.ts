@@ -4,6 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
 import { accountOf } from './account-of-address.ts'
 import { accountOfSession } from './account.ts'
+import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { passwordMatches } from './password.ts'
 import { startSession } from './session.ts'
 import { beginTry, signInSubjects, trySucceeded } from './tries.ts'
@@ -25,7 +26,7 @@ export async function signIn(
   if (!attempt.allowed) return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
   const account = await accountOf(context.db, email)
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
-  if (!account || !matches) return { kind: 'wrong' }
+  if (!account || !matches || (await isShutDemoAccount(context, account))) return { kind: 'wrong' }
   await trySucceeded(context, attempt.id, email)
   if (account.suspended_at !== null) return { kind: 'suspended' }
   const signedIn = await openSession(context, account, given)
@@ -47,6 +48,6 @@ export async function openSession(
 
 /** An access token for a session; null where it has ended. */
 export async function accessTokenOf(context: Context, sessionId: string): Promise<string | null> {
-  const account = await accountOfSession(context.db, sessionId, 0)
+  const account = await accountOfSession(context, sessionId, 0)
   return account && signAccessToken(context, account)
 }

@@ -36,6 +36,7 @@ import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
+import { demoRemoved } from './migrations/0080-demo-removed.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   guardsByName,
   guardsFound,
   fixVersions,
+  demoRemoved,
 ]

@@ -4,13 +4,14 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 
 export const DEMO_NAME = 'nairobi'
 
-/** The demo company of this database; null where there is none, or DEMO=0 says to be without. */
+/** The demo company of this database; null where there is none (any more), or DEMO=0 says to be without. */
 export async function demoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
   if (context.config.demo === false) return null
   const row = await context.db
     .selectFrom('demo_company')
     .select('company')
     .where('name', '=', DEMO_NAME)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row?.company ? companyId(row.company) : null
 }

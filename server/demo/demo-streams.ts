@@ -6,7 +6,7 @@ import { readAfter } from '../event-log/read-log.ts'
 
 /**
  * By type, the ids of what the demo put into a company when it was last filled: all that `system:demo` added right
- * after the event that says so, which is one transaction.
+ * after the event that says so, which is one transaction. The demo company begins with what it added.
  */
 export async function demoStreams(db: Database, company: CompanyId): Promise<ReadonlyMap<string, string[]>> {
   const filled = await db
@@ -19,7 +19,7 @@ export async function demoStreams(db: Database, company: CompanyId): Promise<Rea
     .limit(1)
     .executeTakeFirst()
   const found = new Map<string, string[]>()
-  for (let position = filled?.position; position !== undefined;) {
+  for (let position: number | undefined = filled?.position ?? 0; position !== undefined;) {
     const events = await readAfter(db, company, position)
     position = undefined
     for (const { stream, version, by, position: at } of events) {

@@ -14,7 +14,13 @@ import { DEMO_NAME } from './demo-sign-in.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /** Which demo company was made here; its row is written in the transaction that makes the company. */
-    demo_company: { name: string; company: string | null; seeded_at: number }
+    demo_company: {
+      name: string
+      company: string | null
+      seeded_at: number
+      /** ms since epoch UTC; null while it is there */
+      removed_at: number | null
+    }
   }
 }
 
@@ -33,7 +39,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
     const seeded_at = context.now()
     const claimed = await trx
       .insertInto('demo_company')
-      .values({ name: DEMO_NAME, company: null, seeded_at })
+      .values({ name: DEMO_NAME, company: null, seeded_at, removed_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Context } from '../context.ts'
-import { importToken } from './import-routes.ts'
+import { localToken } from './local-token.ts'
 
 const door = z.object({ address: z.string(), token: z.string() })
 export type ImportDoor = z.infer<typeof door>
 
 const fileIn = (dataDir: string) => join(dataDir, 'import.json')
 
-/** Leaves in the data directory, for its owner alone, where and with which token one may import, until the server ends. */
+/** Leaves in the data directory, for its owner alone, where and with which token one may import and run its programs, until the server ends. */
 export async function openImportDoor(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   address: string,
@@ -18,7 +18,7 @@ export async function openImportDoor(
   const file = fileIn(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true })
   rmSync(file, { force: true })
-  writeFileSync(file, JSON.stringify({ address, token: importToken(keys.signing()) } satisfies ImportDoor), {
+  writeFileSync(file, JSON.stringify({ address, token: localToken(keys.signing()) } satisfies ImportDoor), {
     mode: 0o600,
   })
   return async () => rmSync(file, { force: true })

@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { fixSchema } from '../../domain/fix/fix.ts'
 import type { App } from '../app.ts'
-import { bearer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
-import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { ImportRefused } from './importer.ts'
+import { mustShowLocalToken } from './local-token.ts'
 import { importCompany, takePiece } from './take-piece.ts'
 
 const LONGEST_BODY = 4 * 1024 * 1024
@@ -27,10 +25,6 @@ export const importPieceReply = z.object({
   }),
 })
 
-/** What a process on this machine that may read the data directory shows, to import through the server. */
-export const importToken = (key: Uint8Array): string =>
-  createHmac('sha256', key).update('local import').digest('base64url')
-
 /** POST /local/import: a piece of a recorded track, from `npm run import` on the same machine. */
 export function importRoutes(app: App, context: Context): void {
   app.post(
@@ -38,18 +32,7 @@ export function importRoutes(app: App, context: Context): void {
     {
       bodyLimit: LONGEST_BODY,
       schema: { hide: true, body: importPieceBody, response: { 200: importPieceReply } },
-      onRequest: async (request) => {
-        const given = Buffer.from(bearer(request) ?? '')
-        const isRight = (key: Uint8Array) => {
-          const token = Buffer.from(importToken(key))
-          return given.length === token.length && timingSafeEqual(given, token)
-        }
-        if (!context.keys.all().some(isRight))
-          throw new HttpProblem(401, 'This needs the token in the data directory.', {
-            code: 'unauthenticated',
-          })
-        vouchFor(request)
-      },
+      onRequest: mustShowLocalToken(context),
     },
     async ({ body: { company, ...piece } }) => {
       try {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { z } from 'zod'
 import { loginReply } from '../../contract/auth.ts'
 import { enrolmentReply } from '../../contract/device.ts'
@@ -17,8 +18,12 @@ test.beforeAll(async () => {
   postgres = await startPostgres()
   const url = await newPostgresDatabase(postgres.url)
   const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
-  // makes the demo company, in which then nobody walks
   await (await startServer({ ...env, DEMO: '1' })).dispose()
+  // from then on it is a company like others, in which nobody walks
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('delete from demo_company')
+  await client.end()
   servers = await Promise.all([startServer(env), startServer(env)])
 })
 test.afterAll(async () => {

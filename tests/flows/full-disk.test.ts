@@ -45,9 +45,10 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
     async () => {
       if (!disk) return
       cleanup.push(disk.remove)
-      // the demo company, of which nobody walks
       const context = await openContext(readConfig({ DATA_DIR: disk.path, DEMO: '1' }))
       await seedDemo(context)
+      // from then on it is a company like others, in which nobody walks
+      await context.db.deleteFrom('demo_company').execute()
       await context.close()
       const server = await started({ DATA_DIR: disk.path })
       const { url } = server

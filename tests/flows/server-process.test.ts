@@ -46,7 +46,9 @@ describe('the server as a process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('stops clean on %s and starts again', async (signal) => {
     const server = await started()
     expect(await server.stop(signal)).toBe(0)
-    expect(server.output()).toBe(`Askari is at http://localhost:${server.port}\n`)
+    expect(server.output()).toMatch(
+      new RegExp(`^Askari is at http://localhost:${server.port} · no company yet: .*\\n$`),
+    )
     await server.restart()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
@@ -85,6 +87,7 @@ describe('the server as a process', () => {
     const server = await started()
     const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
     cleanup.push(() => rmSync(dataDir, { recursive: true }))
+    cleanup.push(() => rmSync(`${dataDir}.was-here`, { force: true }))
     const second = await run('main', { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) })
     expect(second).toEqual({
       code: 1,

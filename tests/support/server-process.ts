@@ -89,6 +89,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     dispose: async () => {
       await stop('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
+      rmSync(`${dataDir}.was-here`, { force: true })
     },
   }
 }

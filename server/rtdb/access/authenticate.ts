@@ -8,7 +8,7 @@ import type { Authenticate } from './identity.ts'
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** People come with their access token, phones with their device's secret. */
-export function authenticate(context: Pick<Context, 'db' | 'keys' | 'now'>): Authenticate {
+export function authenticate(context: Pick<Context, 'config' | 'db' | 'keys' | 'now'>): Authenticate {
   return async (credential) => {
     if (!JWT.test(credential)) return deviceIdentity(context, credential)
     const account = await verifyAccessToken(context, credential)

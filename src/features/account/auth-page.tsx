@@ -5,14 +5,14 @@ import { PatrolArt } from './patrol-art.tsx'
 
 const page = css({
   display: 'grid',
-  minHeight: 'screen',
+  minHeight: 'viewport',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1.15fr) minmax(26rem, 1fr)]' },
 })
 const picture = css({
   display: { base: 'none', lg: 'block' },
   position: 'sticky',
   top: '0',
-  height: 'screen',
+  height: 'viewport',
   overflow: 'hidden',
   bg: 'sunken',
   borderRightWidth: 'thin',

@@ -24,7 +24,7 @@ interface Props {
 export function DemoAccounts({ demo, onPick }: Props) {
   return (
     <div className={box}>
-      <p>This is a demonstration. Fill in an account:</p>
+      <p>Fill in an account of the demonstration:</p>
       <div className={row}>
         {demo.accounts.map(({ email, role }) => (
           <Button key={email} size="sm" onClick={() => onPick({ email, password: demo.password })}>

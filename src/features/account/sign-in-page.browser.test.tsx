@@ -141,7 +141,7 @@ it('says when Caps Lock is on', async () => {
 it('offers the demo accounts only where the server has them', async () => {
   const { screen } = await signInPage()
   await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(screen.getByText('This is a demonstration.').query()).toBeNull()
+  expect(screen.getByText('Fill in an account of the demonstration:').query()).toBeNull()
 })
 
 it('fills in a demo account', async () => {

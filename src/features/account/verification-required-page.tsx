@@ -22,7 +22,7 @@ const LINKS: Partial<Record<string, Said>> = {
   },
 }
 
-const page = css({ display: 'grid', placeItems: 'center', minHeight: 'screen', padding: '6' })
+const page = css({ display: 'grid', placeItems: 'center', minHeight: 'viewport', padding: '6' })
 const box = css({ width: 'full', maxWidth: 'sm' })
 const column = css({
   display: 'flex',

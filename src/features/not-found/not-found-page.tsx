@@ -9,7 +9,7 @@ const page = css({
   alignItems: 'center',
   justifyContent: 'center',
   gap: '3',
-  minHeight: 'screen',
+  minHeight: 'viewport',
   padding: '6',
   textAlign: 'center',
   '& > svg': { width: '10', height: '10', color: 'ink.faint' },

@@ -19,9 +19,9 @@ import { TopbarTitleProvider } from './topbar-title.tsx'
 
 const frame = css({
   display: 'flex',
-  height: 'screen',
+  height: 'viewport',
   overflow: 'hidden',
-  _print: { height: 'auto', minHeight: 'screen', overflow: 'visible' },
+  _print: { height: 'auto', minHeight: 'viewport', overflow: 'visible' },
 })
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
 const main = css({

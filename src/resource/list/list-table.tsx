@@ -247,7 +247,9 @@ function Under<Row extends RecordRow>({
   row,
   columns,
 }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
-  const wide = columns.filter((column) => column.wide && !column.numeric)
+  const isThere = ({ field, cell }: Column<Row>) => cell !== undefined || (valueOf(row, field) ?? '') !== ''
+  // a column stands empty, but here 'none' would be said of nothing in particular
+  const wide = columns.filter((column) => column.wide && !column.numeric && isThere(column))
   if (wide.length === 0) return null
   return (
     <div className={under}>

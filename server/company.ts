@@ -1,0 +1,24 @@
+import { operatorProgram } from './operator/operator-program.ts'
+
+const USAGE = `npm run company -- create --name NAME [--time-zone ZONE] [--email ADDRESS --full-name NAME]
+npm run company -- list
+
+Founds a company, or tells which there are. --email and --full-name make its first administrator,
+whose password is printed once. Also while a server runs.`
+
+process.exitCode = await operatorProgram(
+  USAGE,
+  ['name', 'time-zone', 'email', 'full-name'],
+  ({ verb, options }) => {
+    const { name, 'time-zone': timeZone = null, email, 'full-name': fullName } = options
+    if (verb === 'list') return { do: 'list companies' }
+    if (verb !== 'create' || name === undefined || (email === undefined) !== (fullName === undefined))
+      return null
+    return {
+      do: 'create company',
+      name,
+      timeZone,
+      administrator: email === undefined ? null : { email, fullName },
+    }
+  },
+)

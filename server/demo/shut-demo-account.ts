@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+
+/** ids count from 1, and the demo's accounts are the first of its company */
+export const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map((_, i) => String(i + 1))
+
+/**
+ * Whether an account is one of the demo's, whose passwords everybody knows, on a server that is without the demo:
+ * DEMO=0 says so, or it was removed. Such an account signs in nowhere, whatever password it has by now.
+ */
+export async function isShutDemoAccount(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  account: { company: string; id: string },
+): Promise<boolean> {
+  if (!DEMO_ACCOUNT_IDS.includes(account.id)) return false
+  const row = await db
+    .selectFrom('demo_company')
+    .select('removed_at')
+    .where('company', '=', account.company)
+    .executeTakeFirst()
+  return row !== undefined && (config.demo === false || row.removed_at !== null)
+}

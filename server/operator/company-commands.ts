@@ -1,0 +1,113 @@
+import { companyStream } from '../../domain/company.ts'
+import { userStream } from '../../domain/user/user.ts'
+import { accountOf, holdAddress } from '../auth/account-of-address.ts'
+import { keepCredential } from '../auth/credential.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { nextCompanyId, nextId } from '../event-log/next-id.ts'
+import { newPassword } from './new-password.ts'
+import { BY_OPERATOR, type OperatorCommand, OperatorRefused } from './operator-command.ts'
+
+type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>
+
+/** who keeps a company that nobody keeps yet */
+export const FIRST_ROLE = 'administrator'
+
+/** Founds a company, with its first administrator where one is named. */
+export async function createCompany(context: Context, asked: Asked<'create company'>): Promise<string[]> {
+  const { administrator } = asked
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  if (administrator) await letExpiredInvitationGo(context, administrator.email)
+  const company = await context.db.transaction().execute(async (trx) => {
+    const id = await nextCompanyId(trx)
+    const founded = await handleIn(context, trx, companyStream, {
+      company: id,
+      id,
+      command: {
+        type: 'FoundCompany',
+        name: asked.name,
+        timeZone: asked.timeZone ?? context.config.timeZone,
+      },
+      commandId: context.newId(),
+      by: BY_OPERATOR,
+      at: context.now(),
+    })
+    if (!founded.ok) throw new OperatorRefused(founded.refusal.message)
+    if (administrator)
+      await registerVerified(context, trx, id, { ...administrator, roleId: FIRST_ROLE, passwordHash })
+    return id
+  })
+  context.events.wake(company)
+  const made = `Company ${company}, ${asked.name}, is founded.`
+  if (administrator) return [made, `${administrator.email} signs in as its administrator with ${password}`]
+  return [
+    made,
+    `Give it its first administrator: npm run user -- create --company ${company} --email … --full-name …`,
+  ]
+}
+
+/** Each company in a line, with how many accounts it has. */
+export async function listCompanies({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company')
+    .leftJoin('account', 'account.company', 'company.id')
+    .leftJoin('demo_company', 'demo_company.company', 'company.id')
+    .select((eb) => [
+      'company.id',
+      'company.name',
+      'company.time_zone',
+      'demo_company.name as demo',
+      'demo_company.removed_at',
+      eb.fn.count<number>('account.id').as('accounts'),
+    ])
+    .groupBy([
+      'company.id',
+      'company.name',
+      'company.time_zone',
+      'demo_company.name',
+      'demo_company.removed_at',
+    ])
+    .execute()
+  if (rows.length === 0) return ['There is no company yet.']
+  return rows
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ id, name, time_zone, accounts, demo, removed_at }) => {
+      const what = demo === null ? '' : removed_at === null ? ' · the demo' : ' · the demo, removed'
+      return `${id} · ${name} · ${time_zone} · ${Number(accounts)} accounts${what}`
+    })
+}
+
+/** Registers an account whose address needs no proof, as whoever runs the server vouches for it. */
+export async function registerVerified(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  account: { email: string; fullName: string; roleId: string; passwordHash: string },
+): Promise<void> {
+  const { email, fullName, roleId, passwordHash } = account
+  // the same address twice at once: whoever comes second waits here, and finds it taken
+  await holdAddress(context, trx, email)
+  if (await accountOf(trx, email)) throw new OperatorRefused(`There is an account with ${email} already.`)
+  const userId = await nextId(trx, company, userStream.name)
+  for (const command of [
+    { type: 'RegisterUser', fullName, email, role: roleId },
+    { type: 'VerifyEmail', email },
+  ] as const) {
+    const handled = await handleIn(context, trx, userStream, {
+      company,
+      id: userId,
+      command,
+      commandId: context.newId(),
+      by: BY_OPERATOR,
+      at: context.now(),
+    })
+    if (!handled.ok) throw new OperatorRefused(handled.refusal.message)
+  }
+  await keepCredential(trx, { company, userId }, passwordHash, context.now())
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { companyRules } from '../../domain/company.ts'
+import { emailAddress, personName } from '../../domain/user/user.ts'
+
+const person = { email: emailAddress, fullName: personName }
+const ofAccount = { email: emailAddress }
+
+/** What whoever runs the server may ask of it, beside what people may over HTTP. */
+export const operatorCommand = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('create company'),
+    name: companyRules.shape.name,
+    /** null: that of the server */
+    timeZone: companyRules.shape.timeZone.nullable(),
+    /** its first administrator; null: none yet */
+    administrator: z.object(person).nullable(),
+  }),
+  z.object({ do: z.literal('list companies') }),
+  z.object({
+    do: z.literal('create user'),
+    ...person,
+    /** id; null: the only company */
+    company: z.string().nullable(),
+    /** id or name of a role; null: the one that may do everything */
+    role: z.string().min(1).nullable(),
+  }),
+  z.object({ do: z.literal('reset password'), ...ofAccount }),
+  z.object({ do: z.literal('verify user'), ...ofAccount }),
+  z.object({ do: z.literal('disable user'), ...ofAccount }),
+  z.object({ do: z.literal('enable user'), ...ofAccount }),
+  z.object({ do: z.literal('remove demo') }),
+])
+export type OperatorCommand = z.infer<typeof operatorCommand>
+
+/** What was asked cannot be done; the message says why in a sentence. */
+export class OperatorRefused extends Error {
+  override name = 'OperatorRefused'
+}
+
+/** who the log says has done it */
+export const BY_OPERATOR = 'system:operator'

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { problem } from '../../contract/problem.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
+import { findImportDoor, type ImportDoor } from '../import/import-door.ts'
+import { openContext } from '../open-context.ts'
+import { sentence } from '../sentence.ts'
+import { type OperatorCommand, operatorCommand, OperatorRefused } from './operator-command.ts'
+import { operatorReply } from './operator-routes.ts'
+import { runOperatorCommand } from './run-operator-command.ts'
+
+interface Said {
+  /** create, list, … */
+  verb: string
+  options: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * A program for whoever runs the server: what was said becomes a command, which is carried out in the database, or where
+ * a server holds that by the server. Gives the exit status; `commandOf` gives null for what it does not know.
+ */
+export async function operatorProgram(
+  usage: string,
+  options: readonly string[],
+  commandOf: (said: Said) => unknown,
+): Promise<number> {
+  try {
+    const asked = commandOf(said(options))
+    if (asked === null) {
+      console.error(usage)
+      return 1
+    }
+    const command = operatorCommand.safeParse(asked)
+    if (!command.success)
+      throw new OperatorRefused(
+        command.error.issues
+          .map(({ path, message }) => `${path.at(-1)?.toString() ?? ''}: ${message}`)
+          .join('\n'),
+      )
+    for (const line of await carryOut(readConfig(process.env), command.data)) console.log(line)
+    return 0
+  } catch (error) {
+    // the edge of the process: whatever it was, it is said and the process ends
+    console.error(error instanceof OperatorRefused ? error.message : sentence(error))
+    return error instanceof OperatorRefused || error instanceof ConfigError ? 1 : 2
+  }
+}
+
+function said(names: readonly string[]): Said {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    })
+    return { verb: positionals.join(' '), options: values as Said['options'] }
+  } catch {
+    // parseArgs throws on an option that it does not know
+    return { verb: '', options: {} }
+  }
+}
+
+async function carryOut(config: Config, command: OperatorCommand): Promise<string[]> {
+  let release = () => {}
+  if (config.databaseUrl === null)
+    try {
+      release = holdDataDirectory(config.dataDir, Date.now)
+    } catch (error) {
+      if (!(error instanceof DataDirectoryHeld)) throw error
+      const door = findImportDoor(config.dataDir)
+      if (!door)
+        throw new OperatorRefused(`${error.message}, which does not take this (yet): stop it first.`, {
+          cause: error,
+        })
+      return throughServer(door, command)
+    }
+  try {
+    const context = await openContext(config)
+    try {
+      return await runOperatorCommand(context, command)
+    } finally {
+      await context.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+async function throughServer({ address, token }: ImportDoor, command: OperatorCommand): Promise<string[]> {
+  const reply = await fetch(`${address}/local/operator`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  }).catch((cause: unknown) => {
+    throw new OperatorRefused(`The server at ${address} is not responding.`, { cause })
+  })
+  const body: unknown = await reply.json()
+  if (!reply.ok) throw new OperatorRefused(problem.safeParse(body).data?.message ?? `status ${reply.status}`)
+  return operatorReply.parse(body).data.lines
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { mustShowLocalToken } from '../import/local-token.ts'
+import { operatorCommand, OperatorRefused } from './operator-command.ts'
+import { runOperatorCommand } from './run-operator-command.ts'
+
+export const operatorReply = z.object({ data: z.object({ lines: z.array(z.string()) }) })
+
+/** POST /local/operator: what `npm run company`, `user` and `demo` ask on the same machine while the server runs. */
+export function operatorRoutes(app: App, context: Context): void {
+  app.post(
+    '/local/operator',
+    {
+      schema: { hide: true, body: operatorCommand, response: { 200: operatorReply } },
+      onRequest: mustShowLocalToken(context),
+    },
+    async ({ body }, reply) => {
+      // a line may hold a password
+      void reply.header('cache-control', 'no-store')
+      try {
+        return { data: { lines: await runOperatorCommand(context, body) } }
+      } catch (error) {
+        if (error instanceof OperatorRefused) throw new HttpProblem(409, error.message, { code: 'refused' })
+        throw error
+      }
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { userStream } from '../../domain/user/user.ts'
+import { endSessionsOf } from '../auth/session.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { DEMO_NAME } from '../demo/demo-sign-in.ts'
+import { DEMO_ACCOUNT_IDS } from '../demo/shut-demo-account.ts'
+import { wipeDemo } from '../demo/wipe-demo.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { BY_OPERATOR, OperatorRefused } from './operator-command.ts'
+
+/**
+ * Takes the demo company away for good: its records are archived but for what others refer to, its accounts are shut and
+ * lose their passwords, and no start makes it again. Its log stays. Accounts that people have added go on.
+ */
+export async function removeDemo(context: Context): Promise<string[]> {
+  const { db, now } = context
+  const row = await db
+    .selectFrom('demo_company')
+    .select(['company', 'removed_at'])
+    .where('name', '=', DEMO_NAME)
+    .executeTakeFirst()
+  if (!row?.company) throw new OperatorRefused('There is no demo here.')
+  if (row.removed_at !== null) throw new OperatorRefused('The demo has been removed already.')
+  const company = companyId(row.company)
+  const told = await db.transaction().execute(async (trx) => {
+    const wiped = await wipeDemo(context, trx, { company, by: BY_OPERATOR, commandId: context.newId() })
+    for (const userId of DEMO_ACCOUNT_IDS) {
+      const command = (type: 'SuspendUser' | 'ChangePassword') =>
+        handleIn(context, trx, userStream, {
+          company,
+          id: userId,
+          command: { type },
+          commandId: context.newId(),
+          by: BY_OPERATOR,
+          at: now(),
+        })
+      // the last who can give people their roles is not suspended, but has no password any more
+      if (!(await command('SuspendUser')).ok) await command('ChangePassword')
+      await trx
+        .deleteFrom('credential')
+        .where('company', '=', company)
+        .where('account_id', '=', userId)
+        .execute()
+      await endSessionsOf(trx, { company, userId }, null, 'suspended', now())
+    }
+    await trx.updateTable('demo_company').set({ removed_at: now() }).where('name', '=', DEMO_NAME).execute()
+    return wiped
+  })
+  context.events.wake(company)
+  return [
+    `The demo is removed: ${told.removed} records are archived, and its accounts are shut.`,
+    ...told.kept.map(({ kind, name, because }) => `Kept: ${kind} ${name}. ${because}`),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { createCompany, listCompanies } from './company-commands.ts'
+import type { OperatorCommand } from './operator-command.ts'
+import { removeDemo } from './remove-demo.ts'
+import { createUser, disableUser, enableUser, resetPassword, verifyUser } from './user-commands.ts'
+
+/** Does what was asked, by the commands that people give, and tells it in lines. Throws OperatorRefused. */
+export async function runOperatorCommand(context: Context, asked: OperatorCommand): Promise<string[]> {
+  switch (asked.do) {
+    case 'create company':
+      return createCompany(context, asked)
+    case 'list companies':
+      return listCompanies(context)
+    case 'create user':
+      return createUser(context, asked)
+    case 'reset password':
+      return resetPassword(context, asked.email)
+    case 'verify user':
+      return verifyUser(context, asked.email)
+    case 'disable user':
+      return disableUser(context, asked.email)
+    case 'enable user':
+      return enableUser(context, asked.email)
+    case 'remove demo':
+      return removeDemo(context)
+  }
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
+import { type UserCommand, userStream } from '../../domain/user/user.ts'
+import { accountOf } from '../auth/account-of-address.ts'
+import { keepCredential } from '../auth/credential.ts'
+import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
+import { hashPassword } from '../auth/password.ts'
+import { endSessionsOf } from '../auth/session.ts'
+import { forgetTries } from '../auth/tries.ts'
+import type { Context } from '../context.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { FIRST_ROLE, registerVerified } from './company-commands.ts'
+import { newPassword } from './new-password.ts'
+import { BY_OPERATOR, type OperatorCommand, OperatorRefused } from './operator-command.ts'
+
+/** Makes an account that is verified, and tells the password that it has until somebody changes it. */
+export async function createUser(
+  context: Context,
+  asked: Extract<OperatorCommand, { do: 'create user' }>,
+): Promise<string[]> {
+  const { email, fullName } = asked
+  const company = await companyMeant(context, asked.company)
+  const roleId = await roleMeant(context, company, asked.role)
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  await letExpiredInvitationGo(context, email)
+  await context.db
+    .transaction()
+    .execute((trx) => registerVerified(context, trx, company, { email, fullName, roleId, passwordHash }))
+  context.events.wake(company)
+  return [`${email} signs in to company ${company} with ${password}`]
+}
+
+/** Gives an account another password, ends its sessions and lets it try at once. */
+export async function resetPassword(context: Context, email: string): Promise<string[]> {
+  const whose = await accountMeant(context, email)
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  await commanded(context, whose, { type: 'ChangePassword' }, async (trx) => {
+    await keepCredential(trx, whose, passwordHash, context.now())
+    await endSessionsOf(trx, whose, null, 'password', context.now())
+  })
+  await forgetTries(context, email)
+  const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
+  return [
+    `${email} signs in with ${password}`,
+    ...(shut ? ['It is an account of the demo, so only where the demo runs.'] : []),
+  ]
+}
+
+/** Takes an address as verified. */
+export async function verifyUser(context: Context, email: string): Promise<string[]> {
+  await commanded(context, await accountMeant(context, email), { type: 'VerifyEmail', email })
+  return [`${email} is verified.`]
+}
+
+/** Suspends an account: it signs in no more, and its sessions end. */
+export async function disableUser(context: Context, email: string): Promise<string[]> {
+  const whose = await accountMeant(context, email)
+  await commanded(context, whose, { type: 'SuspendUser' }, (trx) =>
+    endSessionsOf(trx, whose, null, 'suspended', context.now()),
+  )
+  return [`${email} is suspended and signed out.`]
+}
+
+/** Lets a suspended account sign in again. */
+export async function enableUser(context: Context, email: string): Promise<string[]> {
+  await commanded(context, await accountMeant(context, email), { type: 'ReinstateUser' })
+  return [`${email} may sign in again.`]
+}
+
+interface Whose {
+  company: CompanyId
+  userId: string
+}
+
+async function commanded(
+  context: Context,
+  { company, userId }: Whose,
+  command: UserCommand,
+  besides: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const handled = await handleIn(context, trx, userStream, {
+      company,
+      id: userId,
+      command,
+      commandId: context.newId(),
+      by: BY_OPERATOR,
+      at: context.now(),
+    })
+    if (!handled.ok) throw new OperatorRefused(handled.refusal.message)
+    await besides(trx)
+  })
+  context.events.wake(company)
+}
+
+async function accountMeant({ db }: Context, email: string): Promise<Whose> {
+  const account = await accountOf(db, email)
+  if (!account) throw new OperatorRefused(`There is no account with ${email}.`)
+  return { company: account.company, userId: account.id }
+}
+
+async function companyMeant({ db }: Context, named: string | null): Promise<CompanyId> {
+  const rows = await db.selectFrom('company').select('id').execute()
+  const [only, second] = rows
+  if (named === null && only && !second) return companyId(only.id)
+  if (named === null)
+    throw new OperatorRefused(
+      only
+        ? 'There are several companies: say which one with --company ID; `npm run company -- list` tells the ids.'
+        : 'There is no company yet: `npm run company -- create` founds one.',
+    )
+  const known = rows.find(({ id }) => id === named)
+  if (!known) throw new OperatorRefused(`There is no company with the id ${named}.`)
+  return companyId(known.id)
+}
+
+async function roleMeant({ db }: Context, company: CompanyId, named: string | null): Promise<string> {
+  if (named === null) return FIRST_ROLE
+  const own = await db
+    .selectFrom('role')
+    .select(['id', 'name'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .execute()
+  const roles = [...BUILT_IN_ROLES, ...own]
+  const meant = roles.find(({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase())
+  if (meant) return meant.id
+  throw new OperatorRefused(
+    `There is no role ${named}. There are: ${roles.map(({ name }) => name).join(', ')}.`,
+  )
+}

@@ -1,0 +1,29 @@
+import { takesRegistrations } from './auth/registration-routes.ts'
+import type { Context } from './context.ts'
+import { demoSignIn } from './demo/demo-sign-in.ts'
+
+const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+
+/** What a start says: where the console is, and how one signs in to it for the first time. */
+export async function startLine(context: Context, address: string): Promise<string> {
+  const { config, db } = context
+  const at = `Askari is at ${address.replace('127.0.0.1', 'localhost')}`
+  const demo = await demoSignIn(context)
+  if (demo) {
+    const emails = demo.accounts.map(({ email }) => email).join(' or ')
+    const open = THIS_MACHINE.test(config.host)
+      ? ''
+      : ', which is public while other machines reach this one: HOST=127.0.0.1 or DEMO=0 ends that'
+    return `${at} · demo sign-in ${emails}, password ${demo.password}${open}`
+  }
+  const { company: demoId } = (await db.selectFrom('demo_company').select('company').executeTakeFirst()) ?? {}
+  const own = await db
+    .selectFrom('company')
+    .select('id')
+    .where('id', '<>', demoId ?? '')
+    .limit(1)
+    .executeTakeFirst()
+  if (own) return at
+  const register = (await takesRegistrations(context)) ? 'register one there, or run ' : ''
+  return `${at} · no company yet: ${register}npm run company -- create --name … --email … --full-name …`
+}

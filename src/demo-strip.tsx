@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { css } from '../styled-system/css'
+import { useAppConfig } from './app-services.ts'
+import { ErrorBoundary } from './ui/status/error-boundary.tsx'
+
+/** `--strip` takes its height from that of the screens beneath it. */
+const strip = css({
+  height: '[var(--strip)]',
+  paddingInline: '3',
+  truncate: true,
+  textAlign: 'center',
+  fontSize: '2xs',
+  lineHeight: '[var(--strip)]',
+  bg: 'sunken',
+  color: 'ink.muted',
+  _print: { display: 'none' },
+})
+
+/** Above every screen of a server that runs the demo: whoever reads it must not keep anything of worth there. */
+export function DemoStrip() {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <Strip />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Strip() {
+  return (
+    useAppConfig().demo && (
+      <aside className={strip} data-strip>
+        Demonstration: its passwords are public.
+      </aside>
+    )
+  )
+}
