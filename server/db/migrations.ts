@@ -35,8 +35,8 @@ import { duties } from './migrations/0076-duties.ts'
 import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
-import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { demoRemoved } from './migrations/0080-demo-removed.ts'
+import { fixVersions } from './migrations/0085-fix-versions.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -76,6 +76,6 @@ export const migrations: readonly Migration[] = [
   savedFilters,
   guardsByName,
   guardsFound,
-  fixVersions,
   demoRemoved,
+  fixVersions,
 ]

@@ -17,22 +17,24 @@ export async function versionsOf(
 ): Promise<Map<string, FixVersion[]>> {
   const [filler] = moments
   if (!filler) return new Map()
-  const keys = sql.join(paddedWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, ${t})`))
-  const among = (table: string): RawBuilder<boolean> =>
-    sql`(${sql.ref(`${table}.worker_id`)}, ${sql.ref(`${table}.t`)}) in (values ${keys})`
-  let firsts = trx.selectFrom('fix').selectAll().where('company', '=', company).where(among('fix'))
-  // who stores another version of the same moment waits for this
-  if (engine === 'postgres') firsts = firsts.forUpdate()
-  const rows: FixVersion[] = (await firsts.execute()).map((row) => ({ ...row, version: 1 }))
-  rows.push(
-    ...(await trx
-      .selectFrom('fix_version')
-      .selectAll()
-      .where('company', '=', company)
-      .where(among('fix_version'))
-      .orderBy('version')
-      .execute()),
+  const keys = sql.join(
+    paddedWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, cast(${t} as bigint))`),
   )
+  // a cross join, as SQLite would go through all that a guard ever sent for pairs in a list
+  const among = (table: 'fix' | 'fix_version', rest: RawBuilder<unknown>) => {
+    const [of, columns] = [sql.table(table), sql.raw(`${table}.*`)]
+    return sql<FixVersion>`
+      with moment(worker_id, t) as (select distinct * from (values ${keys}) as given)
+      select ${columns} from moment cross join ${of}
+      where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t ${rest}`.execute(
+      trx,
+    )
+  }
+  // who stores another version of the same moment waits for this
+  const held = engine === 'postgres' ? sql`for update of fix` : sql``
+  const firsts = await among('fix', held)
+  const others = await among('fix_version', sql`order by ${sql.ref('fix_version.version')}`)
+  const rows = [...firsts.rows.map((row) => ({ ...row, version: 1 })), ...others.rows]
   const byMoment = new Map<string, FixVersion[]>()
   for (const row of rows) {
     const key = `${row.worker_id} ${row.t}`

@@ -109,6 +109,63 @@ for (const engine of testEngines)
           expect(await read({ from: from - hour, to: from })).toEqual([])
         })
 
+        it('stay beside what is said of the same moment later, which moves none by a claim beyond belief', async () => {
+          const guard = await workerOf(context, company, 'Chebet')
+          const night = Array.from({ length: 300 }, (_, i) =>
+            fix(guard, now - hour + i * 1000, { accuracy: 6, lat: -1.29 + i * 1e-5 }),
+          )
+          await acceptFixes(context, company, night, 'osmand')
+          const before = await all(guard)
+          const moved = night.map((one) => ({ ...one, lat: -2, accuracy: 0.001 }))
+          const told = { stored: 0, duplicates: 300, patrols: 0 }
+          expect(await acceptFixes(context, company, moved, 'owntracks')).toEqual(told)
+          expect(await acceptFixes(context, company, moved, 'owntracks')).toEqual(told)
+          expect(await all(guard)).toEqual(before)
+          const kept = await context.db
+            .selectFrom('fix_version')
+            .select(['version', 'lat_e7', 'accuracy', 'source', 'received'])
+            .where('worker_id', '=', guard)
+            .execute()
+          expect(kept).toEqual(
+            moved.map(() => ({
+              version: 2,
+              lat_e7: -20_000_000,
+              accuracy: 0.001,
+              source: 'owntracks',
+              received: now,
+            })),
+          )
+        })
+
+        it('are shown by the better of their versions wherever they are read, and none is lost', async () => {
+          const guard = await workerOf(context, company, 'Wafula')
+          const at = (accuracy: number, lat: number) => fix(guard, now - hour, { accuracy, lat })
+          const [poor, middling, good] = [at(80, -1.1), at(20, -1.2), at(5, -1.3)]
+          const other = fix(guard, now - hour + 1000)
+          expect(await acceptFixes(context, company, [middling, poor, other], 'osmand')).toMatchObject({
+            stored: 2,
+            duplicates: 1,
+          })
+          expect(await acceptFixes(context, company, [good, middling], 'osmand')).toMatchObject({ stored: 1 })
+          expect(await all(guard)).toEqual([good, other])
+          const texts: string[] = []
+          for await (const text of columnTexts(context, company, { workerId: guard, from: 0, to: now }))
+            texts.push(text)
+          const { parts } = patrolColumns.parse(
+            JSON.parse(`{"workerId":"${guard}","parts":[${texts.join()}]}`),
+          )
+          expect(trailFromParts(guard, parts)).toEqual(trailFrom(guard, [good, other]))
+          const span = { workerId: guard, from: 0, to: now, newestFirst: true }
+          expect(await fixesBetween(context.db, company, span)).toEqual([other, good])
+          const { lat_e7 } = await context.db
+            .selectFrom('fix')
+            .select('lat_e7')
+            .where('worker_id', '=', guard)
+            .where('t', '=', good.t)
+            .executeTakeFirstOrThrow()
+          expect(lat_e7).toBe(-12_000_000)
+        })
+
         it('leave the better one of two, in whatever order they come', async () => {
           const place = fc.record({
             // the last two are one place in the database

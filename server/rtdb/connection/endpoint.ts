@@ -30,7 +30,7 @@ export interface EndpointOptions {
 const NAMESPACE = /^[\w-]{1,64}$/
 const HEARTBEAT_MS = 30_000
 /** a handshake and its greeting take a third of a millisecond, and hundreds may come in one turn of the event loop */
-const HANDSHAKES_A_TURN = 16
+const HANDSHAKES_A_TURN = 4
 const SOCKETS = {
   noServer: true,
   perMessageDeflate: false,
@@ -100,6 +100,12 @@ export class RtdbEndpoint {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node leaves an upgraded socket to us: an error that nobody listens for would end the server
     socket.on('error', () => socket.destroy())
+    this.#handshakes.add(() => this.#greet(request, socket, head))
+  }
+
+  #greet(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // gone while it waited: nothing would ever give back its place among the strangers
+    if (socket.destroyed) return
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
     if (!NAMESPACE.test(name) || searchParams.get('v') !== '5') return refuse(socket, '400 Bad Request')
@@ -107,10 +113,8 @@ export class RtdbEndpoint {
     const noStranger = this.#strangers.admit(address)
     if (noStranger === null) return refuse(socket, '503 Service Unavailable')
     socket.on('close', noStranger)
-    this.#handshakes.add(() => {
-      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-        this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
-      })
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+      this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
     })
   }
 
