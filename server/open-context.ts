@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { allProjections, references } from './back-office/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
-import { damagedNewestFixes } from './db/damaged-fixes.ts'
+import { damagedNewestFixes, isOfFixes } from './db/damaged-fixes.ts'
 import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
@@ -34,7 +34,7 @@ export async function openContext(
   const { db, engine } = openDatabase(config, log, failed)
   try {
     if (engine === 'sqlite') {
-      const damaged = await damagedRows(db, (table) => table !== 'fix', NEWEST)
+      const damaged = await damagedRows(db, (table) => !isOfFixes(table), NEWEST)
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate({ db, engine }, migrations, now)

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
-import { damagedRows, damageText } from './db/damaged-text.ts'
+import { damagedFixes, isOfFixes } from './db/damaged-fixes.ts'
+import { damagedRows, damageText, type DamagedRow } from './db/damaged-text.ts'
+import type { Database } from './db/open-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { companiesOfLog } from './event-log/read-log.ts'
 import { verifyChain } from './event-log/verify-chain.ts'
@@ -9,6 +11,8 @@ import { sentence } from './sentence.ts'
 
 /** what cannot be made again from anything else */
 const LOG_TABLES = ['event', 'head']
+/** nobody reads a longer list */
+const MOST_NAMED = 100
 
 /**
  * Verifies the hash chain of every company, and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does
@@ -21,7 +25,7 @@ async function verify(): Promise<number> {
   const { db, engine } = openDatabase(config)
   try {
     // first of all, as reading such text would end this process
-    const damaged = engine === 'sqlite' ? await damagedRows(db) : []
+    const damaged = engine === 'sqlite' ? await allDamage(db) : []
     for (const row of damaged) console.log(`DAMAGED: ${damageText(row)}`)
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.map(({ key }) => key.company))
@@ -48,6 +52,15 @@ async function verify(): Promise<number> {
   } finally {
     await db.destroy()
   }
+}
+
+async function allDamage(db: Database): Promise<DamagedRow[]> {
+  const damaged = await damagedRows(db, (table) => !isOfFixes(table))
+  for await (const rows of damagedFixes(db, false)) {
+    damaged.push(...rows)
+    if (damaged.length >= MOST_NAMED) break
+  }
+  return damaged
 }
 
 try {

@@ -59,8 +59,8 @@ export function registrationRoutes(app: App, context: Context): void {
 /** Whether a company may be registered: as REGISTRATION says, else on a demonstration, and elsewhere the first one besides a demo. */
 export async function takesRegistrations({ config, db }: Context): Promise<boolean> {
   if (config.registration !== null) return config.registration
-  if (config.demo !== false) return true
-  const demo = await db.selectFrom('demo_company').select('company').executeTakeFirst()
+  const demo = await db.selectFrom('demo_company').select(['company', 'removed_at']).executeTakeFirst()
+  if (config.demo !== false && demo?.removed_at === null) return true
   const company = await db
     .selectFrom('company')
     .select('id')

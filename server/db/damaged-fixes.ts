@@ -1,11 +1,18 @@
 import { isUtf8 } from 'node:buffer'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { namedWhere, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
 /** fixes looked at in one go: about 1 ms of work */
 const SLICE = 1000
-const FIX = { name: 'fix', texts: ['source', 'device_id', 'message'], keys: ['company', 'worker_id', 't'] }
+const texts = ['source', 'device_id', 'message']
+const TABLES = [
+  { name: 'fix', texts, keys: ['company', 'worker_id', 't'] },
+  { name: 'fix_version', texts, keys: ['company', 'worker_id', 't', 'version'] },
+]
+
+/** They are looked through guard by guard, all others as a whole. */
+export const isOfFixes = (table: string): boolean => TABLES.some(({ name }) => name === table)
 
 interface Slice {
   first: number | null
@@ -17,24 +24,33 @@ interface Slice {
  * name that no guard has are never read by anybody.
  */
 export async function* damagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
-  for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute()) {
-    const ofGuard = sql`company = ${company} and worker_id = ${id}`
-    const sliceBefore = async (before: number): Promise<Slice | undefined> => {
-      const { rows } = await sql<Slice>`
-        select min(t) as first, cast(group_concat(text, char(10)) as blob) as bytes
-        from (select t, concat(source, device_id, message) as text from fix where ${ofGuard} and t < ${before} order by t desc limit ${SLICE})`.execute(
-        db,
-      )
-      return rows[0]
-    }
-    for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
-      const slice: Slice | undefined = await sliceBefore(before)
-      const { first = null, bytes = null } = slice ?? {}
-      yield bytes === null || isUtf8(bytes)
-        ? []
-        : await namedWhere(db, FIX, sql`${ofGuard} and t >= ${first} and t < ${before}`)
-      before = newestOnly ? null : first
-    }
+  for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute())
+    for (const table of TABLES)
+      yield* damagedOfGuard(db, table, sql`company = ${company} and worker_id = ${id}`, newestOnly)
+}
+
+async function* damagedOfGuard(
+  db: Database,
+  table: (typeof TABLES)[number],
+  ofGuard: RawBuilder<unknown>,
+  newestOnly: boolean,
+): AsyncGenerator<DamagedRow[]> {
+  const from = sql.table(table.name)
+  const sliceBefore = async (before: number): Promise<Slice | undefined> => {
+    // whole moments: each may have several versions
+    const first = sql`select t from ${from} where ${ofGuard} and t < ${before} order by t desc limit 1 offset ${SLICE - 1}`
+    const { rows } = await sql<Slice>`
+      select min(t) as first, cast(group_concat(concat(source, device_id, message), char(10)) as blob) as bytes
+      from ${from} where ${ofGuard} and t < ${before} and t >= coalesce((${first}), 0)`.execute(db)
+    return rows[0]
+  }
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
+    const slice: Slice | undefined = await sliceBefore(before)
+    const { first = null, bytes = null } = slice ?? {}
+    yield bytes === null || isUtf8(bytes)
+      ? []
+      : await namedWhere(db, table, sql`${ofGuard} and t >= ${first} and t < ${before}`)
+    before = newestOnly ? null : first
   }
 }
 

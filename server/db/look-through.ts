@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { damagedFixes } from './damaged-fixes.ts'
+import { damagedFixes, isOfFixes } from './damaged-fixes.ts'
 import { damageBySlice, damageText, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
@@ -30,6 +30,6 @@ export function lookThrough(db: Database, log: Pick<FastifyBaseLogger, 'error' |
 }
 
 async function* allDamage(db: Database): AsyncGenerator<DamagedRow[]> {
-  yield* damageBySlice(db, (table) => table !== 'fix')
+  yield* damageBySlice(db, (table) => !isOfFixes(table))
   yield* damagedFixes(db, false)
 }

@@ -73,6 +73,16 @@ function deliveryOf(fixes: readonly DeliveredFix[]) {
 
 type DeliveredFix = SourcedFix & { delivery: Delivery }
 
+/** Why a fix was set aside whose moment has enough versions. The text is shown to people and counted by. */
+export const SAID_TOO_OFTEN = 'another place for a moment that has too many already'
+
+const setAside = (beyond: readonly DeliveredFix[]): Delivery[] =>
+  [...grouped(beyond, (fix) => fix.delivery)].map(([delivery, fixes]) => {
+    const [{ workerId, t, lat, lon, accuracy, speed }] = fixes as [DeliveredFix]
+    const body = JSON.stringify({ workerId, t, lat, lon, accuracy, speed })
+    return { ...delivery, quarantined: [{ reason: SAID_TOO_OFTEN, body, records: fixes.length }] }
+  })
+
 async function commitCompany(
   context: Context,
   trx: Transaction<Tables>,
@@ -100,7 +110,8 @@ async function commitCompany(
     company,
     timesOf(fixes, deliveries, guards),
   )
-  const stored = await storeFixes(trx, context.engine, company, fixes)
+  const { shown: stored, beyond } = await storeFixes(trx, context.engine, company, fixes)
+  await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (context.engine === 'postgres') await mustGoOn(trx, company, live, patrols)

@@ -31,14 +31,16 @@ export async function versionsOf(
     )
   }
   // who stores another version of the same moment waits for this
-  const held = engine === 'postgres' ? sql`for update of fix` : sql``
+  const held = engine === 'postgres' ? sql`order by fix.worker_id, fix.t for update of fix` : sql``
   const firsts = await among('fix', held)
   const others = await among('fix_version', sql`order by ${sql.ref('fix_version.version')}`)
   const rows = [...firsts.rows.map((row) => ({ ...row, version: 1 })), ...others.rows]
   const byMoment = new Map<string, FixVersion[]>()
   for (const row of rows) {
     const key = `${row.worker_id} ${row.t}`
-    byMoment.set(key, [...(byMoment.get(key) ?? []), row])
+    const versions = byMoment.get(key)
+    if (versions) versions.push(row)
+    else byMoment.set(key, [row])
   }
   return byMoment
 }

@@ -17,6 +17,8 @@ export type SourcedFix = Fix & {
 }
 
 const ROWS_PER_STATEMENT = 256
+/** A phone corrects itself once or twice; each version is read with its moment. */
+const MOST_VERSIONS = 16
 
 const keyOf = (fix: Pick<Fix, 'workerId' | 't'>) => `${fix.workerId} ${fix.t}`
 
@@ -26,19 +28,20 @@ export const inOrder = <F extends Fix>(fixes: readonly F[]): F[] =>
 
 /**
  * Keeps every version of every fix: what comes first of a (worker, t), and beside it whatever differs from what is
- * there. `fixes` are in order, several of one identity as they came. Gives of each identity the fix that is shown from
- * now on, where that is one of these.
+ * there. `fixes` are in order, several of one identity as they came. `shown` are of each identity the fix that is shown
+ * from now on, where that is one of these; `beyond` is what was not kept, as its moment has enough versions.
  */
 export async function storeFixes<F extends SourcedFix>(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
   fixes: readonly F[],
-): Promise<F[]> {
+): Promise<{ shown: F[]; beyond: F[] }> {
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
   const isNew = await insertFirsts(trx, company, firsts)
-  if (isNew.size === fixes.length) return firsts
+  if (isNew.size === fixes.length) return { shown: firsts, beyond: [] }
+  const beyond: F[] = []
   const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
   const shown = new Map(firsts.map((fix) => [keyOf(fix), fix as F | null]))
   for (const batch of batchesOf(again, ROWS_PER_STATEMENT)) {
@@ -57,6 +60,10 @@ export async function storeFixes<F extends SourcedFix>(
       let best = here.reduce(betterFix)
       for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
         if (here.some((one) => sameFix(one, fix))) continue
+        if (here.length >= MOST_VERSIONS) {
+          beyond.push(fix)
+          continue
+        }
         here.push(fix)
         added.push({ ...rowOf(company, fix), version: here.length })
         best = betterFix(best, fix)
@@ -65,7 +72,7 @@ export async function storeFixes<F extends SourcedFix>(
     }
     if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
   }
-  return [...shown.values()].filter((fix) => fix !== null)
+  return { shown: [...shown.values()].filter((fix) => fix !== null), beyond }
 }
 
 /** Gives the keys of those that were the first of their moment. */

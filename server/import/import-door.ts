@@ -12,13 +12,13 @@ const fileIn = (dataDir: string) => join(dataDir, 'import.json')
 
 /** Leaves in the data directory, for its owner alone, where and with which token one may import and run its programs, until the server ends. */
 export async function openImportDoor(
-  { config, keys }: Pick<Context, 'config' | 'keys'>,
+  { config, db }: Pick<Context, 'config' | 'db'>,
   address: string,
 ): Promise<() => Promise<void>> {
   const file = fileIn(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true })
   rmSync(file, { force: true })
-  writeFileSync(file, JSON.stringify({ address, token: localToken(keys.signing()) } satisfies ImportDoor), {
+  writeFileSync(file, JSON.stringify({ address, token: localToken({ db }) } satisfies ImportDoor), {
     mode: 0o600,
   })
   return async () => rmSync(file, { force: true })

@@ -92,11 +92,12 @@ export function createKeyFile(path: string, content: KeyFile): boolean {
 export function replaceKeyFile(path: string, content: KeyFile): void {
   // a file that is mounted as a secret is often a link to where it lies
   const at = realpathSync(path)
-  const { uid, gid } = statSync(at)
+  const { uid, gid, mode } = statSync(at)
   const written = writeBeside(at, content)
   const mine = statSync(written)
   // so that keys rotated by root can still be read by the server
   if (mine.uid !== uid || mine.gid !== gid) chownSync(written, uid, gid)
+  chmodSync(written, mode & 0o640)
   renameSync(written, at)
   syncFolder(at)
 }

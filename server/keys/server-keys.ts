@@ -15,6 +15,9 @@ export interface ServerKeys {
   all: () => readonly Uint8Array[]
 }
 
+/** so often a file is looked at again that could not be read */
+const TRY_AGAIN_MS = 1000
+
 interface Kept {
   from: number
   key: Uint8Array
@@ -28,13 +31,15 @@ export function serverKeys(
 ): ServerKeys {
   let seen = versionOf(path)
   let kept = keptIn(first)
+  let triedAt = 0
 
   const look = (): Kept[] => {
     const version = versionOf(path)
-    if (version === seen) return kept
-    seen = version
+    if (version === seen || now() - triedAt < TRY_AGAIN_MS) return kept
+    triedAt = 0
     try {
       const file = readKeyFile(path)
+      seen = version
       if (file?.id !== first.id)
         log.error(
           { path },
@@ -43,6 +48,7 @@ export function serverKeys(
       else kept = keptIn(file)
     } catch (error) {
       // the keys that are known are good until somebody has mended the file
+      triedAt = now()
       log.error({ err: error }, 'the key file has changed and cannot be used')
     }
     return kept

@@ -166,6 +166,26 @@ for (const engine of testEngines)
           expect(lat_e7).toBe(-12_000_000)
         })
 
+        it('keep sixteen versions of a moment, and set aside what is said of it beyond', async () => {
+          const guard = await workerOf(context, company, 'Kiprop')
+          const said = Array.from({ length: 40 }, (_, i) =>
+            fix(guard, now - hour, { accuracy: 30, lat: -1 - i * 1e-4 }),
+          )
+          await acceptFixes(context, company, said.slice(0, 10), 'osmand')
+          await acceptFixes(context, company, said.slice(10), 'osmand')
+          const kept = await context.db
+            .selectFrom('fix_version')
+            .select('version')
+            .where('worker_id', '=', guard)
+            .execute()
+          expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 15 }, (_, i) => i + 2))
+          expect(await all(guard)).toEqual([said[15]])
+          const aside = await context.db.selectFrom('quarantine').select(['reason', 'records']).execute()
+          expect(aside).toEqual([
+            { reason: 'another place for a moment that has too many already', records: 24 },
+          ])
+        })
+
         it('leave the better one of two, in whatever order they come', async () => {
           const place = fc.record({
             // the last two are one place in the database

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -52,9 +52,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     const company = (...asked: string[]) => run('company', env, asked)
 
     it('make an empty server usable while it runs, as its start line says', async () => {
-      expect(server.output()).toMatch(
-        /no company yet: register one there, or run npm run company -- create --name … --email … --full-name …\n$/,
-      )
+      await expect
+        .poll(() => server.output())
+        .toMatch(
+          /no company yet: register one there, or run npm run company -- create --name … --email … --full-name …\n$/,
+        )
       expect((await company('list')).output).toBe('There is no company yet.\n')
       const founded = await company(
         'create',
@@ -91,6 +93,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
       expect(reply.status).toBe(401)
     })
+
+    it('are not reached by way of a proxy, whatever token comes', async () => {
+      const { token } = JSON.parse(readFileSync(join(server.dataDir, 'import.json'), 'utf8')) as {
+        token: string
+      }
+      const ask = (headers: Record<string, string>) =>
+        fetch(`${server.url}/local/operator`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+          body: JSON.stringify({ do: 'list companies' }),
+        })
+      expect((await ask({})).status).toBe(200)
+      expect((await ask({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(401)
+    })
   })
 
 describe('the demo', () => {
@@ -103,9 +119,11 @@ describe('the demo', () => {
 
   it('lets nobody in with DEMO=0, not even who was signed in, and a company can be registered then', async () => {
     const server = await demo()
-    expect(server.output()).toMatch(
-      /password patrol-demo, which is public while other machines reach this one: HOST=127\.0\.0\.1 or DEMO=0 ends that\n$/,
-    )
+    await expect
+      .poll(() => server.output())
+      .toMatch(
+        /password patrol-demo, which is public while other machines reach this one: HOST=127\.0\.0\.1 or DEMO=0 ends that\n$/,
+      )
     const { data } = await admin(server)
     await server.stop()
     const without = await startServer({ DATA_DIR: server.dataDir })
@@ -131,7 +149,7 @@ describe('the demo', () => {
 
   it('is removed for good while the server runs, and whoever was signed in is signed out', async () => {
     const server = await demo({ HOST: '127.0.0.1' })
-    expect(server.output()).toMatch(/password patrol-demo\n$/)
+    await expect.poll(() => server.output()).toMatch(/password patrol-demo\n$/)
     const { data } = await admin(server)
     const removed = await run('demo', { DATA_DIR: server.dataDir }, ['remove'])
     expect(removed).toEqual({

@@ -100,11 +100,7 @@ export class RtdbEndpoint {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node leaves an upgraded socket to us: an error that nobody listens for would end the server
     socket.on('error', () => socket.destroy())
-    this.#handshakes.add(() => this.#greet(request, socket, head))
-  }
-
-  #greet(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // gone while it waited: nothing would ever give back its place among the strangers
+    // gone already: nothing would ever give back its place among the strangers
     if (socket.destroyed) return
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
@@ -113,8 +109,10 @@ export class RtdbEndpoint {
     const noStranger = this.#strangers.admit(address)
     if (noStranger === null) return refuse(socket, '503 Service Unavailable')
     socket.on('close', noStranger)
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
+    this.#handshakes.add(() => {
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+        this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
+      })
     })
   }
 

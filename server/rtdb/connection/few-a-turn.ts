@@ -13,8 +13,8 @@ export class FewATurn {
   }
 
   #some(): void {
-    for (const work of this.#waiting.slice(0, this.#most)) work()
-    this.#waiting.splice(0, this.#most)
+    const now = this.#waiting.splice(0, this.#most)
     if (this.#waiting.length > 0) setImmediate(() => this.#some())
+    for (const work of now) work()
   }
 }
