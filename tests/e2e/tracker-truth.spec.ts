@@ -68,6 +68,12 @@ test('who is not reporting heads the list with since when, and the tab tells how
   const urgent = page.getByRole('region', { name: 'Needs attention' })
   // the demo has a guard whose phone stops reporting some minutes after the start
   await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 100_000 })
-  const lost = Number(await counts(page).first().locator('span').first().innerText())
-  await expect(page).toHaveTitle(lost > 0 ? `(${lost}) Patrol Tracker · Askari` : 'Patrol Tracker · Askari')
+  // how many are offline goes on changing, so both are read at one moment
+  await expect
+    .poll(async () => {
+      const lost = Number(await counts(page).first().locator('span').first().innerText())
+      const title = await page.title()
+      return title === (lost > 0 ? `(${lost}) Patrol Tracker · Askari` : 'Patrol Tracker · Askari')
+    })
+    .toBe(true)
 })

@@ -18,6 +18,14 @@ it('is beside a panel full of buttons, and above a bar below', () => {
   expect(bar.top - top - toast.height).toBeLessThan(16)
 })
 
+it('is in a gap between two columns of buttons that none of the usual places fits into', () => {
+  const columns = [
+    { left: 0, top: 0, right: 251, bottom: 768 },
+    { left: 648, top: 0, right: 1024, bottom: 768 },
+  ]
+  expect(toastPlace(toast, { width: 1024, height: 768 }, columns)).toEqual({ left: 264, top: 704 })
+})
+
 const box = fc
   .record({
     left: fc.integer({ min: 0, max: 1400 }),

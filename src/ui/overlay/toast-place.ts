@@ -34,20 +34,29 @@ export function pressedBoxes(except: Element): Box[] {
 }
 
 /**
- * Where toasts of this size lie over nothing that can be pressed: as low as may be, there on the right if may be.
- * Where everything can be pressed, over as little of it as may be. px from the window's left and top.
+ * Where toasts of this size lie over nothing that can be pressed: as low as may be, there on the right if may be, in
+ * the middle or on the left, and else wherever there is room. Where everything can be pressed, over as little of it as
+ * may be. px from the window's left and top.
  */
 export function toastPlace(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
-  const right = window.width - size.width - EDGE_PX
-  const lefts = [right, right / 2 + EDGE_PX / 2, EDGE_PX].map((left) => Math.max(0, left))
+  const right = Math.max(0, window.width - size.width - EDGE_PX)
+  const usual = placeAmong([right, Math.max(0, right / 2 + EDGE_PX / 2), EDGE_PX], size, window, pressed)
+  if (usual.covers === 0) return { left: usual.left, top: usual.top }
+  const lefts = Array.from({ length: Math.ceil(right / STEP_PX) }, (_, i) => right - i * STEP_PX)
+  const anywhere = placeAmong(lefts, size, window, pressed)
+  const { left, top } = anywhere.covers < usual.covers ? anywhere : usual
+  return { left, top }
+}
+
+function placeAmong(lefts: readonly number[], size: Size, window: Size, pressed: readonly Box[]) {
   let best = { left: lefts[0] ?? 0, top: 0, covers: Number.POSITIVE_INFINITY }
   for (let top = window.height - size.height - EDGE_PX; top >= 0; top -= STEP_PX)
     for (const left of lefts) {
       const covers = covered({ left, top, right: left + size.width, bottom: top + size.height }, pressed)
       if (covers < best.covers) best = { left, top, covers }
-      if (covers === 0) return { left, top }
+      if (covers === 0) return best
     }
-  return { left: best.left, top: best.top }
+  return best
 }
 
 /** How much of the boxes lies beneath, px². */
