@@ -119,4 +119,13 @@ test('the system settings are changed, with their history, and open from the pro
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'Offline after (usual intervals): 5 → 9',
   )
+  // the tests after this one look at the same company
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Late after (usual intervals)').fill('2')
+  await page.getByLabel('Offline after (usual intervals)').fill('5')
+  await page.getByLabel('The browser’s tab counts').selectOption('Guards who are offline')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
+    'Offline after (usual intervals): 9 → 5',
+  )
 })
