@@ -63,7 +63,7 @@ export async function hasVersions(
   return first !== undefined
 }
 
-/** The fixes with, of each moment, the version that is shown, by the rule of `betterFix`; `from` and `to` as they span. */
+/** The fixes with, of each moment, the version that is shown, by the rule of `betterFix`. All are of one worker. */
 export async function asShown(
   db: Kysely<Tables>,
   company: CompanyId,

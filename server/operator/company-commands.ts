@@ -8,10 +8,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
-import { handleIn } from '../event-log/handle.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
+import { doneByOperator } from './done-by-operator.ts'
 import { newPassword } from './new-password.ts'
-import { BY_OPERATOR, type OperatorCommand, OperatorRefused } from './operator-command.ts'
+import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
 type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>
 
@@ -26,7 +26,7 @@ export async function createCompany(context: Context, asked: Asked<'create compa
   if (administrator) await letExpiredInvitationGo(context, administrator.email)
   const company = await context.db.transaction().execute(async (trx) => {
     const id = await nextCompanyId(trx)
-    const founded = await handleIn(context, trx, companyStream, {
+    await doneByOperator(context, trx, companyStream, {
       company: id,
       id,
       command: {
@@ -34,11 +34,7 @@ export async function createCompany(context: Context, asked: Asked<'create compa
         name: asked.name,
         timeZone: asked.timeZone ?? context.config.timeZone,
       },
-      commandId: context.newId(),
-      by: BY_OPERATOR,
-      at: context.now(),
     })
-    if (!founded.ok) throw new OperatorRefused(founded.refusal.message)
     if (administrator)
       await registerVerified(context, trx, id, { ...administrator, roleId: FIRST_ROLE, passwordHash })
     return id
@@ -98,16 +94,7 @@ export async function registerVerified(
   for (const command of [
     { type: 'RegisterUser', fullName, email, role: roleId },
     { type: 'VerifyEmail', email },
-  ] as const) {
-    const handled = await handleIn(context, trx, userStream, {
-      company,
-      id: userId,
-      command,
-      commandId: context.newId(),
-      by: BY_OPERATOR,
-      at: context.now(),
-    })
-    if (!handled.ok) throw new OperatorRefused(handled.refusal.message)
-  }
+  ] as const)
+    await doneByOperator(context, trx, userStream, { company, id: userId, command })
   await keepCredential(trx, { company, userId }, passwordHash, context.now())
 }

@@ -11,10 +11,10 @@ import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
-import { handleIn } from '../event-log/handle.ts'
 import { FIRST_ROLE, registerVerified } from './company-commands.ts'
+import { doneByOperator } from './done-by-operator.ts'
 import { newPassword } from './new-password.ts'
-import { BY_OPERATOR, type OperatorCommand, OperatorRefused } from './operator-command.ts'
+import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
 /** Makes an account that is verified, and tells the password that it has until somebody changes it. */
 export async function createUser(
@@ -84,15 +84,7 @@ async function commanded(
   besides: (trx: Transaction<Tables>) => Promise<void> = async () => {},
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const handled = await handleIn(context, trx, userStream, {
-      company,
-      id: userId,
-      command,
-      commandId: context.newId(),
-      by: BY_OPERATOR,
-      at: context.now(),
-    })
-    if (!handled.ok) throw new OperatorRefused(handled.refusal.message)
+    await doneByOperator(context, trx, userStream, { company, id: userId, command })
     await besides(trx)
   })
   context.events.wake(company)
