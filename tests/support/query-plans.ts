@@ -12,14 +12,17 @@ const SMALL = new Set([
   'head',
   'id_counter',
   'lease',
+  'log_tree',
   'migration',
   'patrol_count',
   'server_key',
   'system_settings',
+  'witness',
 ])
 
 /** These grow with time and not only with the company: of them even one company's rows may not be walked. */
 export const HISTORIES: readonly string[] = [
+  'checkpoint',
   'command',
   'event',
   'fix',
