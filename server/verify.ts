@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { tellLogs } from './checkpoints/tell-logs.ts'
+import { checkpointsToVerify } from './checkpoints/verify-checkpoints.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { damagedFixes, isOfFixes } from './db/damaged-fixes.ts'
 import { damagedRows, damageText, type DamagedRow } from './db/damaged-text.ts'
 import type { Database } from './db/open-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { companiesOfLog } from './event-log/read-log.ts'
-import { verifyChain } from './event-log/verify-chain.ts'
 import { sentence } from './sentence.ts'
 
 /** what cannot be made again from anything else */
@@ -15,7 +16,7 @@ const LOG_TABLES = ['event', 'head']
 const MOST_NAMED = 100
 
 /**
- * Verifies the hash chain of every company, and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does
+ * Verifies the hash chain of every company, that it is the one that was signed, and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does
  * not, 2 when it could not look.
  */
 async function verify(): Promise<number> {
@@ -29,26 +30,16 @@ async function verify(): Promise<number> {
     for (const row of damaged) console.log(`DAMAGED: ${damageText(row)}`)
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.map(({ key }) => key.company))
-    let faults = 0
+    const areCheckpointsRead = !damaged.some(({ table }) => table === 'checkpoint')
+    const checkpoints = await checkpointsToVerify(db, config, process.argv.slice(2), areCheckpointsRead)
+    for (const line of checkpoints.faults) console.log(`CHECKPOINTS: ${line}`)
+    for (const line of checkpoints.remarks) console.log(line)
     // of a company whose very name is broken, not even the others' names can be listed
     const companies = inLog.some(({ columns }) => columns.includes('company')) ? [] : await companiesOfLog(db)
-    for (const company of companies) {
-      if (unread.has(company)) {
-        faults++
-        console.log(`company ${company}: NOT WHOLE: its log holds text that is not UTF-8`)
-        continue
-      }
-      const { events, hash, fault } = await verifyChain(db, company)
-      if (fault !== null) faults++
-      console.log(
-        fault === null
-          ? `company ${company}: ${events} events, whole, up to ${hash}`
-          : `company ${company}: NOT WHOLE: ${fault}`,
-      )
-    }
+    const faults = await tellLogs(db, companies, unread, checkpoints, console.log)
     const whole = faults === 0 && inLog.length === 0
     console.log(whole ? 'every log is whole' : `${Math.max(faults, 1)} logs are not whole`)
-    return whole && damaged.length === 0 ? 0 : 1
+    return whole && damaged.length === 0 && checkpoints.faults.length === 0 ? 0 : 1
   } finally {
     await db.destroy()
   }
