@@ -4,6 +4,7 @@ import type { ProductQuery } from './watch-queries.ts'
 
 /** These hold a few rows, or one for each company, and may be walked from end to end. */
 const SMALL = new Set([
+  'closing',
   'company',
   'demo_company',
   // one row a device; the one with a surplus is found by an index on what it keeps
