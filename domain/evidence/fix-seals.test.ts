@@ -9,7 +9,7 @@ const seal = (workerId: string, hour: number): Seal => ({
   count: 1,
   root: '00',
 })
-const sealing = (over: Partial<Extract<FixSealsEvent, { type: 'FixesSealed' }>> = {}) => ({
+const sealing = (over: Partial<Omit<Extract<FixSealsCommand, { type: 'SealFixes' }>, 'type'>> = {}) => ({
   type: 'SealFixes' as const,
   round: 1,
   until: 2 * SEAL_HOUR_MS,

@@ -126,11 +126,9 @@ function add(report: FixesReport, guard: string, hour: number, fault: string): v
 const fixes = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`
 const were = (count: number) => (count === 1 ? 'was' : 'were')
 
-/** `company 1, guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */
-export function fixFaultText({ company, guard, hour, fault }: FixFault): string {
-  const place = guard === null ? [] : [`guard ${guard}`, spanText(hour)]
-  return `${[`company ${company}`, ...place].join(', ')}: ${fault}`
-}
+/** `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */
+export const fixFaultText = ({ guard, hour, fault }: FixFault): string =>
+  guard === null ? fault : `guard ${guard}, ${spanText(hour)}: ${fault}`
 
 function spanText(hour: number): string {
   const [from, to] = [new Date(hour), new Date(hour + SEAL_HOUR_MS)]
