@@ -10,7 +10,7 @@ import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 export async function tellLogs(
   db: Database,
   companies: readonly CompanyId[],
-  unread: ReadonlySet<string | undefined>,
+  unread: ReadonlySet<string>,
   checkpoints: CheckpointsToVerify,
   say: (line: string) => void,
 ): Promise<number> {

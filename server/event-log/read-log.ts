@@ -49,18 +49,18 @@ export async function readAfter(
   return (await rowsAfter(db, company, position, limit)).map(fromRow)
 }
 
-/** The same as the table keeps them. */
+/** The same as the table keeps them; after null also what stands before the start. */
 export const rowsAfter = (
   db: Kysely<Tables>,
   company: CompanyId,
-  position: number,
+  position: number | null,
   limit: number,
 ): Promise<EventRow[]> =>
   db
     .selectFrom('event')
     .selectAll()
     .where('company', '=', company)
-    .where('position', '>', position)
+    .$if(position !== null, (query) => query.where('position', '>', position))
     .orderBy('position')
     .limit(limit)
     .execute()

@@ -27,7 +27,7 @@ interface Pace {
 }
 
 /** before every position: what stands where no event can be is read, too */
-const BEFORE_ALL = -(2 ** 62)
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
  * Walks the company's log and recomputes every hash from what is stored now. An event that was changed, taken out,
@@ -54,7 +54,7 @@ export async function verifyChain(
     hash: before?.hash ?? null,
     fault,
   })
-  for (let after = BEFORE_ALL; ;) {
+  for (let after: number | null = null; ;) {
     const rows = await rowsAfter(db, company, after, size)
     for (const row of rows) {
       const next = nextEvent(before, row)

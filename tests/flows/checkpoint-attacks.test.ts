@@ -163,11 +163,15 @@ for (const engine of testEngines)
         ])
       })
 
-      it.each([-5, 0])('and puts an event at position %d is found', async (position) => {
+      it.each([-5, 0, -(2 ** 60)])('and puts an event at position %d is found', async (position) => {
         const [event] = await readAfter(context.db, two, 0, 1)
         if (!event) throw new Error('there is one')
-        const row = { ...toRow(event), position, version: 99, hash: 'f'.repeat(64) }
-        await context.db.insertInto('event').values(row).execute()
+        const row = { ...toRow(event), version: 99, hash: 'f'.repeat(64) }
+        await context.db
+          .insertInto('event')
+          .values({ ...row, position: 99 })
+          .execute()
+        await sql`update event set position = ${sql.lit(position)} where position = 99`.execute(context.db)
         expect(await found()).toEqual([`company 2: position ${position} where 1 was expected`])
       })
 
