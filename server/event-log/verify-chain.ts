@@ -40,12 +40,6 @@ export async function verifyChain(
 ): Promise<ChainReport> {
   const unreadable = await beforeEach(BEFORE_ALL)
   if (unreadable !== null) return { company, events: 0, hash: null, fault: unreadable }
-  // read first: events that are appended while this walks come after it
-  const head = await db
-    .selectFrom('head')
-    .select(['position', 'hash'])
-    .where('company', '=', company)
-    .executeTakeFirst()
   let before: RecordedEvent | null = null
   let atHead: string | null = null
   const report = (fault: string | null): ChainReport => ({
@@ -54,24 +48,36 @@ export async function verifyChain(
     hash: before?.hash ?? null,
     fault,
   })
-  for (let after: number | null = null; ;) {
-    const rows = await rowsAfter(db, company, after, size)
-    for (const row of rows) {
-      const next = nextEvent(before, row)
-      if ('fault' in next) return report(next.fault)
-      before = next.event
-      see?.(before)
-      if (before.position === head?.position) atHead = before.hash
+  try {
+    // read first: events that are appended while this walks come after it
+    const head = await db
+      .selectFrom('head')
+      .select(['position', 'hash'])
+      .where('company', '=', company)
+      .executeTakeFirst()
+    for (let after: number | null = null; ;) {
+      const rows = await rowsAfter(db, company, after, size)
+      for (const row of rows) {
+        const next = nextEvent(before, row)
+        if ('fault' in next) return report(next.fault)
+        before = next.event
+        see?.(before)
+        if (before.position === head?.position) atHead = before.hash
+      }
+      if (rows.length < size) break
+      after = report(null).events
+      const fault = await beforeEach(after)
+      if (fault !== null) return report(fault)
     }
-    if (rows.length < size) break
-    after = report(null).events
-    const fault = await beforeEach(after)
-    if (fault !== null) return report(fault)
+    if (before !== null && !head) return report('the log has events and no head')
+    if (head && head.position > 0 && atHead !== head.hash)
+      return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
+    return report(null)
+  } catch (error) {
+    // PostgreSQL keeps numbers that cannot be read: damage as well
+    if (!(error instanceof RangeError)) throw error
+    return report(unreadableAfter(before, error))
   }
-  if (before !== null && !head) return report('the log has events and no head')
-  if (head && head.position > 0 && atHead !== head.hash)
-    return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
-  return report(null)
 }
 
 /** The event of a row where it follows the one before it, else why not. */
@@ -87,8 +93,12 @@ function nextEvent(
     return fault === null ? { event } : { fault }
   } catch (error) {
     // whatever stands there instead of an event is damage as well, and the walk cannot go on behind it
-    const reason =
-      error instanceof ZodError ? error.issues.map(({ message }) => message).join(', ') : String(error)
-    return { fault: `an event after position ${before?.position ?? 0} cannot be read: ${reason}` }
+    return { fault: unreadableAfter(before, error) }
   }
+}
+
+function unreadableAfter(before: RecordedEvent | null, error: unknown): string {
+  const reason =
+    error instanceof ZodError ? error.issues.map(({ message }) => message).join(', ') : String(error)
+  return `an event after position ${before?.position ?? 0} cannot be read: ${reason}`
 }

@@ -172,7 +172,12 @@ for (const engine of testEngines)
           .values({ ...row, position: 99 })
           .execute()
         await sql`update event set position = ${sql.lit(position)} where position = 99`.execute(context.db)
-        expect(await found()).toEqual([`company 2: position ${position} where 1 was expected`])
+        const cannot = 'an event after position 0 cannot be read: RangeError: over 2^53'
+        expect(await found()).toEqual([
+          engine.name === 'PostgreSQL' && position < -5
+            ? expect.stringContaining(`company 2: ${cannot}`)
+            : `company 2: position ${position} where 1 was expected`,
+        ])
       })
 
       it.each([
