@@ -4,7 +4,7 @@ import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
-import { isLimited, type Limits, placeIds, sameLimits } from './limits.ts'
+import { lifted, limitEvents, limiting, limitsAsked, UNLIMITED } from './limits.ts'
 import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
@@ -31,14 +31,7 @@ export const userEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
   z.object({ type: z.literal('PasswordChanged') }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
-  /** sees only what is of these clients, and these assignments; what it was limited to before is replaced */
-  z.object({
-    type: z.literal('MemberLimited'),
-    clientIds: z.array(z.string()),
-    assignmentIds: z.array(z.string()),
-  }),
-  /** sees the whole company again */
-  z.object({ type: z.literal('MemberLimitLifted') }),
+  ...limitEvents,
   /** times are ms since epoch UTC */
   z.object({
     type: z.literal('UserInvited'),
@@ -79,9 +72,6 @@ const userState = z.object({
     .nullable(),
 })
 export type UserState = z.infer<typeof userState>
-
-/** an account that is limited to nothing sees the whole company */
-const UNLIMITED = { clientIds: [], assignmentIds: [] }
 
 export const unregistered: UserState = { phase: 'unregistered', record: null }
 
@@ -138,12 +128,6 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
   }
 }
 
-/** What was empty before stays what it was, so that the history tells only what has gone. */
-const lifted = ({ clientIds, assignmentIds }: Limits) => ({
-  ...(clientIds.length > 0 && { clientIds: [] }),
-  ...(assignmentIds.length > 0 && { assignmentIds: [] }),
-})
-
 /** Addresses are compared in lower case everywhere. */
 export const emailAddress = z
   .string()
@@ -172,9 +156,6 @@ export const dutyName = oneLine
 export const phoneNumber = oneLine
   .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
   .transform((typed) => typed || null)
-
-/** What an account is to be limited to; what is not said stays. Both empty: it sees the whole company. */
-const limitsAsked = { clientIds: placeIds.optional(), assignmentIds: placeIds.optional() }
 
 export const userCommand = z.discriminatedUnion('type', [
   z.object({
@@ -287,19 +268,6 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       if (!may('user.reinstate')) return refuse('not_suspended', 'This account is not suspended.')
       return { events: [{ type: 'UserReinstated' }] }
   }
-}
-
-/** What brings an account from what it is limited to now to what is asked for. */
-function limiting(
-  now: Limits,
-  { clientIds, assignmentIds }: { clientIds?: string[] | undefined; assignmentIds?: string[] | undefined },
-): UserEvent[] {
-  const wanted = {
-    clientIds: clientIds ?? [...now.clientIds],
-    assignmentIds: assignmentIds ?? [...now.assignmentIds],
-  }
-  if (sameLimits(now, wanted)) return []
-  return [isLimited(wanted) ? { type: 'MemberLimited', ...wanted } : { type: 'MemberLimitLifted' }]
 }
 
 const OWN_COMMANDS = new Set<UserCommand['type']>([

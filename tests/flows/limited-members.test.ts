@@ -17,6 +17,8 @@ const HOUR = 60 * MINUTE
 const SOON = 1_000
 /** the demo's dispatcher, who is limited to the first assignment; guard 1 is on it, guard 5 on another */
 const MEMBER = '4'
+/** the head of a picture; what follows makes each another file */
+const PNG = '89504e470d0a1a0aRED'
 const NOWHERE_ELSE = { client_ids: [] as string[], assignment_ids: ['1'] }
 
 withDemo('a member who is limited to a part of the company', (demo) => {
@@ -137,6 +139,22 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     expect(await ids('/assignments')).toEqual(ofClient.map(({ id }) => id))
   })
 
+  it('is given the photos of its guards, and no other file', async () => {
+    await limit(NOWHERE_ELSE)
+    const photoOf = async (guard: string, red: number) => {
+      const picture = Buffer.from(PNG.replace('RED', red.toString(16)), 'hex')
+      const kept = await fetch(`${demo.server.url}/api/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/octet-stream' },
+        body: picture,
+      })
+      const { digest } = ((await kept.json()) as { data: { digest: string } }).data
+      expect((await call('PATCH', `/workers/${guard}`, { photo: digest })).status).toBe(200)
+      return (await see(`/files/${digest}`)).status
+    }
+    expect([await photoOf('1', 0x10), await photoOf('5', 0x20)]).toEqual([200, 404])
+  })
+
   it('changes nothing, and is told why', async () => {
     await limit({ role_id: 'administrator', ...NOWHERE_ELSE })
     const refused = await call('PATCH', '/clients/1', { name: 'Mine' }, member)
@@ -228,7 +246,9 @@ withDemo('a member who is limited to a part of the company', (demo) => {
       'assignment-1 AssignmentChanged',
     ])
     await call('PATCH', '/assignments/1', { client_id: '1', name: 'Upper Hill Head Office' })
-    await limit({ client_ids: ['1'], assignment_ids: [] })
+    const ofClient = { client_ids: ['1'], assignment_ids: [] }
+    await limit(ofClient)
+    await feed.until(() => feed.all('account').at(-1)?.limits?.client_ids.length === 1)
     await call('PATCH', '/assignments/1', { client_id: '2', name: 'Moved away' })
     await feed.until(
       () => feed.all('event').at(-1)?.type === 'AssignmentChanged' && events().length >= before + 5,
