@@ -66,6 +66,7 @@ export function profileRoutes(app: App, context: Context): void {
     await context.db
       .transaction()
       .execute((trx) => endSessionsOf(trx, account, account.sessionId, 'elsewhere', context.now()))
+    context.events.publishSignedOut(account)
     return { msg: 'You are signed out everywhere else.' }
   })
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import type { SignedOut } from '../event-log/event-hub.ts'
 import { holdCredential } from './credential.ts'
 import { firstRefreshToken, hashOfToken, nextRefreshToken } from './refresh-token.ts'
 
@@ -64,7 +65,8 @@ export async function rotateRefreshToken(
   token: string,
   client: string,
 ): Promise<SessionTokens | null> {
-  return context.db.transaction().execute(async (trx) => {
+  let ended: SignedOut | null = null
+  const tokens = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
     const hash = hashOfToken(token)
     const next = nextRefreshToken(context.keys.signing(), token)
@@ -90,17 +92,26 @@ export async function rotateRefreshToken(
       const lost = nextRefreshToken(key, token)
       if (await isUnused(trx, lost)) return { sessionId: row.session_id, refreshToken: lost }
     }
-    await revoke(trx, row.session_id, 'reuse', now)
+    ended = await revoke(trx, row.session_id, 'reuse', now)
     context.log.warn({ session: row.session_id }, 'a refresh token was used twice; the session is revoked')
     return null
   })
+  if (ended) context.events.publishSignedOut(ended)
+  return tokens
 }
 
 /** Ends a session: its access tokens and refresh tokens are refused from now on. */
-export const endSession = (context: Context, sessionId: string): Promise<void> =>
-  context.db.transaction().execute((trx) => revoke(trx, sessionId, 'sign-out', context.now()))
+export async function endSession(context: Context, sessionId: string): Promise<void> {
+  const whose = await context.db
+    .transaction()
+    .execute((trx) => revoke(trx, sessionId, 'sign-out', context.now()))
+  if (whose) context.events.publishSignedOut(whose)
+}
 
-/** Ends the sessions of an account but one; null: every one of them. */
+/**
+ * Ends the sessions of an account but one; null: every one of them. Where no event of the account goes with it, the
+ * caller publishes the sign-out once this is committed.
+ */
 export async function endSessionsOf(
   trx: Transaction<Tables>,
   account: { company: CompanyId; userId: string },
@@ -166,6 +177,10 @@ async function revoke(
   sessionId: string,
   reason: string,
   now: number,
-): Promise<void> {
-  await revoked(trx, reason, now).where('id', '=', sessionId).execute()
+): Promise<SignedOut | null> {
+  const ended = await revoked(trx, reason, now)
+    .where('id', '=', sessionId)
+    .returning(['company', 'account_id'])
+    .executeTakeFirst()
+  return ended ? { company: companyId(ended.company), userId: ended.account_id } : null
 }

@@ -10,6 +10,12 @@ export interface StoredFixes {
   points: (Fix & { patrolId: string })[]
 }
 
+/** An account of which a session has ended: what is open under it may have to close. */
+export interface SignedOut {
+  company: CompanyId
+  userId: string
+}
+
 export interface HubKinds {
   /** events of one company, in order of position, none missing since this process started */
   event: RecordedEvent[]
@@ -18,6 +24,9 @@ export interface HubKinds {
   wake: CompanyId
   /** fixes stored by this process, for the other processes */
   'own fixes': StoredFixes
+  'signed out': SignedOut
+  /** a session ended by this process, for the other processes */
+  'own signed out': SignedOut
 }
 
 type Listener<Kind extends keyof HubKinds> = (what: HubKinds[Kind]) => void
@@ -29,6 +38,8 @@ export class EventHub {
     fixes: new Set(),
     wake: new Set(),
     'own fixes': new Set(),
+    'signed out': new Set(),
+    'own signed out': new Set(),
   }
 
   /** Gives the function that ends the listening. */
@@ -50,5 +61,11 @@ export class EventHub {
   publishFixes(fixes: StoredFixes): void {
     this.emit('fixes', fixes)
     this.emit('own fixes', fixes)
+  }
+
+  /** A session was ended by this process, which no event tells: here and in the other processes what is open is looked at. */
+  publishSignedOut(whose: SignedOut): void {
+    this.emit('signed out', whose)
+    this.emit('own signed out', whose)
   }
 }

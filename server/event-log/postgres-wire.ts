@@ -11,22 +11,26 @@ import { EVENT_CHANNEL } from './announce.ts'
 import type { EventHub, StoredFixes } from './event-hub.ts'
 
 const FIX_CHANNEL = 'askari_fixes'
+const SIGNED_OUT_CHANNEL = 'askari_signed_out'
 /** PostgreSQL refuses a notification of 8000 bytes and more */
 const MAX_BYTES = 7000
 const AGAIN_MS = 1000
 const CONNECT_MS = 10_000
 
+const company = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(companyId)
+
 const packet = z.object({
   from: z.string(),
-  company: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(companyId),
+  company,
   live: z.array(liveLocation),
   points: z.array(fixSchema.extend({ patrolId: z.string() })),
 })
 
 const packetText = jsonText.pipe(packet)
+const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId: z.string() }))
 
 /** The same fixes in packets that each fit into one notification. */
 export function packetsOf(from: string, fixes: StoredFixes): string[] {
@@ -67,9 +71,17 @@ export async function joinPostgres(
 
   const hear = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
-    const told = packetText.safeParse(payload)
     // a server of another version may say what this one does not understand: no reason to end
-    if (!told.success) return log.warn({ err: told.error }, 'a notification does not hold fixes')
+    const notUnderstood = (error: z.ZodError) =>
+      log.warn({ err: error, channel }, 'a notification is not understood')
+    if (channel === SIGNED_OUT_CHANNEL) {
+      const told = signedOutText.safeParse(payload)
+      if (!told.success) return notUnderstood(told.error)
+      const { from, ...whose } = told.data
+      return from === self ? undefined : events.emit('signed out', whose)
+    }
+    const told = packetText.safeParse(payload)
+    if (!told.success) return notUnderstood(told.error)
     const { from, ...fixes } = told.data
     if (from !== self) events.emit('fixes', fixes)
   }
@@ -93,7 +105,7 @@ export async function joinPostgres(
     try {
       await next.connect()
       await next.query('select pg_advisory_lock_shared($1)', [SERVER_PRESENCE])
-      await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}`)
+      await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}; listen ${SIGNED_OUT_CHANNEL}`)
       client = next
       await catchUp()
       if (ended) throw new Error('it broke while events were read')
@@ -114,24 +126,30 @@ export async function joinPostgres(
       retry()
     })
   }
-  const tell = async (packets: string[]) => {
+  const tell = async (channel: string, packets: string[]) => {
     try {
-      for (const text of packets) await client?.query('select pg_notify($1, $2)', [FIX_CHANNEL, text])
+      for (const text of packets) await client?.query('select pg_notify($1, $2)', [channel, text])
     } catch (error) {
-      // fixes are stored already; who misses this sees the guard's next one
-      log.warn({ err: error }, 'could not tell the other processes of fixes')
+      // fixes are stored already, and who misses one sees the guard's next; a session that has ended is found by the
+      // next look that every open connection takes at its account
+      log.warn({ err: error, channel }, 'could not tell the other processes')
     }
   }
   let told = Promise.resolve()
 
   await connect()
   const stopListening = events.on('own fixes', (fixes) => {
-    told = told.then(() => tell(packetsOf(self, fixes)))
+    told = told.then(() => tell(FIX_CHANNEL, packetsOf(self, fixes)))
+  })
+  // past the fixes that wait: who was signed out sees no more of them
+  const stopSignOuts = events.on('own signed out', (whose) => {
+    void tell(SIGNED_OUT_CHANNEL, [JSON.stringify({ from: self, ...whose })])
   })
   return async () => {
     stopped = true
     clearTimeout(again)
     stopListening()
+    stopSignOuts()
     await told
     await client?.end()
   }

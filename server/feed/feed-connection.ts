@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { Account } from '../auth/account.ts'
 import { whoseAccess } from '../auth/whose-access.ts'
 import { userReply } from '../auth/user-reply.ts'
-import type { StoredFixes } from '../event-log/event-hub.ts'
+import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
 import { headPosition, readBatches } from '../event-log/read-log.ts'
 import { feedFrame } from './feed-frame.ts'
 import { PartOfReader } from './part-of-reader.ts'
@@ -27,7 +27,7 @@ const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set(['CompanyChanged', 'System
 
 export interface Reader {
   account: Account
-  /** Asked at each heartbeat, as a sign-out ends the feed before the token does, and where the account's role changes. */
+  /** Asked where a session of the account ends, at each heartbeat (should that have been missed), and where the account's role changes. */
   readAccount: () => Promise<Account | null>
   /** the newest location of every guard, or of those within limits */
   readLive: (limits: Limits | null) => Promise<LiveLocation[]>
@@ -74,6 +74,7 @@ export class FeedConnection {
     this.#cleanup.push(
       events.on('event', (batch) => this.#onEvents(batch)),
       events.on('fixes', (fixes) => this.#onFixes(fixes)),
+      events.on('signed out', (whose) => this.#onSignedOut(whose)),
       () => clearInterval(heartbeat),
       () => clearInterval(pulse),
       () => clearTimeout(expiry),
@@ -151,6 +152,15 @@ export class FeedConnection {
     if (this.#live) this.#run(this.#catchUp())
   }
 
+  /** A session of this account ended, perhaps not this one. */
+  #onSignedOut({ company, userId }: SignedOut): void {
+    if (company === this.#account.company && userId === this.#account.userId) this.#run(this.#mustGoOn())
+  }
+
+  async #mustGoOn(): Promise<void> {
+    if (!(await this.#reader.readAccount())) this.close()
+  }
+
   #onFixes(fixes: StoredFixes): void {
     if (fixes.company !== this.#account.company || !this.#seesGuards) return
     const { live, points } = this.#seenOf(fixes)
@@ -219,8 +229,8 @@ export class FeedConnection {
   async #heartbeat(): Promise<void> {
     this.#stuckBeats = this.#out.writableNeedDrain ? this.#stuckBeats + 1 : 0
     if (this.#stuckBeats >= STUCK_BEATS) this.#out.destroy()
-    else if (!(await this.#reader.readAccount())) this.close()
-    else if (!this.#closed && this.#stuckBeats === 0)
+    else await this.#mustGoOn()
+    if (!this.#closed && this.#stuckBeats === 0)
       this.#out.write(feedFrame('heartbeat', { at: this.#context.now() }))
   }
 

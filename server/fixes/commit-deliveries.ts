@@ -8,7 +8,7 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import { padded, batchesOf } from './batches.ts'
 import { countFixes } from './count-fixes.ts'
 import type { Delivered, Delivery } from './delivery.ts'
-import { keepDeviceContacts } from './device-contacts.ts'
+import { keepDeviceContacts, revokedAmong } from './device-contacts.ts'
 import { asStored } from './fix-row.ts'
 import { grouped } from './grouped.ts'
 import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
@@ -63,7 +63,7 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
   return deliveries.map((delivery) => outcome.get(delivery) ?? NOTHING)
 }
 
-const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0 }
+const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
 
 /** Says which delivery brought the fix that a patrol starts with. */
 function deliveryOf(fixes: readonly DeliveredFix[]) {
@@ -87,9 +87,13 @@ async function commitCompany(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
-  deliveries: readonly Delivery[],
+  delivered: readonly Delivery[],
   outcome: Map<Delivery, Delivered>,
 ): Promise<{ fixes: StoredFixes; changed: boolean }> {
+  // what waited for this commit may be of a phone that was revoked meanwhile
+  const revoked = await revokedAmong(trx, company, delivered)
+  const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
+  if (revoked.size > 0) for (const delivery of delivered) outcome.set(delivery, { ...NOTHING, revoked: true })
   await keepDeviceContacts(trx, company, deliveries)
   await storeQuarantined(trx, company, deliveries)
   const fixes = inOrder(
@@ -123,6 +127,7 @@ async function commitCompany(
       stored: count,
       duplicates: delivery.fixes.length - count,
       patrols: startedFor.get(delivery)?.length ?? 0,
+      revoked: false,
     })
   }
   const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {

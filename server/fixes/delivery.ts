@@ -27,4 +27,6 @@ export interface Delivered {
   duplicates: number
   /** patrols that had to be started for it */
   patrols: number
+  /** whether any of it was refused, because the phone was revoked after it was let in */
+  revoked: boolean
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { batchesOf, padded } from './batches.ts'
 import type { Delivery } from './delivery.ts'
 
 /** what a phone was asked to send again later says no more than that it lives */
@@ -49,3 +50,26 @@ export async function keepDeviceContacts(
     )
     .execute()
 }
+
+/** Which of the phones that these came of are revoked by now. */
+export async function revokedAmong(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  deliveries: readonly Pick<Delivery, 'deviceId'>[],
+): Promise<ReadonlySet<string>> {
+  const revoked = new Set<string>()
+  const ids = new Set(deliveries.flatMap(({ deviceId }) => deviceId ?? []))
+  for (const batch of batchesOf([...ids], DEVICES_PER_QUERY)) {
+    const rows = await db
+      .selectFrom('device')
+      .select('id')
+      .where('company', '=', company)
+      .where('id', 'in', padded(batch))
+      .where('status', '=', 'revoked')
+      .execute()
+    for (const { id } of rows) revoked.add(id)
+  }
+  return revoked
+}
+
+const DEVICES_PER_QUERY = 256

@@ -50,11 +50,11 @@ export class FixWriter {
    * stored already; storing that again changes nothing.
    */
   async writeInParts(delivery: Delivery): Promise<Delivered> {
-    const sum = { stored: 0, duplicates: 0, patrols: 0 }
+    const sum = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
     // the oldest first: a later piece with earlier fixes would need a patrol of its own
     const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
     for (let at = 0; at < Math.max(fixes.length, 1); at += FIXES_PER_COMMIT) {
-      const { stored, duplicates, patrols } = await this.write({
+      const { stored, duplicates, patrols, revoked } = await this.write({
         ...delivery,
         fixes: fixes.slice(at, at + FIXES_PER_COMMIT),
         quarantined: at === 0 ? delivery.quarantined : [],
@@ -62,6 +62,7 @@ export class FixWriter {
       sum.stored += stored
       sum.duplicates += duplicates
       sum.patrols += patrols
+      sum.revoked ||= revoked
     }
     return sum
   }

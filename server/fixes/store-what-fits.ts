@@ -13,13 +13,14 @@ const SAMPLES = 20
  * at fault. Throws what else the database throws; what was stored by then changes nothing when it comes again.
  */
 export async function storeWhatFits(context: Context, delivery: Delivery): Promise<Delivered> {
-  const sum: Delivered = { stored: 0, duplicates: 0, patrols: 0 }
+  const sum: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
   const unfit: Delivery['fixes'][number][] = []
   const store = async (part: Delivery) => {
     const [delivered] = await commitDeliveries(context, [part])
     sum.stored += delivered?.stored ?? 0
     sum.duplicates += delivered?.duplicates ?? 0
     sum.patrols += delivered?.patrols ?? 0
+    sum.revoked ||= delivered?.revoked ?? false
   }
   const storeFixes = async (fixes: Delivery['fixes']): Promise<void> => {
     try {

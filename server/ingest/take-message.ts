@@ -1,5 +1,6 @@
 import { Counter } from 'prom-client'
 import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { fixWriter } from '../fixes/fix-writer.ts'
 import { messageDigest } from '../fixes/message-digest.ts'
 import { decodedBody } from './decoded-body.ts'
@@ -48,7 +49,7 @@ export function messageTaker(context: Context) {
   const heldBack = new HeldBack(context)
   const oneAtATime = inTurn()
 
-  /** Resolves once what the message holds is durable. Throws TryLater. */
+  /** Resolves once what the message holds is durable. Throws TryLater, and as for an unknown phone where it was revoked. */
   async function take(message: Message): Promise<void> {
     const received = context.now()
     const { text, cut } = await decodedBody(message.body, message.contentEncoding)
@@ -73,11 +74,12 @@ export function messageTaker(context: Context) {
         records: beyond.length,
       })
     let patrols = 0
+    let revoked = false
     try {
       const delivered = await fixWriter(context).writeInParts(
         deliveryOf(message, { ...gathered, fixes }, { received, digest: messageDigest(message.query, text) }),
       )
-      patrols = delivered.patrols
+      ;({ patrols, revoked } = delivered)
     } catch (error) {
       // overloaded, or the disk refuses: the phone keeps its queue and comes again
       context.log.warn({ err: error }, 'a message could not be stored')
@@ -85,6 +87,7 @@ export function messageTaker(context: Context) {
     } finally {
       settle(patrols, context.now())
     }
+    if (revoked) throw notFound()
     for (const { reason, records } of gathered.aside)
       results.inc({ format: format.name, result: reason }, records)
     results.inc({ format: format.name, result: 'fix' }, fixes.length)

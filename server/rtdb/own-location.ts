@@ -54,9 +54,11 @@ export function storeOwnLocation(context: Context): Write {
     }
     const { simulated: _unknown, ...fix } = checked
     const fixes = [{ ...fix, workerId: worker, source: FORMAT }]
-    await fixWriter(context).write({ ...delivery, fixes, quarantined: [] })
-    return { ok: true }
+    const { revoked } = await fixWriter(context).write({ ...delivery, fixes, quarantined: [] })
+    return revoked ? REVOKED : { ok: true }
   }
 }
+
+const REVOKED: Written = { ok: false, code: 'permission_denied', reason: 'Permission denied' }
 
 const refused = (reason: string): Written => ({ ok: false, code: 'invalid_data', reason })

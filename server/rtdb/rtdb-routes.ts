@@ -40,6 +40,10 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     }
   })
 
+  const stopSignOuts = context.events.on('signed out', ({ company, userId }) =>
+    endpoint.recheck(company, userId),
+  )
+
   new Gauge({
     name: 'rtdb_connections',
     help: 'Open realtime connections',
@@ -56,6 +60,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   app.addHook('preClose', async () => {
     stopListening()
     stopRechecks()
+    stopSignOuts()
     bridge.stop()
     endpoint.close()
   })

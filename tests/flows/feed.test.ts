@@ -5,7 +5,8 @@ import type { LiveLocation } from '../../contract/location.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
-import { ACCESS_TOKEN_MS } from '../../server/auth/access-token.ts'
+import { endSession, startSession } from '../../server/auth/session.ts'
+import { ACCESS_TOKEN_MS, signAccessToken } from '../../server/auth/access-token.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
@@ -217,6 +218,21 @@ describe('the feed', () => {
       clock = start
     }
   })
+
+  it('ends with its session at once, and not with another of the same account', async () => {
+    const { company, userId, token, sessionId } = await companyWithUser(context, 'supervisor')
+    const client = { address: '127.0.0.2', agent: 'another browser' }
+    const begun = await startSession(context, { company, id: userId }, client)
+    const elsewhere = await signAccessToken(context, { company, userId, sessionId: begun?.sessionId ?? '' })
+    const [reader, other] = [await open(await token()), await open(elsewhere)]
+    await Promise.all([caughtUp(reader), caughtUp(other)])
+    await endSession(context, sessionId)
+    await reader.ended
+    await hire(company)
+    await other.until(() => other.all('event').length === 1)
+    expect(reader.all('event')).toEqual([])
+    // a heartbeat comes every fifteen seconds and would end it, too
+  }, 10_000)
 
   it('ends when the server stops', async () => {
     const other = await buildApp({ ...context, metrics: new Registry() })

@@ -259,6 +259,31 @@ describe('a device', () => {
     expect(JSON.parse(kept[2]?.body ?? '').d.b).toEqual({ p: '/guard_locations/5', d: half })
   })
 
+  it('that is revoked is hung up on at once, and what it had sent by then is not stored', async () => {
+    const { secret, revoke } = await deviceOf(app.context, company, '7')
+    const ws = new WebSocket(`${app.url.replace('http', 'ws')}/.ws?v=5&ns=${company}`)
+    await once(ws, 'message')
+    ws.send(JSON.stringify({ t: 'd', d: { r: 1, a: 'auth', b: { cred: secret } } }))
+    await once(ws, 'message')
+    const said: unknown[] = []
+    ws.on('message', (text: Buffer) => said.push(JSON.parse(text.toString()).d))
+    const closed = once(ws, 'close')
+    // the writer is kept from storing what is sent until the phone is revoked
+    const held = await app.context.db.startTransaction().execute()
+    const d = { latitude: -1.29, longitude: 36.82, timestamp: now() - 1000 }
+    ws.send(JSON.stringify({ t: 'd', d: { r: 2, a: 'p', b: { p: '/guard_locations/7', d } } }))
+    await held.updateTable('device').set({ status: 'revoked' }).where('worker_id', '=', '7').execute()
+    await held.commit().execute()
+    await expect
+      .poll(() => said)
+      .toContainEqual({ r: 2, b: { s: 'permission_denied', d: 'Permission denied' } })
+    expect(await fixesBetween(app.context.db, company, { workerId: '7', from: 0, to: now() })).toEqual([])
+    await revoke()
+    const [code] = await closed
+    expect(code).toBe(1008)
+    // it looks at each credential twice a minute whatever happens
+  }, 10_000)
+
   it('that is revoked may no longer write', async () => {
     const { secret, revoke } = await deviceOf(app.context, company, '6')
     await revoke()

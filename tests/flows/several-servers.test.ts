@@ -125,6 +125,18 @@ describe.skipIf(postgresMissing !== null)(
       expect(own).toEqual([sent])
     })
 
+    it('tell each other whose session has ended, and themselves once', async () => {
+      const heard: unknown[] = []
+      a.events.on('signed out', (whose) => heard.push(whose))
+      const there = next(b, 'signed out')
+      a.events.publishSignedOut({ company, userId: '3' })
+      expect(await there).toEqual({ company, userId: '3' })
+      const back = next(a, 'event')
+      await add(b, '1')
+      await back
+      expect(heard).toEqual([{ company, userId: '3' }])
+    })
+
     it('catch up after the connection between them broke', async () => {
       const admin = new pg.Client(url)
       await admin.connect()

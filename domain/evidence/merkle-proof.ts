@@ -1,0 +1,124 @@
+import { HASH_LENGTH, rootOf, type TreeHashes } from './merkle-tree.ts'
+
+/** Shows that a leaf is in a tree: the hashes beside the way from it up to the root, the lowest first. */
+export interface Inclusion {
+  /** its leaf hash, and its place from 0 */
+  leaf: Uint8Array
+  index: number
+  size: number
+  root: Uint8Array
+  proof: readonly Uint8Array[]
+}
+
+/** Shows that a tree is the beginning of a later one: nothing in it was changed, taken out or put between. */
+export interface Consistency {
+  from: { size: number; root: Uint8Array }
+  to: { size: number; root: Uint8Array }
+  proof: readonly Uint8Array[]
+}
+
+/** The proof (RFC 6962 §2.1.1) that the leaf at an index is among these leaf hashes. Throws where there is no such leaf. */
+export function inclusionProof(
+  leaves: readonly Uint8Array[],
+  index: number,
+  hashes: TreeHashes,
+): Uint8Array[] {
+  if (!isIndex(index, leaves.length)) throw new RangeError(`no leaf ${index} among ${leaves.length}`)
+  const proof: Uint8Array[] = []
+  let [from, to] = [0, leaves.length]
+  while (to - from > 1) {
+    const middle = from + splitOf(to - from)
+    if (index < middle) {
+      proof.push(rootOf(leaves, hashes, middle, to))
+      to = middle
+    } else {
+      proof.push(rootOf(leaves, hashes, from, middle))
+      from = middle
+    }
+  }
+  return proof.toReversed()
+}
+
+/** The proof (RFC 6962 §2.1.2) that the first `size` of these leaf hashes were a tree before. Throws where there are fewer. */
+export function consistencyProof(
+  leaves: readonly Uint8Array[],
+  size: number,
+  hashes: TreeHashes,
+): Uint8Array[] {
+  if (!isIndex(size, leaves.length + 1)) throw new RangeError(`no ${size} leaves among ${leaves.length}`)
+  if (size === 0) return []
+  const proof: Uint8Array[] = []
+  let [from, to] = [0, leaves.length]
+  while (size < to) {
+    const middle = from + splitOf(to - from)
+    if (size <= middle) {
+      proof.push(rootOf(leaves, hashes, middle, to))
+      to = middle
+    } else {
+      proof.push(rootOf(leaves, hashes, from, middle))
+      from = middle
+    }
+  }
+  // whoever verifies knows the root of the former tree where it is one full subtree
+  if (from > 0) proof.push(rootOf(leaves, hashes, from, to))
+  return proof.toReversed()
+}
+
+/** Whether a leaf is in the tree with this root (RFC 9162 §2.1.3.2). Takes whatever it is given. */
+export function isIncluded({ leaf, index, size, root, proof }: Inclusion, hashes: TreeHashes): boolean {
+  if (!isIndex(index, size) || ![leaf, root, ...proof].every(isHash)) return false
+  let at = index
+  let last = size - 1
+  let hash = leaf
+  for (const beside of proof) {
+    if (last === 0) return false
+    if (at % 2 === 1 || at === last) {
+      hash = hashes.node(beside, hash)
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)]
+    } else hash = hashes.node(hash, beside)
+    ;[at, last] = [half(at), half(last)]
+  }
+  return last === 0 && isSame(hash, root)
+}
+
+/**
+ * Whether a later tree begins with a former one (RFC 9162 §2.1.4.2): the proof must lead to both roots, as one that is
+ * held against the later root alone says nothing of the former tree. Takes whatever it is given.
+ */
+export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashes): boolean {
+  if (!isIndex(from.size, to.size + 1) || ![from.root, to.root, ...proof].every(isHash)) return false
+  if (from.size === to.size) return proof.length === 0 && isSame(from.root, to.root)
+  if (from.size === 0) return proof.length === 0 && isSame(from.root, hashes.empty())
+  let at = from.size - 1
+  let last = to.size - 1
+  while (at % 2 === 1) [at, last] = [half(at), half(last)]
+  // a former tree that is one full subtree is its own first hash
+  const [first, ...rest] = at === 0 ? [from.root, ...proof] : proof
+  if (!first) return false
+  let former = first
+  let later = first
+  for (const beside of rest) {
+    if (last === 0) return false
+    if (at % 2 === 1 || at === last) {
+      former = hashes.node(beside, former)
+      later = hashes.node(beside, later)
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)]
+    } else later = hashes.node(later, beside)
+    ;[at, last] = [half(at), half(last)]
+  }
+  return last === 0 && isSame(former, from.root) && isSame(later, to.root)
+}
+
+/** The largest power of two smaller than a size of at least 2. */
+function splitOf(size: number): number {
+  let split = 1
+  while (split * 2 < size) split *= 2
+  return split
+}
+
+// no shifting of bits, as that stops at 2³¹
+const half = (value: number) => Math.floor(value / 2)
+const isIndex = (value: number, below: number) =>
+  Number.isSafeInteger(value) && Number.isSafeInteger(below) && value >= 0 && value < below
+const isHash = (bytes: Uint8Array) => bytes.length === HASH_LENGTH
+const isSame = (a: Uint8Array, b: Uint8Array) => a.every((byte, i) => byte === b[i])

@@ -1,0 +1,101 @@
+/** SHA-256: any bytes in, 32 bytes out. What it is given is used again after the call, so it must not keep it. */
+export type HashBytes = (bytes: Uint8Array) => Uint8Array
+
+/** bytes of every hash in a tree */
+export const HASH_LENGTH = 32
+
+/** The hashes that a tree is made of (RFC 6962 §2.1). */
+export interface TreeHashes {
+  /** the root of a tree with nothing in it */
+  empty: () => Uint8Array
+  /** SHA-256(0x00 ‖ entry) */
+  leaf: (entry: Uint8Array) => Uint8Array
+  /** SHA-256(0x01 ‖ left ‖ right), both 32 bytes */
+  node: (left: Uint8Array, right: Uint8Array) => Uint8Array
+}
+
+/** The hashes of a tree by a SHA-256. Nothing is allocated for a hash but the hash itself while entries are of one length. */
+export function treeHashes(sha256: HashBytes): TreeHashes {
+  let ofLeaf = new Uint8Array(1 + HASH_LENGTH)
+  const ofNode = new Uint8Array(1 + 2 * HASH_LENGTH)
+  ofNode[0] = 1
+  return {
+    empty: () => sha256(new Uint8Array()),
+    leaf: (entry) => {
+      if (ofLeaf.length !== 1 + entry.length) ofLeaf = new Uint8Array(1 + entry.length)
+      ofLeaf.set(entry, 1)
+      return sha256(ofLeaf)
+    },
+    node: (left, right) => {
+      ofNode.set(left, 1)
+      ofNode.set(right, 1 + HASH_LENGTH)
+      return sha256(ofNode)
+    },
+  }
+}
+
+/**
+ * What has to be known of a tree to add to it and to tell its root: the roots of its full subtrees, the largest first,
+ * one for each bit that is set in its size.
+ */
+export interface TreeEdge {
+  size: number
+  subtrees: readonly Uint8Array[]
+}
+
+/** A tree that grows: its right edge is all that it keeps, log₂ n hashes. */
+export class GrowingTree {
+  readonly #hashes: TreeHashes
+  readonly #subtrees: Uint8Array[]
+  #size: number
+
+  /** Empty, or grown already as far as the edge says. Throws where that is not the edge of any tree. */
+  constructor(hashes: TreeHashes, edge: TreeEdge = { size: 0, subtrees: [] }) {
+    if (!isEdge(edge)) throw new RangeError(`this is not the edge of a tree of ${edge.size}`)
+    this.#hashes = hashes
+    this.#subtrees = [...edge.subtrees]
+    this.#size = edge.size
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  get edge(): TreeEdge {
+    return { size: this.#size, subtrees: [...this.#subtrees] }
+  }
+
+  /** Adds a leaf, by its leaf hash. */
+  add(leaf: Uint8Array): void {
+    let hash = leaf
+    for (let subtrees = this.#size; subtrees % 2 === 1; subtrees = (subtrees - 1) / 2)
+      hash = this.#hashes.node(this.#subtrees.pop() as Uint8Array, hash)
+    this.#subtrees.push(hash)
+    this.#size++
+  }
+
+  root(): Uint8Array {
+    const last = this.#subtrees.at(-1)
+    if (!last) return this.#hashes.empty()
+    return this.#subtrees.slice(0, -1).reduceRight((right, left) => this.#hashes.node(left, right), last)
+  }
+}
+
+/** The root over leaf hashes, from one to before another. */
+export function rootOf(
+  leaves: readonly Uint8Array[],
+  hashes: TreeHashes,
+  from = 0,
+  to = leaves.length,
+): Uint8Array {
+  const tree = new GrowingTree(hashes)
+  for (let i = from; i < to; i++) tree.add(leaves[i] as Uint8Array)
+  return tree.root()
+}
+
+function isEdge({ size, subtrees }: TreeEdge): boolean {
+  if (!Number.isSafeInteger(size) || size < 0) return false
+  let wanted = 0
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) wanted += rest % 2
+  return subtrees.length === wanted && subtrees.every(({ length }) => length === HASH_LENGTH)
+}
