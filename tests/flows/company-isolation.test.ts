@@ -26,8 +26,7 @@ const ELSEWHERE = ['/api/feed', '/api/files/{digest}']
 /** the dispatcher's account */
 const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */
-const OF_ONESELF =
-  /\/(auth\/|change-password|user-update|sessions|email|frontend-verify|saved-filters|files)/
+const OF_ONESELF = /\/(auth\/|change-password|user-update|sessions|email|frontend-verify|saved-filters|files)/
 
 /** no account is let in there */
 const FOR_GUESTS = '/api/guest/'
