@@ -123,7 +123,11 @@ export class FeedConnection {
     const sawPart = canonicalJson(this.#account.limits)
     this.#account = account
     const otherPart = sawPart !== canonicalJson(account.limits)
-    if (otherPart) await this.#lookAtPart()
+    if (otherPart) {
+      // what waits is of what was seen before
+      this.#pending.take()
+      await this.#lookAtPart()
+    }
     await this.#write(feedFrame('account', user))
     if (!this.#live || (sawGuards === this.#seesGuards && !otherPart)) return
     this.#pending.take()
