@@ -39,6 +39,7 @@ import { demoRemoved } from './migrations/0080-demo-removed.ts'
 import { checkpoints } from './migrations/0081-checkpoints.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
+import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   checkpoints,
   fixVersions,
   sealing,
+  limitedAccounts,
 ]
