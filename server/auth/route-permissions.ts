@@ -87,6 +87,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/live-locations': company('View Live Map'),
   'GET /api/live-locations/:id': company('View Live Map'),
   'GET /api/live-locations/:id/days': company('View Trails'),
+  'GET /api/live-locations/:id/revisions': company('View Trails'),
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': company('View Patrols'),
   'GET /api/patrols/:id': company('View Patrols'),

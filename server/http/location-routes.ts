@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { fixRevisionsQuery, fixRevisionsReply } from '../../contract/fix-revision.ts'
 import { id } from '../../contract/id.ts'
 import {
   liveLocationsReply,
@@ -13,6 +14,7 @@ import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
+import { fixRevisions } from '../fixes/fix-revisions.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
@@ -85,6 +87,16 @@ export function locationRoutes(app: App, context: Context): void {
       const to = Math.min(query.to ?? context.now(), LATEST)
       const from = Math.min(to, Math.max(query.from ?? to - USUAL_DAYS * DAY, to - MOST_DAYS * DAY))
       return { data: await daysWithFixes(context.db, account.company, workerId, { from, to, timeZone }) }
+    },
+  )
+
+  app.get(
+    '/live-locations/:id/revisions',
+    { schema: { tags, params, querystring: fixRevisionsQuery, response: { 200: fixRevisionsReply } } },
+    async ({ account, params: { id: workerId }, query }) => {
+      await knownWorker(account.company, workerId)
+      const { from = 0, to = END_OF_TIME, per_page: limit } = query
+      return fixRevisions(context.db, account.company, { workerId, from, to, limit })
     },
   )
 
