@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { type FixRevision, fixRevisionsReply } from '../../../../contract/fix-revision.ts'
 import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
 import { haversine } from '../../../../domain/geo/haversine.ts'
-import { useSession } from '../../../app-services.ts'
+import { useLimits, useSession } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useTracking } from '../use-tracking.ts'
 
@@ -28,6 +28,8 @@ export function TrailRevisions({ guard, first, last }: Props) {
   const from = Math.floor(first / HOUR_MS) * HOUR_MS
   const to = Math.ceil((last + 1) / HOUR_MS) * HOUR_MS - 1
   const { api } = useSession()
+  // who sees a part of the company is not told of phones and messages
+  const isLimited = useLimits() !== null
   const [open, setOpen] = useState(false)
   const [pages, setPages] = useState(1)
   const { data, isFetching } = useQuery({
@@ -38,6 +40,7 @@ export function TrailRevisions({ guard, first, last }: Props) {
         signal,
       }),
     placeholderData: (before) => before,
+    enabled: !isLimited,
   })
   if (!data || data.total === 0) return null
   const { total, next } = data
