@@ -1,3 +1,4 @@
+import { startBackups } from './backup/scheduled-backups.ts'
 import type { Context } from './context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startCloud } from './firebase-cloud.ts'
@@ -23,6 +24,7 @@ export const backgroundServices: readonly Service[] = [
   },
   { name: 'live watch', start: startLiveWatch },
   { name: 'retention', start: startRetention },
+  { name: 'backups', start: startBackups },
   { name: 'cloud database', start: startCloud },
 ]
 
