@@ -7,9 +7,9 @@ export const backupReply = z.object({
       every_hours: z.number(),
       kept: z.number().int(),
       encrypted: z.boolean(),
-      /** `at` in ms since epoch UTC; null: none was tried yet */
+      /** `at` in ms since epoch UTC, `size` in words where it worked: why it failed is the operator's; null: none was tried yet */
       last: z
-        .object({ at: z.number(), took_ms: z.number(), ok: z.boolean(), message: z.string() })
+        .object({ at: z.number(), took_ms: z.number(), ok: z.boolean(), size: z.string().nullable() })
         .nullable(),
     })
     .nullable(),

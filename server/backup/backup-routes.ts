@@ -14,7 +14,12 @@ export function backupRoutes(app: App, { config }: Context): void {
         every_hours: every,
         kept: keep,
         encrypted: passphrase !== null,
-        last: last && { at: Date.parse(last.at), took_ms: last.tookMs, ok: last.ok, message: last.message },
+        last: last && {
+          at: Date.parse(last.at),
+          took_ms: last.tookMs,
+          ok: last.ok,
+          size: last.ok ? last.message : null,
+        },
       },
     }
   })

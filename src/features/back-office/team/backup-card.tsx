@@ -56,13 +56,17 @@ export function BackupCard() {
   return (
     <Card title="Backups">
       <div className={body}>
-        {last?.ok === false && <Notice kind="error">{`The newest backup failed: ${last.message}`}</Notice>}
+        {last?.ok === false && (
+          <Notice kind="error">
+            The newest backup failed. The server’s log says why; it tries again within the hour.
+          </Notice>
+        )}
         {isOld && <Notice kind="warning">The newest backup is older than it should be.</Notice>}
         {last ? (
           <p>
             {last.ok ? 'Newest backup: ' : 'Last tried: '}
             <MomentText t={last.at} now={now} timeZone={timeZone} />
-            {last.ok && `, ${last.message}, in ${Math.max(1, Math.round(last.took_ms / 1000))} s`}
+            {last.ok && `, ${last.size}, in ${Math.max(1, Math.round(last.took_ms / 1000))} s`}
           </p>
         ) : (
           <p>No backup has been made yet.</p>
