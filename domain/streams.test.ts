@@ -9,6 +9,7 @@ import { type DeviceCommand, deviceStream } from './device.ts'
 import { type GuestCommand, guestStream } from './guest/guest.ts'
 import { guestAccessStream } from './guest/guest-access.ts'
 import { documentStream } from './document.ts'
+import { fixSealsStream } from './evidence/fix-seals.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
@@ -196,6 +197,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(guestAccessStream, commandsOf(guestAccessStream))
   holdsUpUnder(systemSettingsStream, commandsOf(systemSettingsStream))
   holdsUpUnder(deviceStream, deviceCommands)
+  holdsUpUnder(fixSealsStream, commandsOf(fixSealsStream), ['FixesSealed'])
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))

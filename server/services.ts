@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
+import { startSealing } from './evidence/seal-fixes.ts'
 import { openImportDoor } from './import/import-door.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
 import { startRetention } from './retention/start-retention.ts'
@@ -25,6 +26,7 @@ export const backgroundServices: readonly Service[] = [
   { name: 'live watch', start: startLiveWatch },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
+  { name: 'sealing', start: startSealing },
   { name: 'cloud database', start: startCloud },
 ]
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { allProjections } from './back-office/all-resources.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { damagedFixes, isOfFixes } from './db/damaged-fixes.ts'
 import { damagedRows, damageText, type DamagedRow } from './db/damaged-text.ts'
@@ -7,6 +8,7 @@ import type { Database } from './db/open-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { companiesOfLog } from './event-log/read-log.ts'
 import { verifyChain } from './event-log/verify-chain.ts'
+import { tellFixes, tellReadModels } from './evidence/tell-evidence.ts'
 import { sentence } from './sentence.ts'
 
 /** what cannot be made again from anything else */
@@ -15,8 +17,9 @@ const LOG_TABLES = ['event', 'head']
 const MOST_NAMED = 100
 
 /**
- * Verifies the hash chain of every company, and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does
- * not, 2 when it could not look.
+ * Verifies the hash chain of every company, its fixes against their seals, the read models against a replay of the log,
+ * and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does not, 2 when it
+ * could not look.
  */
 async function verify(): Promise<number> {
   const config = readConfig(process.env)
@@ -28,7 +31,7 @@ async function verify(): Promise<number> {
     const damaged = engine === 'sqlite' ? await allDamage(db) : []
     for (const row of damaged) console.log(`DAMAGED: ${damageText(row)}`)
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
-    const unread = new Set(inLog.map(({ key }) => key.company))
+    const unread = new Set(inLog.flatMap(({ key }) => key.company ?? []))
     let faults = 0
     // of a company whose very name is broken, not even the others' names can be listed
     const companies = inLog.some(({ columns }) => columns.includes('company')) ? [] : await companiesOfLog(db)
@@ -46,9 +49,12 @@ async function verify(): Promise<number> {
           : `company ${company}: NOT WHOLE: ${fault}`,
       )
     }
+    const others =
+      (await tellFixes({ db, engine }, companies, unread, console.log)) +
+      (await tellReadModels({ db, engine }, allProjections, companies, unread, console.log))
     const whole = faults === 0 && inLog.length === 0
     console.log(whole ? 'every log is whole' : `${Math.max(faults, 1)} logs are not whole`)
-    return whole && damaged.length === 0 ? 0 : 1
+    return whole && damaged.length === 0 && others === 0 ? 0 : 1
   } finally {
     await db.destroy()
   }

@@ -37,6 +37,7 @@ import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
 import { demoRemoved } from './migrations/0080-demo-removed.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
+import { sealing } from './migrations/0086-sealing.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   guardsFound,
   demoRemoved,
   fixVersions,
+  sealing,
 ]

@@ -20,6 +20,8 @@ export interface FixTables {
     device_id: string | null
     /** the message that brought it, as `messageDigest` gives it; null as above */
     message: string | null
+    /** null where it came before its hour was closed; else the closing that seals it, in a supplement to the hour */
+    late: number | null
   }
   /** What came of a (worker, t) after the first, where it differs. Rows are never changed. */
   fix_version: FixTables['fix'] & {

@@ -1,12 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { betterFix, type Fix } from '../../domain/fix/fix.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import { shownVersion } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { paddedWith } from './batches.ts'
-import { fromPosition } from './fix-row.ts'
+import { fromPosition, type Position } from './fix-row.ts'
+import { grouped } from './grouped.ts'
 
 export type FixVersion = Tables['fix_version']
+type MarkedPosition = Omit<Position, 'worker_id'> & { late: number | null }
 
 /** All versions of these moments by `worker t`, in the order in which they came; on PostgreSQL held until the commit. */
 export async function versionsOf(
@@ -63,27 +66,29 @@ export async function hasVersions(
   return first !== undefined
 }
 
-/** The fixes with, of each moment, the version that is shown, by the rule of `betterFix`. All are of one worker. */
+/** The fixes behind these rows of one worker, of each moment the version that is shown, by the rule of `shownVersion`. */
 export async function asShown(
   db: Kysely<Tables>,
   company: CompanyId,
-  fixes: readonly Fix[],
+  workerId: string,
+  rows: readonly MarkedPosition[],
 ): Promise<readonly Fix[]> {
-  const [a, b] = [fixes[0], fixes.at(-1)]
-  if (!a || !b) return fixes
-  const rows = await db
+  const [a, b] = [rows[0], rows.at(-1)]
+  if (!a || !b) return []
+  const others = await db
     .selectFrom('fix_version')
-    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
+    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'late'])
     .where('company', '=', company)
-    .where('worker_id', '=', a.workerId)
+    .where('worker_id', '=', workerId)
     .where('t', '>=', Math.min(a.t, b.t))
     .where('t', '<=', Math.max(a.t, b.t))
     .execute()
-  if (rows.length === 0) return fixes
-  const best = new Map(fixes.map((fix) => [fix.t, fix]))
-  for (const row of rows) {
-    const known = best.get(row.t)
-    if (known) best.set(row.t, betterFix(known, fromPosition(row, a.workerId)))
-  }
-  return fixes.map((fix) => best.get(fix.t) ?? fix)
+  const again = grouped(others, ({ t }) => t)
+  const marked = (row: MarkedPosition) => ({ ...fromPosition(row, workerId), late: row.late })
+  return rows.map((row) => {
+    const versions = again.get(row.t)
+    if (!versions) return fromPosition(row, workerId)
+    const { late: _, ...shown } = [row, ...versions].map(marked).reduce(shownVersion)
+    return shown
+  })
 }

@@ -1,7 +1,6 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fromPosition } from './fix-row.ts'
 import { asShown } from './fix-versions.ts'
 
 export interface Span {
@@ -24,7 +23,7 @@ export async function fixesBetween(
 ): Promise<readonly Fix[]> {
   const rows = await db
     .selectFrom('fix')
-    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed'])
+    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'late'])
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('t', '>=', from)
@@ -32,11 +31,7 @@ export async function fixesBetween(
     .orderBy('t', newestFirst ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return asShown(
-    db,
-    company,
-    rows.map((row) => fromPosition(row, workerId)),
-  )
+  return asShown(db, company, workerId, rows)
 }
 
 /** All fixes of a span in batches; between two of them the event loop turns, so that a long trail holds up nobody. */

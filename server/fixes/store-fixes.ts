@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
-import { betterFix, type Fix } from '../../domain/fix/fix.ts'
+import { type Closed, lateMark } from '../../domain/evidence/closed-hours.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import { shownVersion } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf } from './batches.ts'
+import { closedHours, noteLate } from './closed-hours.ts'
 import { fromPosition, sameFix, toPosition } from './fix-row.ts'
 import { grouped } from './grouped.ts'
 import { versionsOf } from './fix-versions.ts'
@@ -37,9 +40,11 @@ export async function storeFixes<F extends SourcedFix>(
   company: CompanyId,
   fixes: readonly F[],
 ): Promise<{ shown: F[]; beyond: F[] }> {
+  if (fixes.length === 0) return { shown: [], beyond: [] }
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
-  const isNew = await insertFirsts(trx, company, firsts)
+  const closed = await closedHours(trx, engine, company)
+  const isNew = await insertFirsts(trx, company, firsts, closed)
   if (isNew.size === fixes.length) return { shown: firsts, beyond: [] }
   const beyond: F[] = []
   const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
@@ -54,51 +59,67 @@ export async function storeFixes<F extends SourcedFix>(
     const added: Tables['fix_version'][] = []
     for (const moment of batch) {
       const key = keyOf(moment[0] as F)
-      const before = (known.get(key) ?? []).map((row) => fromPosition(row, row.worker_id))
+      const late = lateMark((moment[0] as F).t, closed)
+      const before = (known.get(key) ?? []).map((row) =>
+        versionOf(fromPosition(row, row.worker_id), row.late),
+      )
       // the first of these is among those that are known, as it was put there just now
-      const here: Fix[] = isNew.has(key) ? moment.slice(0, 1) : before
-      let best = here.reduce(betterFix)
+      const here = isNew.has(key) ? moment.slice(0, 1).map((fix) => versionOf(fix, late)) : before
       for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
         if (here.some((one) => sameFix(one, fix))) continue
         if (here.length >= MOST_VERSIONS) {
           beyond.push(fix)
           continue
         }
-        here.push(fix)
-        added.push({ ...rowOf(company, fix), version: here.length })
-        best = betterFix(best, fix)
+        here.push(versionOf(fix, late))
+        added.push({ ...rowOf(company, fix, closed), version: here.length })
       }
-      shown.set(key, moment.find((fix) => fix === best) ?? null)
+      const best = here.reduce(shownVersion)
+      shown.set(key, moment.find((fix) => fix === best.of) ?? null)
     }
     if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
+    await noteLate(trx, company, added)
   }
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond }
 }
+
+/** A fix with what decides whether it is shown, and the object that it was. */
+const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 
 /** Gives the keys of those that were the first of their moment. */
 async function insertFirsts(
   trx: Transaction<Tables>,
   company: CompanyId,
   firsts: readonly SourcedFix[],
+  closed: Closed,
 ): Promise<Set<string>> {
   const isNew = new Set<string>()
+  const late: Tables['fix'][] = []
   for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {
+    const rows = batch.map((fix) => rowOf(company, fix, closed))
     const written = await trx
       .insertInto('fix')
-      .values(batch.map((fix) => rowOf(company, fix)))
+      .values(rows)
       .onConflict((conflict) => conflict.columns(['company', 'worker_id', 't']).doNothing())
       .returning(['worker_id as workerId', 't'])
       .execute()
     for (const row of written) isNew.add(keyOf(row))
+    late.push(...rows.filter((row) => row.late !== null))
   }
+  await noteLate(
+    trx,
+    company,
+    late.filter((row) => isNew.has(keyOf({ workerId: row.worker_id, t: row.t }))),
+  )
   return isNew
 }
 
-const rowOf = (company: CompanyId, fix: SourcedFix): Tables['fix'] => ({
+const rowOf = (company: CompanyId, fix: SourcedFix, closed: Closed): Tables['fix'] => ({
   company,
   ...toPosition(fix),
   source: fix.source,
   received: fix.received,
   device_id: fix.deviceId,
   message: fix.message,
+  late: lateMark(fix.t, closed),
 })

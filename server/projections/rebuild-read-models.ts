@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/open-database.ts'
+import type { Tables } from '../db/tables.ts'
 import { allHeads, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from './projection.ts'
 
@@ -7,6 +8,10 @@ import { project, type Projection } from './projection.ts'
 const UNIQUE_OVERALL = {
   account_email: sql`create unique index account_email on account (email)`,
   guest_access_by_code: sql`create unique index guest_access_by_code on guest_access (code) where enabled = 1`,
+}
+
+export async function dropUniqueOverall(trx: Transaction<Tables>): Promise<void> {
+  for (const index of Object.keys(UNIQUE_OVERALL)) await sql`drop index ${sql.ref(index)}`.execute(trx)
 }
 
 /**
@@ -22,7 +27,7 @@ export function rebuildReadModels(
     for (const table of new Set(projections.flatMap((projection) => projection.tables)))
       await trx.deleteFrom(table).execute()
     await trx.deleteFrom('snapshot').execute()
-    for (const index of Object.keys(UNIQUE_OVERALL)) await sql`drop index ${sql.ref(index)}`.execute(trx)
+    await dropUniqueOverall(trx)
     let total = 0
     for (const { company } of await allHeads(trx)) {
       let events = 0

@@ -1,19 +1,24 @@
+import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { companyId } from '../db/company-id.ts'
+import { handleIn } from '../event-log/handle.ts'
 import type { LetGo } from './let-go.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Fixes that are older than their company wants to keep them, guard by guard. The newest location that is known of a
- * guard stays in the live record, so whoever has a fix has a row there.
+ * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
+ * log says so first. The newest location that is known of a guard stays in the live record, so whoever has a fix has a
+ * row there.
  */
-export const letFixesGo: LetGo = async (trx, now, most) => {
+export const letFixesGo: LetGo = async (trx, now, most, context) => {
   const companies = await trx
     .selectFrom('system_settings')
     .select(['company', 'keep_fixes_days as days'])
     .where('keep_fixes_days', 'is not', null)
     .execute()
   for (const { company, days } of companies) {
-    const before = now - Number(days) * DAY_MS
+    const before = sealHourOf(now - Number(days) * DAY_MS)
     const guard = await trx
       .selectFrom('live_location')
       .select('worker_id')
@@ -30,6 +35,15 @@ export const letFixesGo: LetGo = async (trx, now, most) => {
       .limit(1)
       .executeTakeFirst()
     if (!guard) continue
+    const handled = await handleIn(context, trx, fixSealsStream, {
+      company: companyId(company),
+      id: company,
+      command: { type: 'LetFixesGo', before },
+      commandId: `let-fixes-go:${before}`,
+      by: 'system:retention',
+      at: now,
+    })
+    if (!handled.ok) throw new Error(`fixes before ${before} stay: ${handled.refusal.message}`)
     const old = await trx
       .selectFrom('fix')
       .select('t')

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { REFRESH_TOKEN_MS } from '../auth/session.ts'
 import { TRY_WINDOW_MS } from '../auth/tries.ts'
+import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
@@ -11,7 +12,7 @@ declare module '../db/tables.ts' {
 }
 
 /** Deletes at most `most` rows that are no longer needed at `now` (ms since epoch UTC) and gives how many it deleted. */
-export type LetGo = (trx: Transaction<Tables>, now: number, most: number) => Promise<number>
+export type LetGo = (trx: Transaction<Tables>, now: number, most: number, context: Context) => Promise<number>
 
 const DAY_MS = 24 * 3_600_000
 /** how long an answer is kept for whoever asks again with the same command id */

@@ -67,7 +67,7 @@ function letSomeGo(context: Context, what: string, letGo: LetGo): Promise<number
         select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as mine`.execute(trx)
       if (lock.rows[0]?.mine !== true) return 0
     }
-    const gone = await letGo(trx, context.now(), ROWS_AT_ONCE)
+    const gone = await letGo(trx, context.now(), ROWS_AT_ONCE, context)
     if (gone > 0)
       await trx
         .insertInto('let_go')

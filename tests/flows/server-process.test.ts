@@ -110,7 +110,9 @@ describe('the server as a process', () => {
     expect(refused.output).toContain(`${server.dataDir} is in use by process`)
     const whole = await run('verify', env)
     expect(whole.code).toBe(0)
-    expect(whole.output).toMatch(/^company 1: \d+ events, whole, up to [0-9a-f]{64}\nevery log is whole\n$/)
+    expect(whole.output).toMatch(
+      /^company 1: \d+ events, whole, up to [0-9a-f]{64}\ncompany 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nevery log is whole\n$/,
+    )
     await server.stop()
     const rebuilt = await run('rebuild', env)
     expect(rebuilt.output).toMatch(/^company 1: \d+ events\n\d+ read models rebuilt from \d+ events\n$/)

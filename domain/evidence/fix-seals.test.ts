@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { decided } from '../../tests/support/decision.ts'
+import { SEAL_HOUR_MS } from './closed-hours.ts'
+import { type FixSealsCommand, fixSealsStream, type FixSealsEvent, type Seal } from './fix-seals.ts'
+
+const seal = (workerId: string, hour: number): Seal => ({
+  workerId,
+  hour: hour * SEAL_HOUR_MS,
+  count: 1,
+  root: '00',
+})
+const sealing = (over: Partial<Omit<Extract<FixSealsCommand, { type: 'SealFixes' }>, 'type'>> = {}) => ({
+  type: 'SealFixes' as const,
+  round: 1,
+  until: 2 * SEAL_HOUR_MS,
+  seals: [],
+  late: [],
+  whole: true,
+  ...over,
+})
+const after = (...commands: FixSealsCommand[]) => {
+  const events: FixSealsEvent[] = []
+  for (const [i, command] of commands.entries()) {
+    const decision = decided(fixSealsStream, events, command)
+    if ('refused' in decision) return `${i}: ${decision.refused.code}`
+    events.push(...decision.events)
+  }
+  return events.reduce(fixSealsStream.evolve, fixSealsStream.initial)
+}
+const part = (...seals: Seal[]) => sealing({ seals, whole: false })
+
+describe('the seals of a company', () => {
+  it('go on guard by guard and hour by hour until their closing is whole', () => {
+    expect(after(part(seal('1', 0)))).toMatchObject({
+      sealedUntil: 0,
+      going: { until: 2 * SEAL_HOUR_MS, after: { workerId: '1', hour: 0 } },
+    })
+    expect(after(part(seal('1', 0)), part(seal('1', 1)), sealing({ seals: [seal('2', 0)] }))).toEqual({
+      round: 1,
+      sealedUntil: 2 * SEAL_HOUR_MS,
+      going: null,
+      letGoBefore: 0,
+    })
+  })
+
+  it('are never made twice', () => {
+    expect(after(part(seal('2', 0)), part(seal('2', 0)))).toBe('1: sealed_before')
+    expect(after(part(seal('2', 1)), sealing({ seals: [seal('10', 5)] }))).toBe('1: sealed_before')
+    expect(after(sealing({ seals: [seal('1', 0), seal('1', 0)] }))).toBe('0: sealed_before')
+    expect(after(sealing(), sealing())).toBe('1: another_closing')
+  })
+
+  it('belong to the closing that goes on', () => {
+    expect(after(part(seal('1', 0)), sealing({ round: 2 }))).toBe('1: another_closing')
+    expect(after(part(seal('1', 0)), sealing({ until: 3 * SEAL_HOUR_MS }))).toBe('1: another_closing')
+    expect(after(sealing(), sealing({ round: 2, until: SEAL_HOUR_MS }))).toBe('1: another_closing')
+  })
+
+  it('tell what was let go, by full hours', () => {
+    const letGo = (before: number) => ({ type: 'LetFixesGo' as const, before })
+    expect(after(letGo(2 * SEAL_HOUR_MS), letGo(SEAL_HOUR_MS))).toMatchObject({
+      letGoBefore: 2 * SEAL_HOUR_MS,
+    })
+    expect(after(letGo(SEAL_HOUR_MS + 1))).toBe('0: not_a_full_hour')
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type StreamType, refuse } from '../event.ts'
+import { SEAL_HOUR_MS } from './closed-hours.ts'
+
+/** The most seals in one event. */
+export const SEALS_AN_EVENT = 256
+
+const seal = z.object({
+  workerId: z.string(),
+  /** where the hour begins, ms since epoch UTC */
+  hour: z.number(),
+  /** how many versions of fixes it covers, and the root (RFC 6962) over them, SHA-256 in hex */
+  count: z.number(),
+  root: z.string(),
+})
+/** What stands for all versions of one guard's fixes in one hour, or for those of one supplement to it. */
+export type Seal = z.infer<typeof seal>
+
+const sealed = {
+  /** the number of the closing */
+  round: z.number(),
+  /** hours that begin before this were closed, ms since epoch UTC */
+  until: z.number(),
+  /** of what came in time, by guard and hour */
+  seals: z.array(seal),
+  /** supplements: of what came late and was stored before this closing */
+  late: z.array(seal),
+  /** nothing more belongs to this closing */
+  whole: z.boolean(),
+}
+const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
+const letFixesGo = z.object({ type: z.literal('LetFixesGo'), before: z.number() })
+const fixesSealed = z.object({ type: z.literal('FixesSealed'), ...sealed })
+/** Fixes before this time are older than the company keeps them, ms since epoch UTC. They are deleted from then on. */
+const fixesLetGo = z.object({ type: z.literal('FixesLetGo'), before: z.number() })
+
+const place = z.object({ workerId: z.string(), hour: z.number() })
+const state = z.object({
+  /** the closing that was begun last */
+  round: z.number(),
+  /** hours before this are sealed, of every guard */
+  sealedUntil: z.number(),
+  /** of a closing that is not whole yet: up to when, and the guard and hour it has come to */
+  going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
+  letGoBefore: z.number(),
+})
+export type SealsState = z.infer<typeof state>
+export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixesGo>
+export type FixSealsEvent = z.infer<typeof fixesSealed> | z.infer<typeof fixesLetGo>
+
+/** Whether one guard's hour is sealed after another: by guard, then by hour. */
+export const isAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>): boolean =>
+  a.workerId === b.workerId ? a.hour > b.hour : a.workerId > b.workerId
+
+/**
+ * The seals over the fixes of a company, one stream a company, with its id. Each closing seals the hours that were
+ * open before it, in the order of guard and hour and in as many events as it takes, and what came late for others.
+ */
+export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEvent> = {
+  name: 'fix-seals',
+  command: z.discriminatedUnion('type', [sealFixes, letFixesGo]),
+  event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
+  state,
+  initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0 },
+  evolve: (before, event) => {
+    if (event.type === 'FixesLetGo') return { ...before, letGoBefore: event.before }
+    const { round, until, whole } = event
+    if (whole) return { ...before, round, sealedUntil: until, going: null }
+    const { workerId, hour } = event.seals.at(-1) ?? {}
+    const after =
+      workerId === undefined || hour === undefined ? (before.going?.after ?? null) : { workerId, hour }
+    return { ...before, round, going: { until, after } }
+  },
+  decide: (command, { round, sealedUntil, going, letGoBefore }) => {
+    if (command.type === 'LetFixesGo') {
+      if (command.before % SEAL_HOUR_MS !== 0)
+        return refuse('not_a_full_hour', 'Fixes are let go by full hours, as they are sealed.')
+      if (command.before <= letGoBefore) return { events: [] }
+      return { events: [{ type: 'FixesLetGo', before: command.before }] }
+    }
+    const next =
+      going === null ? command.round > round : command.round === round && command.until === going.until
+    if (!next || command.until < sealedUntil)
+      return refuse('another_closing', 'This closing is not the one that is to be sealed.')
+    const places = [...(going?.after ? [going.after] : []), ...command.seals]
+    if (places.some((each, i) => i > 0 && !isAfter(each, places[i - 1] ?? each)))
+      return refuse('sealed_before', 'These hours are sealed already.')
+    if (command.seals.length + command.late.length === 0 && !command.whole) return { events: [] }
+    return { events: [{ ...command, type: 'FixesSealed' }] }
+  },
+}

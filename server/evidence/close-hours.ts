@@ -1,0 +1,49 @@
+import { closedAt } from '../../domain/evidence/closed-hours.ts'
+import type { SealsState } from '../../domain/evidence/fix-seals.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** A closing that is to be sealed. */
+export interface Closing {
+  round: number
+  /** hours that begin before this are closed, ms since epoch UTC */
+  until: number
+}
+
+/** Whether nothing is left to be closed, as far as the table of closings says. */
+export const isClosed = (row: Tables['closing'], now: number): boolean => row.due_until === closedAt(now)
+
+/**
+ * The closing of a company that is to be sealed: the one that was begun, else a new one where hours are due, else null.
+ * From the commit of a closing on what is stored for its hours is late, and all that is not late is stored by then, as
+ * it waits for whoever is storing.
+ */
+export async function closeHours(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  row: Tables['closing'],
+  { round, sealedUntil, going }: SealsState,
+): Promise<Closing | null> {
+  const sealed = going?.until ?? sealedUntil
+  if (row.round < round || row.closed_until < sealed) {
+    // a table that was put back to an earlier day goes on where the log is
+    await move(row, { round, closed_until: Math.max(row.closed_until, sealed), due_until: row.due_until })
+    return null
+  }
+  if (going !== null) return { round, until: going.until }
+  if (row.round > round) return { round: row.round, until: row.closed_until }
+  if (isClosed(row, now())) return null
+  const due = closedAt(now())
+  const next = { round: round + 1, closed_until: Math.max(due, row.closed_until), due_until: due }
+  return (await move(row, next)) ? { round: next.round, until: next.closed_until } : null
+
+  async function move(from: Tables['closing'], to: Omit<Tables['closing'], 'company'>): Promise<boolean> {
+    const moved = await db
+      .updateTable('closing')
+      .set(to)
+      .where('company', '=', from.company)
+      .where('round', '=', from.round)
+      .returning('company')
+      .executeTakeFirst()
+    return moved !== undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { GrowingTree, treeHashes } from '../../domain/evidence/merkle-tree.ts'
+import type { VersionLine } from './version-lines.ts'
+
+/** What one seal covers: the versions of one guard's fixes in one hour that came in time, or of one supplement. */
+export interface HourSeal {
+  /** where the hour begins, ms since epoch UTC; NaN of versions whose time is no number */
+  hour: number
+  /** the closing that sealed what came late; 0 for what came in time */
+  late: number
+  count: number
+  /** SHA-256 in hex */
+  root: string
+}
+
+const HASHES = treeHashes((bytes) => hash('sha256', bytes, 'buffer'))
+
+/** The seals over a guard's versions, which are told in their order, slice by slice. */
+export class HourSeals {
+  #hour = Number.NaN
+  readonly #trees = new Map<number, GrowingTree>()
+
+  /** Gives the seals of the hours that are over. */
+  add(lines: readonly VersionLine[]): HourSeal[] {
+    const over: HourSeal[] = []
+    for (const { t, late, leaf } of lines) {
+      const hour = sealHourOf(t)
+      if (hour !== this.#hour) {
+        over.push(...this.end())
+        this.#hour = hour
+      }
+      let tree = this.#trees.get(late)
+      if (!tree) {
+        tree = new GrowingTree(HASHES)
+        this.#trees.set(late, tree)
+      }
+      tree.add(HASHES.leaf(Buffer.from(leaf, 'latin1')))
+    }
+    return over
+  }
+
+  /** Gives the seals of the last hour. */
+  end(): HourSeal[] {
+    const seals = [...this.#trees].map(([late, tree]) => ({
+      hour: this.#hour,
+      late,
+      count: tree.size,
+      root: Buffer.from(tree.root()).toString('hex'),
+    }))
+    this.#trees.clear()
+    return seals
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CompanyId } from '../db/company-id.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations.ts'
+import { type Database, openDatabase } from '../db/open-database.ts'
+import { headPosition, readBatches } from '../event-log/read-log.ts'
+import { project, type Projection } from '../projections/projection.ts'
+import { dropUniqueOverall } from '../projections/rebuild-read-models.ts'
+
+/** A database of its own in a temporary folder, with the read models as the log tells them. */
+export interface Replay {
+  db: Database
+  /** Brings a company up to the present end of its log. Gives why it cannot, and then nothing of the company is there. */
+  replay: (company: CompanyId) => Promise<string | null>
+  /** Whether the log has grown since. */
+  isBehind: (company: CompanyId) => Promise<boolean>
+  close: () => Promise<void>
+}
+
+/** Opens one; `progress` hears how many events of a company were replayed. */
+export async function openReplay(
+  source: Database,
+  projections: readonly Projection[],
+  progress: (company: CompanyId, events: number) => void = () => {},
+): Promise<Replay> {
+  const folder = mkdtempSync(join(tmpdir(), 'askari-replay-'))
+  const opened = openDatabase({ dataDir: folder, databaseUrl: null })
+  const { db } = opened
+  await migrate(opened, migrations, () => 0)
+  await db.transaction().execute(dropUniqueOverall)
+  const upTo = new Map<CompanyId, number>()
+
+  const replay = async (company: CompanyId) => {
+    let position = upTo.get(company) ?? 0
+    try {
+      await db.transaction().execute(async (trx) => {
+        for await (const batch of readBatches(source, company, position)) {
+          for (const event of batch) {
+            position = event.position
+            await project(trx, projections, [event])
+          }
+          progress(company, position)
+        }
+      })
+    } catch (error) {
+      // whatever the log holds that no command wrote: the company is named, and the others are looked at
+      return `what follows position ${position - 1} of its log cannot be replayed: ${firstLine(error)}`
+    }
+    upTo.set(company, position)
+    return null
+  }
+  return {
+    db,
+    replay,
+    isBehind: async (company) => (await headPosition(source, company)) > (upTo.get(company) ?? 0),
+    close: async () => {
+      await db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -1,0 +1,160 @@
+import { setTimeout } from 'node:timers/promises'
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import {
+  fixSealsStream,
+  type Seal,
+  SEALS_AN_EVENT,
+  type SealsState,
+} from '../../domain/evidence/fix-seals.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import type { Closing } from './close-hours.ts'
+import { type HourSeal, HourSeals } from './hour-seals.ts'
+import { versionLines } from './version-lines.ts'
+
+/** moments that are read in one go: some 5 ms of work */
+const SLICE = 1000
+/** seals are kept after so many versions at the latest: a past of years is sealed in small pieces */
+const VERSIONS_AN_EVENT = 50_000
+/** for each ms of work so many of rest, as the others are served meanwhile */
+const REST = 2
+/** the longest work before a rest, ms */
+const WORK_MS = 5
+
+/** Somebody else wrote into the stream, or this process no longer does it: the next look goes on from what stands there. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
+interface Work {
+  context: Context
+  company: CompanyId
+  closing: Closing
+  /** the stream of seals as it is */
+  known: { state: SealsState; version: number }
+  /** asked before anything is kept */
+  goesOn: () => Promise<boolean>
+}
+
+/**
+ * Seals what a closing has closed: first of each guard, hour by hour, what came in time, then the supplements. What is
+ * read here changes no more, and the version of the stream keeps two processes from sealing the same; a crash loses
+ * only what is not yet in the log. Throws Overtaken.
+ */
+export async function sealClosing({ context, company, closing, known, goesOn }: Work): Promise<void> {
+  const { state } = known
+  const { round, until } = closing
+  const after = state.going?.after ?? null
+  const from = Math.max(state.sealedUntil, state.letGoBefore)
+  let version = known.version
+  let seals: Seal[] = []
+  let versions = 0
+
+  const keep = async (late: Seal[], done: readonly Tables['late_hour'][], whole: boolean) => {
+    if (!(await goesOn())) throw new Overtaken('the sealing was stopped')
+    const command = { type: 'SealFixes' as const, round, until, seals, late, whole }
+    version = await context.db.transaction().execute(async (trx) => {
+      for (const { worker_id, hour } of done)
+        await trx
+          .deleteFrom('late_hour')
+          .where('company', '=', company)
+          .where('round', '=', round)
+          .where('worker_id', '=', worker_id)
+          .where('hour', '=', hour)
+          .execute()
+      const handled = await handleIn(context, trx, fixSealsStream, {
+        company,
+        id: company,
+        command,
+        commandId: context.newId(),
+        expectedVersion: version,
+        by: 'system:seal',
+        at: context.now(),
+      })
+      if (!handled.ok) throw new Overtaken(handled.refusal.message)
+      return handled.version
+    })
+    context.events.wake(company)
+    seals = []
+    versions = 0
+  }
+
+  const rest = pace()
+  for (const workerId of await guardsOf(context, company)) {
+    if (after !== null && workerId < after.workerId) continue
+    const first = after?.workerId === workerId ? Math.max(from, after.hour + SEAL_HOUR_MS) : from
+    for await (const sealed of sealsOf(
+      context,
+      { company, worker: workerId },
+      { from: first, to: until },
+      rest,
+    )) {
+      if (sealed.late > 0) continue
+      seals.push(sealOf(workerId, sealed))
+      versions += sealed.count
+      if (seals.length >= SEALS_AN_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
+    }
+  }
+  for (;;) {
+    const rows = await lateHours(context, company, round)
+    const late: Seal[] = []
+    for (const { worker_id, hour } of rows) {
+      if (hour < state.letGoBefore) continue
+      const span = { from: hour, to: hour + SEAL_HOUR_MS }
+      for await (const sealed of sealsOf(context, { company, worker: worker_id }, span, rest))
+        if (sealed.late === round) late.push(sealOf(worker_id, sealed))
+    }
+    await keep(late, rows, rows.length < SEALS_AN_EVENT)
+    if (rows.length < SEALS_AN_EVENT) return
+  }
+}
+
+const sealOf = (workerId: string, { hour, count, root }: HourSeal): Seal => ({ workerId, hour, count, root })
+
+async function* sealsOf(
+  context: Context,
+  guard: { company: CompanyId; worker: string },
+  span: { from: number; to: number },
+  rest: () => Promise<void>,
+): AsyncGenerator<HourSeal> {
+  const hours = new HourSeals()
+  for await (const lines of versionLines(context, guard, span, SLICE)) {
+    yield* hours.add(lines)
+    await rest()
+  }
+  yield* hours.end()
+}
+
+/** Whoever has a fix has a live location. In the order that the stream goes by, which is no database's. */
+async function guardsOf({ db }: Context, company: CompanyId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_location')
+    .select('worker_id')
+    .where('company', '=', company)
+    .execute()
+  return rows.map(({ worker_id }) => worker_id).sort((a, b) => (a < b ? -1 : 1))
+}
+
+const lateHours = ({ db }: Context, company: CompanyId, round: number) =>
+  db
+    .selectFrom('late_hour')
+    .selectAll()
+    .where('company', '=', company)
+    .where('round', '=', round)
+    .orderBy('worker_id')
+    .orderBy('hour')
+    .limit(SEALS_AN_EVENT)
+    .execute()
+
+/** Gives a function that waits, once enough was done since it waited last. */
+function pace(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    const worked = performance.now() - since
+    if (worked < WORK_MS) return
+    await setTimeout(worked * REST)
+    since = performance.now()
+  }
+}

@@ -1,0 +1,66 @@
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { streamName } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { type Lease, leaseFor } from '../db/lease.ts'
+import { loadState } from '../event-log/stream-state.ts'
+import { closeHours, isClosed } from './close-hours.ts'
+import { Overtaken, sealClosing } from './seal-closing.ts'
+
+const PERIOD_MS = 30_000
+
+/** By company, the newest closing that this process knows to be sealed. */
+export type Sealed = Map<string, number>
+
+/** Closes and seals the hours of fixes as they are due, in one server process of all. */
+export async function startSealing(context: Context): Promise<() => Promise<void>> {
+  const lease = leaseFor(context, 'sealing')
+  const sealed: Sealed = new Map()
+  let stopped = false
+  let running: Promise<void> | null = null
+  const look = () => {
+    running ??= sealOnce(context, lease, sealed, () => stopped)
+      // a database that is away for a while: the next look does it all
+      .catch((error: unknown) => context.log.error({ err: error }, 'sealing fixes failed'))
+      .finally(() => {
+        running = null
+      })
+  }
+  const timer = setInterval(look, PERIOD_MS)
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+    await lease.release().catch((error: unknown) => {
+      // it ends by itself soon, and a database that is away must not hold up the stop
+      context.log.warn({ err: error }, 'the lease of the sealing could not be released')
+    })
+  }
+}
+
+/** One look at all companies, where the lease is held; ends early when `stopped` says so. */
+export async function sealOnce(
+  context: Context,
+  lease: Lease,
+  sealed: Sealed = new Map(),
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  if (context.space.short || !(await lease.isHeld())) return
+  const goesOn = async () => !stopped() && (await lease.isHeld())
+  for (const row of await context.db.selectFrom('closing').selectAll().orderBy('company').execute()) {
+    // nothing is due and nothing is left: no look at the log
+    if (sealed.get(row.company) === row.round && isClosed(row, context.now())) continue
+    if (stopped()) return
+    const company = companyId(row.company)
+    const stream = streamName(fixSealsStream.name, company)
+    const known = await loadState(context.db, company, stream, fixSealsStream)
+    const closing = await closeHours(context, row, known.state)
+    try {
+      if (closing) await sealClosing({ context, company, closing, known, goesOn })
+      sealed.set(company, closing?.round ?? row.round)
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      context.log.warn({ err: error }, 'the sealing goes on with the next look')
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Engine } from '../db/open-database.ts'
+
+/** A company or guard that fixes are stored of: its name as far as it can be read, and as the database is asked for it. */
+export interface Named {
+  name: string
+  asked: string | RawBuilder<unknown>
+}
+
+type Source = { db: Database; engine: Engine }
+type Table = 'fix' | 'fix_version'
+
+/** The companies that have rows here, each found by one step into the key. */
+export const storedCompanies = (source: Source, table: Table): AsyncGenerator<Named> =>
+  distinct(source, table, 'company')
+
+/** The guards of a company that have rows here, whether or not there are such guards. */
+export const storedGuards = (source: Source, table: Table, company: Named): AsyncGenerator<Named> =>
+  distinct(source, table, 'worker_id', company)
+
+async function* distinct(
+  { db, engine }: Source,
+  table: Table,
+  column: 'company' | 'worker_id',
+  company?: Named,
+): AsyncGenerator<Named> {
+  for (let before: Named['asked'] | undefined; ;) {
+    const of = sql.ref(column)
+    const row = await db
+      .selectFrom(table)
+      // as bytes, as text that is not UTF-8 ends the process
+      .select(
+        engine === 'sqlite'
+          ? sql<Uint8Array | string>`cast(${of} as blob)`.as('name')
+          : sql<Uint8Array | string>`${of}`.as('name'),
+      )
+      .select(engine === 'sqlite' ? sql<string>`typeof(${of})`.as('type') : sql<string>`'text'`.as('type'))
+      .$if(company !== undefined, (query) => query.where(sql`company`, '=', company?.asked as never))
+      .$if(before !== undefined, (query) => query.where(of, '>', before as never))
+      .orderBy(of)
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return
+    const { name, type } = row
+    const bytes = typeof name === 'string' ? null : Buffer.from(name)
+    const text = bytes === null ? (name as string) : bytes.toString()
+    const isText = bytes === null || (type === 'text' && Buffer.from(text).equals(bytes))
+    before = isText ? text : type === 'text' ? sql`cast(${bytes} as text)` : sql`${bytes}`
+    yield { name: text, asked: before }
+  }
+}

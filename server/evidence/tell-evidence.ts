@@ -1,0 +1,125 @@
+import type { CompanyId } from '../db/company-id.ts'
+import { migrations } from '../db/migrations.ts'
+import type { Database, Engine } from '../db/open-database.ts'
+import { grouped } from '../fixes/grouped.ts'
+import type { Projection } from '../projections/projection.ts'
+import { differingRows, type RowFault, rowFaultText } from './compare-read-models.ts'
+import { firstLine, openReplay } from './replay-log.ts'
+import { companiesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts'
+
+type Source = { db: Database; engine: Engine }
+type Say = (line: string) => void
+
+/** between two lines that tell how far it has come, ms */
+const TELL_MS = 5000
+/** a server that writes meanwhile is caught up with so often */
+const CATCH_UPS = 5
+
+const count = new Intl.NumberFormat('en-GB')
+
+/**
+ * Says of each company whether its fixes are those that its log has sealed, and gives how many companies' are not.
+ * `unread` are those whose log cannot be read.
+ */
+export async function tellFixes(
+  source: Source,
+  ofLog: readonly CompanyId[],
+  unread: ReadonlySet<string>,
+  say: Say,
+): Promise<number> {
+  let faults = 0
+  for (const company of await companiesWithFixes(source, ofLog)) {
+    if (unread.has(company.name)) continue
+    const tell = nowAndThen(say)
+    try {
+      const report = await verifyFixes(source, company, (read) =>
+        tell(`company ${company.name}: ${count.format(read)} fixes read`),
+      )
+      const inLog = ofLog.some((name) => name === company.asked)
+      const [first, ...others] = report.faults
+      if (first || !inLog) faults++
+      if (!inLog) say(`company ${company.name}: FIXES NOT AS SEALED: the log knows no such company`)
+      else if (first)
+        say(`company ${company.name}: FIXES NOT AS SEALED: ${fixFaultText(first)}${andOthers(others.length)}`)
+      else
+        say(
+          `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.letGo)} hours let go`,
+        )
+    } catch (error) {
+      // a page that cannot be read, say: it is named, and the other companies are looked at
+      faults++
+      say(`company ${company.name}: FIXES NOT READ: ${firstLine(error)}`)
+    }
+  }
+  return faults
+}
+
+/** Says where the read models are not what a replay of the log makes, and gives how many companies' are not. */
+export async function tellReadModels(
+  source: Source,
+  projections: readonly Projection[],
+  ofLog: readonly CompanyId[],
+  unread: ReadonlySet<string>,
+  say: Say,
+): Promise<number> {
+  const applied = await source.db.selectFrom('migration').select('name').execute()
+  if (applied.length !== migrations.length) {
+    say('the read models are those of another version: start the server once, then verify them')
+    return 0
+  }
+  const tell = nowAndThen(say)
+  const replay = await openReplay(source.db, projections, (company, events) =>
+    tell(`company ${company}: ${count.format(events)} events replayed`),
+  )
+  try {
+    const out = new Set(unread)
+    let faults = 0
+    const bring = async (companies: readonly CompanyId[]) => {
+      for (const company of companies) {
+        if (out.has(company)) continue
+        const fault = await replay.replay(company)
+        if (fault === null) continue
+        faults++
+        out.add(company)
+        say(`company ${company}: READ MODELS NOT VERIFIED: ${fault}`)
+      }
+    }
+    await bring(ofLog)
+    const tables = [...new Set(projections.flatMap((projection) => projection.tables))]
+    let found = await allOf(differingRows(source, replay.db, tables, out))
+    for (let again = 0; again < CATCH_UPS && found.length > 0; again++) {
+      const behind: CompanyId[] = []
+      for (const company of ofLog) if (await replay.isBehind(company)) behind.push(company)
+      if (behind.length === 0) break
+      await bring(behind)
+      found = await allOf(differingRows(source, replay.db, tables, out))
+    }
+    const byCompany = grouped(found, ({ company }) => company)
+    for (const [company, [first, ...others]] of byCompany)
+      if (first)
+        say(`company ${company}: READ MODELS DIFFER: ${rowFaultText(first)}${andOthers(others.length)}`)
+    if (faults + byCompany.size === 0 && ofLog.some((company) => !out.has(company)))
+      say(`${tables.length} read models are what the log tells`)
+    return faults + byCompany.size
+  } finally {
+    await replay.close()
+  }
+}
+
+async function allOf(rows: AsyncIterable<RowFault>): Promise<RowFault[]> {
+  const all: RowFault[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+const andOthers = (many: number): string =>
+  many === 0 ? '' : `, and ${count.format(many)} other ${many === 1 ? 'place' : 'places'}`
+
+function nowAndThen(say: Say): Say {
+  let at = performance.now()
+  return (line) => {
+    if (performance.now() - at < TELL_MS) return
+    at = performance.now()
+    say(line)
+  }
+}

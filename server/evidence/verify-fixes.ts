@@ -1,0 +1,137 @@
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import type { Seal } from '../../domain/evidence/fix-seals.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database, Engine } from '../db/open-database.ts'
+import { type HourSeal, HourSeals } from './hour-seals.ts'
+import { type StatedSeals, sealKey, statedSeals } from './stated-seals.ts'
+import { type Named, storedCompanies, storedGuards } from './stored-guards.ts'
+import { versionLines } from './version-lines.ts'
+
+/** A place where the fixes are not what the log has sealed. */
+export interface FixFault {
+  company: string
+  /** null where it is the stream of seals itself */
+  guard: string | null
+  /** ms since epoch UTC; NaN of fixes whose time is no number */
+  hour: number
+  fault: string
+}
+
+export interface FixesReport {
+  company: string
+  /** versions that were read, those of them that no closing has reached yet, and hours that were let go by rule */
+  versions: number
+  open: number
+  letGo: number
+  faults: FixFault[]
+}
+
+/** moments that are read in one go */
+const SLICE = 20_000
+
+/**
+ * Holds every version of every fix of a company against the seals in its log: what was moved, taken out or put in is
+ * found by guard and hour. Also while a server runs. `progress` hears after each slice how many versions were read.
+ */
+export async function verifyFixes(
+  source: { db: Database; engine: Engine },
+  company: Named,
+  progress: (versions: number) => void = () => {},
+): Promise<FixesReport> {
+  const stated = await statedSeals(source.db, company.name as CompanyId)
+  const report: FixesReport = {
+    company: company.name,
+    versions: 0,
+    open: 0,
+    letGo: 0,
+    faults: stated.faults.map((fault) => ({ company: company.name, guard: null, hour: Number.NaN, fault })),
+  }
+  const guards = new Map<string, Named>([...stated.seals.keys()].map((name) => [name, { name, asked: name }]))
+  for (const table of ['fix', 'fix_version'] as const)
+    for await (const guard of storedGuards(source, table, company)) guards.set(keyOf(guard), guard)
+  for (const guard of guards.values()) {
+    const left = typeof guard.asked === 'string' ? stated.seals.get(guard.name) : undefined
+    const compare = (found: readonly HourSeal[]) => {
+      for (const one of found) compareHour(stated.state, report, guard.name, one, left)
+    }
+    const hours = new HourSeals()
+    const span = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }
+    for await (const lines of versionLines(
+      source,
+      { company: company.asked, worker: guard.asked },
+      span,
+      SLICE,
+    )) {
+      compare(hours.add(lines))
+      report.versions += lines.length
+      progress(report.versions)
+    }
+    compare(hours.end())
+    for (const [key, { count }] of left ?? []) {
+      const hour = Number(key.split(' ')[0])
+      if (hour < stated.state.letGoBefore) report.letGo++
+      else add(report, guard.name, hour, `none is there of ${fixes(count)} that ${were(count)} sealed`)
+    }
+  }
+  // what was let go meanwhile is not missing
+  const { state } =
+    report.faults.length > 0 ? await statedSeals(source.db, company.name as CompanyId) : stated
+  report.faults = report.faults.filter(({ hour }) => !(hour < state.letGoBefore))
+  report.faults.sort((a, b) => (a.hour || 0) - (b.hour || 0))
+  return report
+}
+
+/** Every company that has fixes, in the log or stored, by its name. */
+export async function companiesWithFixes(
+  source: { db: Database; engine: Engine },
+  ofLog: readonly CompanyId[],
+): Promise<Named[]> {
+  const companies = new Map<string, Named>(ofLog.map((name) => [name, { name, asked: name }]))
+  for (const table of ['fix', 'fix_version'] as const)
+    for await (const company of storedCompanies(source, table)) companies.set(keyOf(company), company)
+  return [...companies.values()]
+}
+
+/** A name that cannot be read whole is none that another has. */
+const keyOf = ({ name, asked }: Named): string => (typeof asked === 'string' ? name : `\0${name}`)
+
+function compareHour(
+  state: StatedSeals['state'],
+  report: FixesReport,
+  guard: string,
+  { hour, late, count, root }: HourSeal,
+  left: Map<string, Pick<Seal, 'count' | 'root'>> | undefined,
+): void {
+  const key = sealKey(hour, late)
+  const sealed = left?.get(key)
+  left?.delete(key)
+  if (hour < state.letGoBefore) report.letGo++
+  else if (sealed) {
+    const what = late === 0 ? 'sealed' : 'sealed in a supplement'
+    if (sealed.count !== count)
+      add(report, guard, hour, `${fixes(count)} where ${sealed.count} ${were(sealed.count)} ${what}`)
+    else if (sealed.root !== root)
+      add(report, guard, hour, `${fixes(count)} as ${were(count)} ${what}, but not what they said then`)
+  } else if (late === 0 ? hour >= state.sealedUntil : late > lastWhole(state)) report.open += count
+  else add(report, guard, hour, `${fixes(count)} that ${were(count)} never sealed`)
+}
+
+/** The last closing whose every seal is in the log. */
+const lastWhole = ({ round, going }: StatedSeals['state']): number => (going === null ? round : round - 1)
+
+function add(report: FixesReport, guard: string, hour: number, fault: string): void {
+  report.faults.push({ company: report.company, guard, hour, fault })
+}
+
+const fixes = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`
+const were = (count: number) => (count === 1 ? 'was' : 'were')
+
+/** `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */
+export const fixFaultText = ({ guard, hour, fault }: FixFault): string =>
+  guard === null ? fault : `guard ${guard}, ${spanText(hour)}: ${fault}`
+
+function spanText(hour: number): string {
+  const [from, to] = [new Date(hour), new Date(hour + SEAL_HOUR_MS)]
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return 'at no time'
+  return `${from.toISOString().slice(0, 16).replace('T', ' ')} to ${to.toISOString().slice(11, 16)} UTC`
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Engine } from '../db/open-database.ts'
+
+/** A version of a fix as its seal covers it. */
+export interface VersionLine {
+  /** ms since epoch UTC; NaN where the database holds no number */
+  t: number
+  version: number
+  /** the closing that seals it as late; 0 where it came in time */
+  late: number
+  /** the bytes of its leaf, a character each */
+  leaf: string
+}
+
+/** The guard whose versions are read; parameters or expressions, as what is damaged is no parameter. */
+export interface OfGuard {
+  company: string | RawBuilder<unknown>
+  worker: string | RawBuilder<unknown>
+}
+
+type Source = Pick<{ db: Database; engine: Engine }, 'db' | 'engine'>
+
+/**
+ * All versions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their leaves, `size` moments at a
+ * time. The database writes the leaves but for their last two numbers, as bytes, so that nothing that it holds, be it
+ * text that is not UTF-8 or a number that is none, ends the reading.
+ */
+export async function* versionLines(
+  source: Source,
+  guard: OfGuard,
+  { from, to }: { from: number; to: number },
+  size: number,
+): AsyncGenerator<VersionLine[]> {
+  for (let first = from; ;) {
+    const firsts = await linesOf(source, 'fix', guard, { from: first, to }, size)
+    const last = firsts.at(-1)?.t ?? Number.NaN
+    const more = firsts.length >= size && Number.isFinite(last)
+    const others = await linesOf(source, 'fix_version', guard, { from: first, to: more ? last + 1 : to })
+    yield others.length === 0
+      ? firsts
+      : [...firsts, ...others].sort((a, b) => a.t - b.t || a.version - b.version)
+    if (!more) return
+    first = Math.floor(last) + 1
+  }
+}
+
+async function linesOf(
+  { db, engine }: Source,
+  table: 'fix' | 'fix_version',
+  { company, worker }: OfGuard,
+  { from, to }: { from: number; to: number },
+  limit?: number,
+): Promise<VersionLine[]> {
+  const { text, number, joined } = engine === 'sqlite' ? SQLITE : POSTGRES
+  const ordered = table === 'fix' ? sql`t` : sql`t, version`
+  const line = sql`concat(late, '[', t, ',', ${table === 'fix' ? sql`1` : sql`version`}, ',', received, ',',
+    ${text('device_id')}, ',', ${text('message')}, ',', ${text('source')}, ',', lat_e7, ',', lon_e7, ',',
+    ${number('accuracy')}, ',', ${number('speed')})`
+  const row = await db
+    .selectFrom(
+      sql<{ line: string }>`(select ${line} as line, t from ${sql.table(table)}
+        where company = ${company} and worker_id = ${worker} and t >= ${from} and t < ${to}
+        order by ${ordered} ${limit === undefined ? sql`` : sql`limit ${limit}`})`.as('part'),
+    )
+    .select(joined.as('lines'))
+    .executeTakeFirst()
+  const lines = row?.lines
+  if (lines === null || lines === undefined) return []
+  return Buffer.from(lines as never)
+    .toString('latin1')
+    .split('\n')
+    .map(lineOf)
+}
+
+interface Writing {
+  text: (column: string) => RawBuilder<string>
+  number: (column: string) => RawBuilder<string>
+  joined: RawBuilder<Uint8Array | string | null>
+}
+
+const SQLITE: Writing = {
+  text: (column) => sql`json_quote(${sql.ref(column)})`,
+  // quote() writes as many digits as it takes to read the same number back
+  number: (column) => sql`quote(${sql.ref(column)})`,
+  joined: sql`cast(group_concat(line, char(10)) as blob)`,
+}
+const POSTGRES: Writing = {
+  text: (column) => sql`coalesce(to_json(${sql.ref(column)})::text, 'null')`,
+  number: (column) => sql`coalesce(${sql.ref(column)}::text, 'NULL')`,
+  joined: sql`string_agg(line, chr(10) order by t)`,
+}
+
+/** `late[t,version,…,accuracy,speed` as the leaf has it: the numbers at the end as JavaScript writes them. */
+function lineOf(line: string): VersionLine {
+  const open = line.indexOf('[')
+  const afterT = line.indexOf(',', open)
+  const beforeSpeed = line.lastIndexOf(',')
+  const beforeAccuracy = line.lastIndexOf(',', beforeSpeed - 1)
+  const accuracy = numberText(line.slice(beforeAccuracy + 1, beforeSpeed))
+  return {
+    t: Number(line.slice(open + 1, afterT)),
+    version: Number(line.slice(afterT + 1, line.indexOf(',', afterT + 1))),
+    late: open === 0 ? 0 : Number(line.slice(0, open)),
+    leaf: `${line.slice(open, beforeAccuracy)},${accuracy},${numberText(line.slice(beforeSpeed + 1))}]`,
+  }
+}
+
+function numberText(text: string): string {
+  if (text === 'NULL') return 'null'
+  const value = Number(text)
+  return Number.isFinite(value) ? JSON.stringify(value) : text
+}

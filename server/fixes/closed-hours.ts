@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import { type Closed, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Engine } from '../db/open-database.ts'
+import type { Tables } from '../db/tables.ts'
+import { batchesOf } from './batches.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** How far the hours of each company's fixes are closed, ms since epoch UTC. Whoever stores fixes holds the row. */
+    closing: {
+      company: string
+      /** how many closings there were */
+      round: number
+      /** hours that begin before this are closed */
+      closed_until: number
+      /** what the last closing was due to close: where the clock was set back, less than is closed */
+      due_until: number
+    }
+    /** Which hours of which guards have what came late, by the closing that seals it; a row goes with its seal. */
+    late_hour: { company: string; round: number; worker_id: string; hour: number }
+  }
+}
+
+const ROWS_PER_STATEMENT = 256
+
+/**
+ * How far a company's hours are closed, and stay until this transaction ends: whoever closes more of them waits for
+ * it, so what it stores unmarked is there when its hour is sealed. On SQLite one transaction waits for the other anyway.
+ */
+export async function closedHours(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  company: CompanyId,
+): Promise<Closed> {
+  const read = () =>
+    trx
+      .selectFrom('closing')
+      .select(['round', 'closed_until as until'])
+      .where('company', '=', company)
+      .$if(engine === 'postgres', (query) => query.forShare())
+      .executeTakeFirst()
+  const known = await read()
+  if (known) return known
+  // only who finds the row may go on: nothing is closed that nobody holds
+  await trx
+    .insertInto('closing')
+    .values({ company, round: 0, closed_until: 0, due_until: 0 })
+    .onConflict((conflict) => conflict.column('company').doNothing())
+    .execute()
+  return (await read()) ?? { round: 0, until: 0 }
+}
+
+/** Notes the hours of stored fixes that are late; `fixes` are in order, which is the one in which every process takes rows. */
+export async function noteLate(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  fixes: readonly { worker_id: string; t: number; late: number | null }[],
+): Promise<void> {
+  const hours = new Map<string, Tables['late_hour']>()
+  for (const { worker_id, t, late } of fixes) {
+    if (late === null) continue
+    const hour = sealHourOf(t)
+    hours.set(`${worker_id} ${hour}`, { company, round: late, worker_id, hour })
+  }
+  for (const batch of batchesOf([...hours.values()], ROWS_PER_STATEMENT))
+    await trx
+      .insertInto('late_hour')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['company', 'round', 'worker_id', 'hour']).doNothing())
+      .execute()
+}

@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { fixLeaf } from '../../domain/evidence/fix-leaf.ts'
+import { fixSealsStream, type FixSealsEvent } from '../../domain/evidence/fix-seals.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { type Lease, leaseFor } from '../../server/db/lease.ts'
+import { readStream } from '../../server/event-log/read-log.ts'
+import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
+import { versionLines } from '../../server/evidence/version-lines.ts'
+import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { sweepOnce } from '../../server/retention/start-retention.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
+import { testEngines, type TestDatabase } from '../support/test-database.ts'
+import { workerOf } from '../support/worker-of.ts'
+
+const company = companyId('1')
+const HOUR = SEAL_HOUR_MS
+const noon = Date.UTC(2026, 10, 21, 12)
+let now = noon
+let context: OpenContext
+
+const fix = (workerId: string, t: number, over: Partial<Fix> = {}): Fix => ({
+  workerId,
+  t,
+  lat: -1.29,
+  lon: 36.82,
+  accuracy: 8,
+  speed: null,
+  ...over,
+})
+let lease: Lease
+const seal = () => sealOnce(context, lease)
+const events = async () =>
+  (await readStream(context.db, company, `fix-seals-${company}`)).map(({ event }) =>
+    fixSealsStream.event.parse(event),
+  )
+const counts = (event: FixSealsEvent | undefined) =>
+  event?.type === 'FixesSealed'
+    ? {
+        seals: event.seals.map(({ workerId, hour, count }) => [workerId, (hour - noon) / HOUR, count]),
+        late: event.late.map(({ workerId, hour, count }) => [workerId, (hour - noon) / HOUR, count]),
+        whole: event.whole,
+      }
+    : event
+const verified = async () => {
+  const report = await verifyFixes(context, { name: company, asked: company })
+  return { ...report, faults: report.faults.map(fixFaultText) }
+}
+const shown = (worker: string, from: number) =>
+  fixesBetween(context.db, company, { workerId: worker, from, to: from + HOUR })
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(
+    `fixes on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+    () => {
+      let running: Awaited<ReturnType<typeof engine.start>>
+      let database: TestDatabase
+      let [guard, other] = ['', '']
+      beforeAll(async () => {
+        running = await engine.start()
+      })
+      afterAll(() => running.stop())
+      beforeEach(async () => {
+        now = noon
+        database = await running.newDatabase()
+        context = await database.open({ now: () => now })
+        lease = leaseFor(context, 'sealing')
+        guard = await workerOf(context, company, 'Akinyi')
+        other = await workerOf(context, company, 'Barasa')
+        return () => context.close()
+      })
+
+      it('are read for their seals byte for byte as the domain writes them', async () => {
+        const text = fc.option(
+          fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0')),
+          { nil: null },
+        )
+        const number = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: null })
+        const row = fc.record({
+          received: fc.nat(),
+          deviceId: text,
+          message: text,
+          source: text.map((each) => each ?? ''),
+          latE7: fc.integer(),
+          lonE7: fc.integer(),
+          accuracy: number,
+          speed: number,
+        })
+        const rows = fc.sample(row, { numRuns: 400, seed: 7 })
+        const versions = rows.map((each, i) => ({ ...each, t: noon + i * 1000, version: (i % 3) + 1 }))
+        for (const [i, each] of versions.entries()) {
+          const stored = {
+            company,
+            worker_id: guard,
+            t: each.t,
+            lat_e7: each.latE7,
+            lon_e7: each.lonE7,
+            accuracy: each.accuracy,
+            speed: each.speed,
+            source: each.source,
+            received: each.received,
+            device_id: each.deviceId,
+            message: each.message,
+            late: i % 4 === 0 ? null : i,
+          }
+          if (each.version === 1) await context.db.insertInto('fix').values(stored).execute()
+          else
+            await context.db
+              .insertInto('fix_version')
+              .values({ ...stored, version: each.version })
+              .execute()
+        }
+        const read = []
+        const of = { company, worker: guard }
+        for await (const lines of versionLines(context, of, { from: noon, to: noon + HOUR }, 50))
+          read.push(...lines)
+        expect(read.map((line) => ({ ...line, leaf: Buffer.from(line.leaf, 'latin1').toString() }))).toEqual(
+          versions.map((each, i) => ({
+            t: each.t,
+            version: each.version,
+            late: i % 4 === 0 ? 0 : i,
+            leaf: fixLeaf(each),
+          })),
+        )
+      })
+
+      it('are sealed once their hour is over and a while has passed, each once', async () => {
+        await acceptFixes(
+          context,
+          company,
+          [fix(guard, noon - 1), fix(guard, noon), fix(guard, noon + 5)],
+          'osmand',
+        )
+        await acceptFixes(
+          context,
+          company,
+          [fix(other, noon + 7), fix(guard, noon, { accuracy: 3 })],
+          'osmand',
+        )
+        now = noon + HOUR + OPEN_AFTER_MS - 1
+        await seal()
+        expect((await events()).map(counts)).toEqual([{ seals: [[guard, -1, 1]], late: [], whole: true }])
+        expect(await verified()).toMatchObject({ versions: 5, open: 4, faults: [] })
+        now += 1
+        await seal()
+        await seal()
+        expect((await events()).map(counts).slice(1)).toEqual([
+          {
+            seals: [
+              [guard, 0, 3],
+              [other, 0, 1],
+            ],
+            late: [],
+            whole: true,
+          },
+        ])
+        now += HOUR
+        await seal()
+        expect((await events()).map(counts).slice(2)).toEqual([{ seals: [], late: [], whole: true }])
+        expect(await verified()).toMatchObject({ versions: 5, open: 0, faults: [] })
+      })
+
+      it('that come late are in a supplement, and displace nothing', async () => {
+        const known = fix(guard, noon, { accuracy: 40 })
+        await acceptFixes(context, company, [known], 'osmand')
+        now = noon + HOUR + OPEN_AFTER_MS
+        await seal()
+        const better = fix(guard, noon, { accuracy: 3, lat: -1.3 })
+        const week = Array.from({ length: 7 * 24 }, (_, i) => fix(guard, noon - (i + 1) * HOUR))
+        expect(await acceptFixes(context, company, [better, ...week], 'osmand')).toMatchObject({
+          stored: week.length,
+        })
+        expect(await shown(guard, noon)).toEqual([known])
+        expect(await verified()).toMatchObject({ open: week.length + 1, faults: [] })
+        now += HOUR
+        await seal()
+        const [, supplement, ...more] = await events()
+        expect(more).toEqual([])
+        expect(counts(supplement)).toEqual({
+          seals: [],
+          late: [...week.toReversed().map(({ t }) => [guard, (t - noon) / HOUR, 1]), [guard, 0, 1]],
+          whole: true,
+        })
+        // what was in that supplement stays, too, once it is sealed
+        const [moved] = week as [Fix]
+        await acceptFixes(context, company, [{ ...moved, accuracy: 2, lat: -1.4 }], 'osmand')
+        expect(await shown(guard, noon - HOUR)).toEqual([moved])
+        now += HOUR
+        await seal()
+        expect(await verified()).toMatchObject({ versions: week.length + 3, open: 0, faults: [] })
+        expect(await context.db.selectFrom('late_hour').selectAll().execute()).toEqual([])
+      })
+
+      it('that were there before anything was sealed are sealed in small pieces, and a stop in between costs nothing', async () => {
+        const past = Array.from({ length: 600 }, (_, i) => fix(guard, noon - i * HOUR))
+        await acceptFixes(
+          context,
+          company,
+          [...past, ...past.map((each) => ({ ...each, workerId: other }))],
+          'import',
+        )
+        now = noon + 2 * HOUR
+        for (let stops = 0, looks = 0; stops < 3; stops++) {
+          looks = 0
+          await sealOnce(context, lease, new Map(), () => ++looks > 2)
+        }
+        expect((await events()).map((event) => event.type === 'FixesSealed' && event.whole)).toEqual([
+          false,
+          false,
+          false,
+        ])
+        expect(await verified()).toMatchObject({ versions: 1200, open: 1200 - 3 * 256, faults: [] })
+        await seal()
+        expect(await verified()).toMatchObject({ versions: 1200, open: 0, faults: [] })
+        expect(await events()).toHaveLength(5)
+      })
+
+      it('that their company lets go are told so in the log, and are not missing', async () => {
+        const old = Array.from({ length: 40 }, (_, i) => fix(guard, noon - 9 * 24 * HOUR + i * 60_000))
+        await acceptFixes(context, company, [...old, fix(guard, noon)], 'osmand')
+        now = noon + 2 * HOUR
+        await seal()
+        await sql`insert into system_settings (company, keep_fixes_days) values (${company}, 7)`.execute(
+          context.db,
+        )
+        await sweepOnce(context)
+        expect(await verified()).toMatchObject({ versions: 1, letGo: 1, open: 0, faults: [] })
+        await sweepOnce(context)
+        const [, letGo, ...more] = await events()
+        expect([letGo, more]).toEqual([{ type: 'FixesLetGo', before: noon + 2 * HOUR - 7 * 24 * HOUR }, []])
+        now += HOUR
+        await seal()
+        expect(await verified()).toMatchObject({ open: 0, faults: [] })
+      })
+
+      it(
+        'are each in one seal or still open while several processes store, close and seal',
+        { timeout: 60_000 },
+        async () => {
+          const second = engine.name === 'PostgreSQL' ? await database.open({ now: () => now }) : context
+          const guards = [guard, other, await workerOf(context, company, 'Cherono')]
+          let stored = 0
+          const store = async (of: OpenContext, seed: number) => {
+            for (let i = 0; i < 40; i++) {
+              const times = fc.sample(fc.integer({ min: -3 * HOUR, max: HOUR }), {
+                numRuns: 20,
+                seed: seed * 100 + i,
+              })
+              const fixes = times.map((t, j) =>
+                fix(guards[(i + j) % 3] as string, now + t, { lat: seed / 100 }),
+              )
+              await acceptFixes(of, company, fixes, 'osmand')
+              stored += fixes.length
+            }
+          }
+          let storing = true
+          const move = async (of: OpenContext) => {
+            const lease = leaseFor(of, `sealing of ${of === second ? 'one' : 'another'}`)
+            while (storing) {
+              now += HOUR / 5
+              await sealOnce(of, lease)
+              await new Promise((resolve) => setImmediate(resolve))
+            }
+          }
+          // two leases, so that two processes seal at once, as they should never do
+          const moving = Promise.all([move(context), move(second)])
+          await Promise.all([store(context, 1), store(second, 2), store(context, 3), store(second, 4)])
+          storing = false
+          await moving
+          for (let i = 0; i < 3; i++) {
+            now += 2 * HOUR
+            await seal()
+          }
+          const kept = await Promise.all(
+            (['fix', 'fix_version'] as const).map(async (table) => {
+              const row = await context.db
+                .selectFrom(table)
+                .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('late').as('late')])
+                .executeTakeFirstOrThrow()
+              return row
+            }),
+          )
+          const versions = kept.reduce((sum, { all }) => sum + all, 0)
+          expect(stored).toBe(3200)
+          expect(kept.every(({ all, late }) => late > 0 && late < all)).toBe(true)
+          expect(await verified()).toMatchObject({ versions, open: 0, faults: [] })
+          if (second !== context) await second.close()
+        },
+      )
+    },
+  )

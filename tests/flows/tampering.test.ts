@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealHourOf, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { allProjections } from '../../server/back-office/all-resources.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { leaseFor } from '../../server/db/lease.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { seedDemo } from '../../server/demo/seed-demo.ts'
+import { verifyChain } from '../../server/event-log/verify-chain.ts'
+import { differingRows } from '../../server/evidence/compare-read-models.ts'
+import { type Shape, shapeOf } from '../../server/evidence/ordered-rows.ts'
+import { openReplay, type Replay } from '../../server/evidence/replay-log.ts'
+import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
+import { testEngines } from '../support/test-database.ts'
+import { tries } from '../support/tries.ts'
+
+const company = companyId('1')
+const noon = Date.UTC(2026, 10, 21, 12)
+const GUARDS = ['1', '2', '3']
+let now = noon
+
+type Value = string | number | null
+type Row = Record<string, Value>
+type Table = keyof Tables
+
+/** what somebody with SQL does to one row */
+const edit = fc.record({
+  what: fc.constantFrom('change', 'change', 'delete', 'forge'),
+  row: fc.nat(),
+  column: fc.nat(),
+  by: fc.integer({ min: 1, max: 1_000_000 }),
+})
+type Edit = typeof edit extends fc.Arbitrary<infer Made> ? Made : never
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(
+    `what was edited in the database on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+    () => {
+      let running: Awaited<ReturnType<typeof engine.start>>
+      let context: OpenContext
+      let replay: Replay
+      const many = tries({ seldom: engine.name === 'SQLite' ? 120 : 25, often: 350 })
+
+      beforeAll(async () => {
+        running = await engine.start()
+        context = await (await running.newDatabase()).open({ now: () => now })
+        await seedDemo({ ...context, config: { ...context.config, demo: true } })
+        const walk = (from: number, accuracy: number) =>
+          GUARDS.flatMap((workerId) =>
+            Array.from({ length: 30 }, (_, i) => ({
+              workerId,
+              t: from + i * 6 * 60_000,
+              lat: -1.29 + i / 1e4,
+              lon: 36.8,
+              accuracy,
+              speed: i % 2 === 0 ? null : 1.25,
+            })),
+          )
+        await acceptFixes(context, company, walk(noon, 9), 'osmand')
+        await acceptFixes(context, company, walk(noon, 4.5).slice(10, 50), 'osmand')
+        now = noon + 5 * SEAL_HOUR_MS
+        const lease = leaseFor(context, 'sealing')
+        await sealOnce(context, lease)
+        await acceptFixes(context, company, walk(noon - SEAL_HOUR_MS, 7), 'overland')
+        now += SEAL_HOUR_MS
+        await sealOnce(context, lease)
+        replay = await openReplay(context.db, allProjections)
+        expect(await replay.replay(company)).toBeNull()
+      }, 60_000)
+      afterAll(async () => {
+        await replay.close()
+        await context.close()
+        await running.stop()
+      })
+
+      const rowsOf = async (table: Table, key: readonly string[]) => {
+        const { rows } = await sql<Row>`select * from ${sql.table(table)}
+          order by ${sql.join(key.map((name) => sql.ref(name)))}`.execute(context.db)
+        return rows
+      }
+      const insert = (table: Table, row: Row) =>
+        context.db
+          .insertInto(table)
+          .values(row as never)
+          .execute()
+      const remove = ({ table, key }: Shape, row: Row) =>
+        sql`delete from ${sql.table(table)} where ${sql.join(
+          key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+          sql` and `,
+        )}`.execute(context.db)
+
+      /** the row as the edit leaves it; null where it takes it out */
+      function edited(row: Row, { columns, key }: Shape, { what, column, by }: Edit): Row | null {
+        if (what === 'delete') return null
+        const among = what === 'forge' ? columns.filter(({ name }) => key.includes(name)) : columns
+        const { name, isNumber } = among[column % among.length] as Shape['columns'][number]
+        const value = row[name] ?? null
+        return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
+      }
+
+      /** Makes the edit, looks, and takes it back; false where the database itself does not let it happen. */
+      async function tamper(
+        shape: Shape,
+        one: Edit,
+        look: (before: Row, after: Row | null, one: Edit) => Promise<void>,
+      ): Promise<boolean> {
+        const rows = await rowsOf(shape.table, shape.key)
+        const before = rows[one.row % rows.length]
+        if (!before) return false
+        const after = edited(before, shape, one)
+        if (one.what !== 'forge') await remove(shape, before)
+        try {
+          if (after) await insert(shape.table, after)
+        } catch {
+          // a key or an address that is there already
+          if (one.what !== 'forge') await insert(shape.table, before)
+          return false
+        }
+        await look(before, after, one)
+        if (after) await remove(shape, after)
+        if (one.what !== 'forge') await insert(shape.table, before)
+        return true
+      }
+
+      async function foundAndPlaced(
+        tables: readonly Table[],
+        look: (table: Table) => (before: Row, after: Row | null, one: Edit) => Promise<void>,
+      ): Promise<void> {
+        const shapes = await Promise.all(tables.map((table) => shapeOf(replay.db, table)))
+        let made = 0
+        for (const [i, one] of fc.sample(edit, { numRuns: many * 2, seed: 8 }).entries()) {
+          const shape = shapes[i % shapes.length] as Shape
+          if (await tamper(shape, one, look(shape.table))) made++
+          if (made === many) return
+        }
+        expect(made).toBe(many)
+      }
+
+      const fixFaults = async () =>
+        (await verifyFixes(context, { name: company, asked: company })).faults.map(({ guard, hour }) => [
+          guard,
+          hour,
+        ])
+
+      it('is nothing where nothing was', async () => {
+        expect(await fixFaults()).toEqual([])
+        const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
+        const differing = []
+        for await (const row of differingRows(context, replay.db, tables)) differing.push(row)
+        expect(differing).toEqual([])
+        expect((await verifyChain(context.db, company)).fault).toBeNull()
+      })
+
+      it('of fixes and their versions is found by guard and hour', { timeout: 120_000 }, async () => {
+        await foundAndPlaced(['fix', 'fix_version'], () => async (before, after, one) => {
+          // what went to another company is missing in this one
+          const row = one.what === 'forge' && after?.company === company ? after : before
+          if (one.what === 'forge' && after?.company !== company) return
+          const t = Number(row.t)
+          // what is put into an hour that is open is like any other fix
+          if (one.what === 'forge' && sealHourOf(t) >= sealHourOf(now - SEAL_HOUR_MS / 4)) return
+          expect(await fixFaults()).toContainEqual([row.worker_id, sealHourOf(t)])
+        })
+        expect(await fixFaults()).toEqual([])
+      })
+
+      it('of seals and other events is found by their place in the log', { timeout: 120_000 }, async () => {
+        await foundAndPlaced(['event'], () => async (before, after, one) => {
+          // what is put into another company's log is no matter of this one's
+          if (one.what === 'forge' && after?.company !== company) return
+          const { fault } = await verifyChain(context.db, company)
+          expect([before, after, fault]).toEqual([before, after, expect.stringMatching(/position|log/)])
+        })
+        expect((await verifyChain(context.db, company)).fault).toBeNull()
+      })
+
+      it('of read models is found by table and row', { timeout: 120_000 }, async () => {
+        const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
+        await foundAndPlaced(tables, (table) => async (before, after, one) => {
+          const { key } = await shapeOf(replay.db, table)
+          const row = one.what === 'forge' && after ? after : before
+          const differing = []
+          for await (const each of differingRows(context, replay.db, [table])) differing.push(each.row)
+          expect(differing).toContain(
+            key.map((name) => `${name.replaceAll('_', ' ')} ${row[name]}`).join(', '),
+          )
+        })
+      })
+    },
+  )
