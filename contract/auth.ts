@@ -19,6 +19,11 @@ export const user = z.object({
   /** left out where the server does not say: what holds where a company has said nothing */
   system_settings: consoleSettings.optional().catch(undefined),
   avatar: z.string().nullable().optional(),
+  /** the part of the company that the account sees, and in which it changes nothing; null or left out: all of it */
+  limits: z
+    .object({ client_ids: z.array(id), assignment_ids: z.array(id) })
+    .nullable()
+    .optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
   /** the console asks for those it knows by their names; a newer server may tell of others */

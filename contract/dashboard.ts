@@ -33,7 +33,7 @@ export const dashboardReply = z.object({
         seen_at: z.number(),
       }),
     ),
-    /** fixes received in each ten minutes, oldest first, empty ones included */
+    /** fixes received in each ten minutes, oldest first, empty ones included; none for who sees a part of the company */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
     /** while no guard has ever reported, for whoever may set the company up: see GET /api/first-run */
     first_run: z.enum(['begin', 'go on']).nullable().optional(),

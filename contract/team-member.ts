@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dutyName, emailAddress, personName } from '../domain/user/user.ts'
+import { placeIds } from '../domain/user/limits.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -17,6 +18,9 @@ export const teamMember = z.object({
   job_title: z.string().nullable(),
   role_id: id,
   role_name: z.string(),
+  /** what the account is limited to, and then it changes nothing; both empty: it sees the whole company */
+  client_ids: z.array(id),
+  assignment_ids: z.array(id),
   /** whether the address is verified: until then the role gives nothing */
   verified: z.boolean(),
   state: z.enum(MEMBER_STATES),
@@ -34,7 +38,13 @@ export const teamMembers = resource({
     state: z.enum(MEMBER_STATES).optional(),
   }),
   row: teamMember,
-  body: z.object({ role_id: id, department: dutyName, job_title: dutyName }),
+  body: z.object({
+    role_id: id,
+    department: dutyName,
+    job_title: dutyName,
+    client_ids: placeIds,
+    assignment_ids: placeIds,
+  }),
 })
 
 /** What POST /api/back-office-users takes: who is invited, by mail, with which role. */
@@ -46,5 +56,7 @@ export const invitations = resource({
     role_id: id,
     department: dutyName.optional(),
     job_title: dutyName.optional(),
+    client_ids: placeIds.optional(),
+    assignment_ids: placeIds.optional(),
   }),
 })

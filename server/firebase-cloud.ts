@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { App } from 'firebase-admin/app'
 import { z } from 'zod'
+import type { Limits } from '../domain/user/limits.ts'
 import type { Permission } from '../domain/user/permission.ts'
 import { jsonText } from '../domain/json-text.ts'
 import { CloudWriter } from './cloud/cloud-writer.ts'
@@ -78,11 +79,11 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
  */
 export async function cloudToken(
   { config }: Pick<Context, 'config'>,
-  account: { userId: string; company: string; permissions: readonly Permission[] },
+  account: { userId: string; company: string; permissions: readonly Permission[]; limits: Limits | null },
 ): Promise<string | null> {
   const { firebase } = config
   if (firebase?.company !== account.company) return null
   const { getAuth } = await import('firebase-admin/auth')
-  const claims = { ...staffClaims(account.company, account.permissions) }
+  const claims = { ...staffClaims(account) }
   return getAuth(await cloudApp(firebase)).createCustomToken(`${account.company}-${account.userId}`, claims)
 }

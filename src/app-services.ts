@@ -89,6 +89,12 @@ export const useUser = (): User | null => useSessionPart((snapshot) => snapshot.
 export const usePermission = (permission: Permission): boolean =>
   useUser()?.permissions.includes(permission) ?? false
 
+/** What the person is limited to, as one word that is another where that is; null where they see the whole company. */
+export const useLimits = (): string | null => {
+  const limits = useUser()?.limits
+  return limits ? JSON.stringify(limits) : null
+}
+
 /** The console's settings; suspends until they are there, throws an ApiError where they cannot be had. */
 export const useAppConfig = (): AppConfig => use(useAppServices().config.get())
 

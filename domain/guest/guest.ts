@@ -6,11 +6,11 @@ import { differences } from '../record-stream.ts'
 import { optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 import { dateAfter } from '../time/zone-days.ts'
+import { placeIds } from '../user/limits.ts'
 import { emailAddress, personName } from '../user/user.ts'
 
 /** how long a guest may be admitted for, days from today */
 export const LONGEST_STAY = 90
-const MOST_PLACES = 100
 
 const guestPhase = z.enum(['unknown', 'pending', 'admitted', 'refused', 'revoked'])
 export type GuestPhase = z.infer<typeof guestPhase>
@@ -29,7 +29,6 @@ export const guestLifecycle = createMachine({
 })
 
 const id = z.string().min(1)
-const ids = z.array(id).max(MOST_PLACES, `Please give at most ${MOST_PLACES}.`)
 
 export const guestRequestRules = z.object({
   fullName: personName,
@@ -39,8 +38,8 @@ export const guestRequestRules = z.object({
 })
 export const guestAdmissionRules = z.object({
   /** whatever is of these clients, also what comes later */
-  clientIds: ids,
-  assignmentIds: ids,
+  clientIds: placeIds,
+  assignmentIds: placeIds,
   /** the last day, on the company's calendar */
   until: day,
 })
@@ -173,7 +172,7 @@ function decideAdmission(
   if (until < date) return refuse('in_past', 'This day has passed.', 'until')
   if (until > dateAfter(date, LONGEST_STAY))
     return refuse('too_long', `At most ${LONGEST_STAY} days from today.`, 'until')
-  const admitted = { clientIds: [...new Set(clientIds)], assignmentIds: [...new Set(assignmentIds)], until }
+  const admitted = { clientIds, assignmentIds, until }
   if (phase !== 'admitted') return { events: [{ type: 'GuestAdmitted', ...admitted }] }
   const changes = differences(record, admitted) as Partial<typeof admitted>
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }

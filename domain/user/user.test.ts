@@ -42,6 +42,23 @@ describe('a user', () => {
     expect(decided(userStream, [], change)).toMatchObject({ refused: { code: 'unknown_user' } })
   })
 
+  it('is limited to places as a whole, until the limit is lifted', () => {
+    const limited: UserEvent = { type: 'MemberLimited', clientIds: ['2'], assignmentIds: ['7', '8'] }
+    const to = (clientIds: string[], assignmentIds?: string[]) =>
+      ({ type: 'ChangeMember', clientIds, ...(assignmentIds && { assignmentIds }) }) as const
+    expect(decided(userStream, [registered], to(['2'], ['7', '8']))).toEqual({ events: [limited] })
+    expect(decided(userStream, [registered, limited], to(['2'], ['8', '7']))).toEqual({ events: [] })
+    // what is not said stays
+    expect(decided(userStream, [registered, limited], to(['3']))).toEqual({
+      events: [{ ...limited, clientIds: ['3'] }],
+    })
+    expect(decided(userStream, [registered, limited], to([], []))).toEqual({
+      events: [{ type: 'MemberLimitLifted' }],
+    })
+    expect(decided(userStream, [registered], to([], []))).toEqual({ events: [] })
+    expect(userCommand.parse(to(['2', '2']))).toEqual(to(['2']))
+  })
+
   const invited: UserEvent = {
     type: 'UserInvited',
     fullName: 'Wanjiru',

@@ -4,6 +4,7 @@ import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
+import { lifted, limitEvents, limiting, limitsAsked, UNLIMITED } from './limits.ts'
 import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
@@ -30,6 +31,7 @@ export const userEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
   z.object({ type: z.literal('PasswordChanged') }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
+  ...limitEvents,
   /** times are ms since epoch UTC */
   z.object({
     type: z.literal('UserInvited'),
@@ -61,6 +63,9 @@ const userState = z.object({
       avatar: z.string().nullable(),
       department: z.string().nullable().default(null),
       jobTitle: z.string().nullable().default(null),
+      /** what the account is limited to; both empty: it sees the whole company */
+      clientIds: z.array(z.string()).default([]),
+      assignmentIds: z.array(z.string()).default([]),
       /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
       invitedUntil: z.number().nullable().default(null),
     })
@@ -73,12 +78,13 @@ export const unregistered: UserState = { phase: 'unregistered', record: null }
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   if (event.type === 'UserRegistered') {
     const { fullName, email, role: roleId, phoneNumber: phone = null } = event
-    const record = { fullName, email, phoneNumber: phone, roleId, invitedUntil: null }
+    const record = { fullName, email, phoneNumber: phone, roleId, invitedUntil: null, ...UNLIMITED }
     return { phase: 'unverified', record: { ...record, avatar: null, department: null, jobTitle: null } }
   }
   if (event.type === 'UserInvited') {
     const { type: _, department = null, jobTitle = null, ...said } = event
-    return { phase: 'invited', record: { ...said, department, jobTitle, phoneNumber: null, avatar: null } }
+    const record = { ...said, department, jobTitle, phoneNumber: null, avatar: null, ...UNLIMITED }
+    return { phase: 'invited', record }
   }
   const { record } = state
   if (!record) return state
@@ -101,6 +107,12 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     }
     case 'RoleChanged':
       return { ...state, record: { ...record, roleId: event.roleId } }
+    case 'MemberLimited': {
+      const { clientIds, assignmentIds } = event
+      return { ...state, record: { ...record, clientIds, assignmentIds } }
+    }
+    case 'MemberLimitLifted':
+      return { ...state, record: { ...record, ...lifted(record) } }
     case 'PasswordChanged':
       return state
     case 'InvitationSentAgain':
@@ -169,6 +181,7 @@ export const userCommand = z.discriminatedUnion('type', [
     roleId: z.string().min(1).optional(),
     department: dutyName.optional(),
     jobTitle: dutyName.optional(),
+    ...limitsAsked,
   }),
   /** `until`: ms since epoch UTC */
   z.object({
@@ -179,6 +192,7 @@ export const userCommand = z.discriminatedUnion('type', [
     until: z.number().int(),
     department: dutyName.optional(),
     jobTitle: dutyName.optional(),
+    ...limitsAsked,
   }),
   z.object({ type: z.literal('SendInvitationAgain'), until: z.number().int() }),
   z.object({ type: z.literal('WithdrawInvitation') }),
@@ -200,9 +214,10 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
   if (command.type === 'InviteUser') {
     if (!phaseAfter(userLifecycle, state.phase, 'user.invite'))
       return refuse('already_registered', 'This account already exists.')
-    const { type: _, until, department, jobTitle, ...said } = command
+    const { type: _, until, department, jobTitle, clientIds, assignmentIds, ...said } = command
     const duties = { ...(department && { department }), ...(jobTitle && { jobTitle }) }
-    return { events: [{ type: 'UserInvited', ...said, invitedUntil: until, ...duties }] }
+    const invited: UserEvent = { type: 'UserInvited', ...said, invitedUntil: until, ...duties }
+    return { events: [invited, ...limiting(UNLIMITED, { clientIds, assignmentIds })] }
   }
   const { record } = state
   if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
@@ -228,12 +243,12 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     case 'ChangePassword':
       return { events: [{ type: 'PasswordChanged' }] }
     case 'ChangeMember': {
-      const { type: _, roleId = record.roleId, ...duties } = command
+      const { type: _, roleId = record.roleId, clientIds, assignmentIds, ...duties } = command
       const changed = differences(record, duties)
       const events: UserEvent[] = []
       if (roleId !== record.roleId) events.push({ type: 'RoleChanged', roleId })
       if (Object.keys(changed).length > 0) events.push({ type: 'MemberChanged', ...changed })
-      return { events }
+      return { events: [...events, ...limiting(record, { clientIds, assignmentIds })] }
     }
     case 'SendInvitationAgain':
       if (!may('user.invite')) return refuse('not_invited', 'This person has accepted already.')

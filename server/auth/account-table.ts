@@ -20,6 +20,9 @@ declare module '../db/tables.ts' {
       avatar: string | null
       department: string | null
       job_title: string | null
+      /** JSON: what the account is limited to; null where it sees the whole company */
+      client_ids: string | null
+      assignment_ids: string | null
       /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
       invited_until: number | null
       /** ms since epoch UTC; null while the account is not suspended */
@@ -53,6 +56,13 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
       return changeRow(trx, 'account', key, { department: event.department, job_title: event.jobTitle })
     case 'RoleChanged':
       return changeRow(trx, 'account', key, { role: event.roleId })
+    case 'MemberLimited':
+      return changeRow(trx, 'account', key, {
+        client_ids: JSON.stringify(event.clientIds),
+        assignment_ids: JSON.stringify(event.assignmentIds),
+      })
+    case 'MemberLimitLifted':
+      return changeRow(trx, 'account', key, { client_ids: null, assignment_ids: null })
     case 'PasswordChanged':
       return Promise.resolve()
     case 'UserInvited':

@@ -2,8 +2,10 @@ import type { Context } from '../context.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { limitsOf } from './limits-of.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
-import type { Scope } from './route-permissions.ts'
+import { permissionsWithin, type Scope } from './route-permissions.ts'
 
 /** Who calls. Read from the database at each call, so a change of role or a sign-out holds at once. */
 export interface Account {
@@ -12,8 +14,10 @@ export interface Account {
   /** empty until the account's address is verified */
   permissions: readonly Permission[]
   verified: boolean
-  /** how much of the company it sees; who is of its back office sees all of it */
+  /** how much of the company it sees */
   scope: Scope
+  /** the part that it sees, where that is not the whole company; then it changes nothing */
+  limits: Limits | null
   sessionId: string
   /** when the access token ends, ms since epoch UTC */
   expiresAt: number
@@ -34,6 +38,8 @@ export async function accountOfSession(
       'account.id',
       'account.role',
       'account.verified_at',
+      'account.client_ids',
+      'account.assignment_ids',
       'role.name as role_name',
       'role.permissions as role_permissions',
     ])
@@ -43,12 +49,15 @@ export async function accountOfSession(
     .executeTakeFirst()
   if (!row || (await isShutDemoAccount(context, row))) return null
   const verified = row.verified_at !== null
+  const limits = limitsOf(row)
+  const { permissions } = roleIn(row)
   return {
     userId: row.id,
     company: companyId(row.company),
-    permissions: verified ? roleIn(row).permissions : [],
+    permissions: !verified ? [] : limits === null ? permissions : permissionsWithin(permissions),
     verified,
-    scope: 'company',
+    scope: limits === null ? 'company' : 'site',
+    limits,
     sessionId,
     expiresAt,
   }

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problem-reply.ts'
 import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { Account } from './account.ts'
-import { admissionTo, isAdmitted, type PersonalAdmission } from './route-permissions.ts'
+import { admissionTo, isAdmitted, isWide, type PersonalAdmission } from './route-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +56,14 @@ async function admit(context: Context, request: FastifyRequest, admission: Perso
   request.account = account
   vouchFor(request)
   if (isAdmitted(account, admission)) return
+  if (account.verified && !isWide(account, admission))
+    throw new HttpProblem(
+      403,
+      'Your account is limited to a part of the company, and this is of the whole.',
+      {
+        code: 'limited',
+      },
+    )
   if (!account.verified)
     throw new HttpProblem(403, 'Please verify your email address.', { code: 'unverified' })
   throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })

@@ -17,6 +17,7 @@ export interface PersonalAdmission {
 }
 
 const own = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'own' })
+const site = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'site' })
 const company = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'company' })
 
 /** The routes of a record: who may read it, and who may add, change and remove it. */
@@ -27,6 +28,14 @@ const record = (path: string, module: EditedModule) => ({
   [`POST /api${path}`]: company(`Edit ${module}`),
   [`PATCH /api${path}/:id`]: company(`Edit ${module}`),
   [`DELETE /api${path}/:id`]: company(`Edit ${module}`),
+})
+
+/** The same where whoever is limited to a part of the company reads what belongs to that part. */
+const recordWithin = (path: string, module: EditedModule) => ({
+  ...record(path, module),
+  [`GET /api${path}`]: site(`View ${module}`),
+  [`GET /api${path}/:id`]: site(`View ${module}`),
+  [`GET /api${path}/:id/history`]: site(`View ${module}`),
 })
 
 /** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
@@ -67,30 +76,30 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'DELETE /api/sessions': own('signed in'),
   'DELETE /api/sessions/:id': own('signed in'),
   // tells each reader of the lists that it may see
-  'GET /api/saved-filters': company('verified'),
-  'POST /api/saved-filters': company('verified'),
-  'DELETE /api/saved-filters/:id': company('verified'),
+  'GET /api/saved-filters': own('verified'),
+  'POST /api/saved-filters': own('verified'),
+  'DELETE /api/saved-filters/:id': own('verified'),
   'GET /api/outbox': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
   'POST /api/frontend-verify': own('signed in'),
 
-  'POST /api/files': company('verified'),
-  'GET /api/files/:digest': company('verified'),
+  'POST /api/files': own('verified'),
+  'GET /api/files/:digest': site('verified'),
 
   // tells each reader what it may hear
-  'GET /api/feed': company('verified'),
-  'GET /api/dashboard': company('View Dashboard'),
+  'GET /api/feed': site('verified'),
+  'GET /api/dashboard': site('View Dashboard'),
   // tells each reader what it may hear
   'GET /api/activity': company('View Activity'),
   'GET /api/activity/check': company('View Activity'),
   'POST /api/activity/check': company('View Activity'),
-  'GET /api/live-locations': company('View Live Map'),
-  'GET /api/live-locations/:id': company('View Live Map'),
-  'GET /api/live-locations/:id/days': company('View Trails'),
+  'GET /api/live-locations': site('View Live Map'),
+  'GET /api/live-locations/:id': site('View Live Map'),
+  'GET /api/live-locations/:id/days': site('View Trails'),
   'POST /api/realtime-token': company('View Live Map'),
-  'GET /api/patrols': company('View Patrols'),
-  'GET /api/patrols/:id': company('View Patrols'),
-  'GET /api/patrols/:id/locations': company('View Trails'),
+  'GET /api/patrols': site('View Patrols'),
+  'GET /api/patrols/:id': site('View Patrols'),
+  'GET /api/patrols/:id/locations': site('View Trails'),
 
   'GET /api/company-settings/own': company('View Company Settings'),
   'GET /api/company-settings/own/history': company('View Company Settings'),
@@ -117,7 +126,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/back-office-users/:id/suspend': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
 
-  ...record('/workers', 'Guards'),
+  ...recordWithin('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),
   'POST /api/workers/import/check': company('Edit Guards'),
   'POST /api/workers/import': company('Edit Guards'),
@@ -128,23 +137,23 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/take-back': company('Edit Guards'),
   'POST /api/workers/:id/end-employment': company('Edit Guards'),
   'POST /api/workers/:id/rehire': company('Edit Guards'),
-  ...record('/clients', 'Clients'),
+  ...recordWithin('/clients', 'Clients'),
   ...record('/documents', 'Documents'),
   ...record('/client-subscribers', 'Subscribers'),
-  ...record('/assignments', 'Assignments'),
-  'GET /api/client-assignments/:clientId': company('View Assignments'),
-  'GET /api/assignments/:id/geofences': company('View Assignments'),
-  'GET /api/site-plans': company('View Assignments'),
+  ...recordWithin('/assignments', 'Assignments'),
+  'GET /api/client-assignments/:clientId': site('View Assignments'),
+  'GET /api/assignments/:id/geofences': site('View Assignments'),
+  'GET /api/site-plans': site('View Assignments'),
   'PUT /api/assignments/:id/site-plan': company('Edit Assignments'),
 
-  'GET /api/assignment-workers/:assignmentId': company('View Assignments'),
-  'GET /api/worker-assignments/:workerId': company('View Assignments'),
+  'GET /api/assignment-workers/:assignmentId': site('View Assignments'),
+  'GET /api/worker-assignments/:workerId': site('View Assignments'),
   'POST /api/assignment-workers/:assignmentId': company('Edit Assignments'),
   'PATCH /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
   'DELETE /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
 
-  ...record('/site-posts', 'Site Posts'),
-  'GET /api/assignments/:id/site-posts': company('View Site Posts'),
+  ...recordWithin('/site-posts', 'Site Posts'),
+  'GET /api/assignments/:id/site-posts': site('View Site Posts'),
   'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
   'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
@@ -181,6 +190,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/quarantine': company('View Phones'),
 }
 
+const SERVES_A_PART: ReadonlySet<string> = new Set(
+  Object.values(ROUTE_PERMISSIONS).flatMap((row) =>
+    typeof row === 'object' && row.scope === 'site' ? [row.who] : [],
+  ),
+)
+
+/** What a role gives to whoever is limited to a part of the company: what a route for such people asks for. */
+export const permissionsWithin = (permissions: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => SERVES_A_PART.has(permission))
+
 const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
   row.startsWith('ANY ') ? [{ prefix: row.slice(4), admission }] : [],
 )
@@ -188,12 +207,17 @@ const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
 const isUnder = (prefix: string, pattern: string) =>
   pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
 
+/** Whether an account sees as much as a route serves. */
+export const isWide = (account: { scope: Scope }, { scope }: PersonalAdmission): boolean =>
+  SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
+
 /** Whether an account may call a route with this admission. What it holds is empty until its address is verified. */
 export function isAdmitted(
   account: { verified: boolean; permissions: readonly Permission[]; scope: Scope },
-  { who, scope }: PersonalAdmission,
+  admission: PersonalAdmission,
 ): boolean {
-  if (SCOPES.indexOf(account.scope) < SCOPES.indexOf(scope)) return false
+  if (!isWide(account, admission)) return false
+  const { who } = admission
   if (who === 'signed in') return true
   return account.verified && (who === 'verified' || account.permissions.includes(who))
 }

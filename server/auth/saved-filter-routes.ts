@@ -67,7 +67,13 @@ export function savedFilterRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: savedFiltersQuery, response: { 200: savedFiltersReply } } },
     async ({ account, query: { list } }) => {
       const rows = await rowsOf(account)
-        .where((eb) => eb.or([eb('account_id', '=', account.userId), eb('shared', '=', 1)]))
+        // what others narrow their lists to may name what a limited account does not see
+        .where((eb) =>
+          eb.or([
+            eb('account_id', '=', account.userId),
+            ...(account.limits === null ? [eb('shared', '=', 1)] : []),
+          ]),
+        )
         .$if(list !== undefined, (query) => query.where('saved_filter.list', '=', list ?? ''))
         .orderBy('saved_filter.name')
         .execute()
@@ -80,6 +86,8 @@ export function savedFilterRoutes(app: App, context: Context): void {
     { schema: { tags, body: savedFilterBody, response: { 201: savedFilterReply } } },
     async ({ account, body: { shared, ...body } }, reply) => {
       if (!seesList(account, body.list)) throw wrong('list', 'There is no such list.')
+      if (shared && account.limits !== null)
+        throw wrong('shared', 'Your account is limited to a part of the company, and shares nothing.')
       const { company, userId } = account
       const others = db
         .selectFrom('saved_filter')

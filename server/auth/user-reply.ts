@@ -1,7 +1,9 @@
 import type { User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
 import { consoleSettings } from '../system-settings/system-settings-of.ts'
+import { limitsOf } from './limits-of.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
+import { permissionsWithin } from './route-permissions.ts'
 
 /** An account as the API shows it; null where there is none. */
 export async function userReply(db: Database, company: string, id: string): Promise<User | null> {
@@ -14,6 +16,8 @@ export async function userReply(db: Database, company: string, id: string): Prom
       'account.role',
       'role.name as role_name',
       'role.permissions as role_permissions',
+      'account.client_ids',
+      'account.assignment_ids',
       'verified_at',
       'phone_number',
       'avatar',
@@ -25,6 +29,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     .executeTakeFirst()
   if (!row) return null
   const role = roleIn(row)
+  const limits = limitsOf(row)
   return {
     id: row.id,
     full_name: row.full_name,
@@ -39,6 +44,7 @@ export async function userReply(db: Database, company: string, id: string): Prom
     avatar: row.avatar,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',
-    permissions: [...role.permissions],
+    permissions: limits ? permissionsWithin(role.permissions) : [...role.permissions],
+    limits: limits && { client_ids: [...limits.clientIds], assignment_ids: [...limits.assignmentIds] },
   }
 }

@@ -4,6 +4,7 @@ import { grantRefusal, keepsAccess } from '../../domain/user/grant.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES, roleStream } from '../../domain/user/role.ts'
 import { type UserEvent, userStream } from '../../domain/user/user.ts'
+import { limitsOf } from '../auth/limits-of.ts'
 import { accountsWithRole, permissionsKept, roleIn } from '../auth/role-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -17,8 +18,12 @@ export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): P
   for (const event of decided.events.map((each) => userStream.event.parse(each))) {
     const change = await changeOfAccess(trx, company, id, event)
     if (change === null) continue
-    if (event.type === 'UserSuspended' && by === `user:${id}`)
-      return { code: 'own_account', message: 'You cannot suspend your own account.' }
+    if (by === `user:${id}`) {
+      const own = { code: 'own_account' }
+      if (event.type === 'UserSuspended') return { ...own, message: 'You cannot suspend your own account.' }
+      if (event.type === 'MemberLimited')
+        return { ...own, message: 'You cannot limit your own account.', field: 'clientIds' }
+    }
     const refusal = grantRefusal({
       ...change,
       held: await heldBy(trx, company, by),
@@ -36,7 +41,7 @@ async function changeOfAccess(
   id: string,
   event: UserEvent,
 ): Promise<{ before: readonly Permission[]; after: readonly Permission[] } | null> {
-  const own = async () => (await permissionsOfAccount(trx, company, id)) ?? []
+  const own = async () => (await accountIn(trx, company, id))?.permissions ?? []
   switch (event.type) {
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
@@ -45,8 +50,11 @@ async function changeOfAccess(
     case 'InvitationSentAgain':
     case 'UserReinstated':
       return { before: [], after: await own() }
+    case 'MemberLimitLifted':
+      return { before: [], after: await own() }
     case 'InvitationWithdrawn':
     case 'UserSuspended':
+    case 'MemberLimited':
       return { before: await own(), after: [] }
     default:
       return null
@@ -70,27 +78,35 @@ export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents):
   return null
 }
 
-/** What a person may do, whether verified or not; undefined where there is no such account. */
-async function permissionsOfAccount(trx: Db, company: CompanyId, id: string) {
+/** What a person's role holds, whether verified or not, and whether they are limited to a part of the company. */
+async function accountIn(trx: Db, company: CompanyId, id: string) {
   const row = await accountsWithRole(trx)
-    .select(['account.role', 'role.name as role_name', 'role.permissions as role_permissions'])
+    .select([
+      'account.role',
+      'account.client_ids',
+      'account.assignment_ids',
+      'role.name as role_name',
+      'role.permissions as role_permissions',
+    ])
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()
-  return row && roleIn(row).permissions
+  return row && { permissions: roleIn(row).permissions, limited: limitsOf(row) !== null }
 }
 
-/** Null for the system itself, which may do everything. */
+/** What somebody may give: of a part of the company nothing. Null for the system itself, which may do everything. */
 async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly Permission[] | null> {
   const [kind, id = ''] = by.split(':', 2)
-  return kind === 'user' ? ((await permissionsOfAccount(trx, company, id)) ?? []) : null
+  if (kind !== 'user') return null
+  const account = await accountIn(trx, company, id)
+  return account && !account.limited ? account.permissions : []
 }
 
 async function permissionsOfRole(trx: Db, company: CompanyId, id: string): Promise<readonly Permission[]> {
   return (await rolesOf(trx, company)).find((role) => role.id === id)?.permissions ?? []
 }
 
-/** Whether somebody verified, and not suspended, keeps access who is not this account, or does not have this role. */
+/** Whether somebody verified, neither suspended nor limited, keeps access who is not this account, or has not this role. */
 async function keepsAccessBut(
   trx: Db,
   company: CompanyId,
@@ -110,6 +126,7 @@ async function keepsAccessBut(
     )
     .where('verified_at', 'is not', null)
     .where('suspended_at', 'is', null)
+    .where('client_ids', 'is', null)
     .where('id', '!=', but.account ?? '')
     .limit(1)
     .executeTakeFirst()

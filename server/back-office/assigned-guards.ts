@@ -11,6 +11,7 @@ import { id } from '../../contract/id.ts'
 import { removedReply } from '../../contract/resource.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { App } from '../app.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { nextId } from '../event-log/next-id.ts'
@@ -70,12 +71,12 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         response: { 200: workerAssignmentsReply },
       },
     },
-    ({ account: { company }, params: { assignmentId }, query }) => {
-      const rows = rowsOf(context.db, company)
+    ({ account, params: { assignmentId }, query }) => {
+      const rows = rowsOf(context.db, account.company)
         .where('entry.assignment_id', '=', assignmentId)
         .orderBy('worker.search')
         .orderBy('entry.position')
-      return pageOfRecord(context.db, { table: 'assignment', company, id: assignmentId }, rows, query)
+      return pageOfRecord(context.db, { table: 'assignment', seer: account, id: assignmentId }, rows, query)
     },
   )
   app.get(
@@ -88,11 +89,13 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         response: { 200: workerAssignmentsReply },
       },
     },
-    ({ account: { company }, params: { workerId }, query }) => {
-      const rows = rowsOf(context.db, company)
+    ({ account, params: { workerId }, query }) => {
+      const { company, limits } = account
+      let rows = rowsOf(context.db, company)
         .where('entry.worker_id', '=', workerId)
         .orderBy('entry.position', 'desc')
-      return pageOfRecord(context.db, { table: 'worker', company, id: workerId }, rows, query)
+      if (limits) rows = rows.where(isWithin('assignment', company, limits, 'entry.assignment_id'))
+      return pageOfRecord(context.db, { table: 'worker', seer: account, id: workerId }, rows, query)
     },
   )
   app.post(

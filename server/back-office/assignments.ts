@@ -5,6 +5,7 @@ import { pageQuery } from '../../contract/page.ts'
 import { type AssignmentEvent, assignmentStream } from '../../domain/assignment/assignment.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
+import { isWithin, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
@@ -176,6 +177,12 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
 
+/** Of these, those that an account sees. */
+export function assignmentsSeen(db: Context['db'], { company, limits }: Seer) {
+  const rows = assignmentRows(db, company)
+  return limits ? rows.where(isWithin('assignment', company, limits, 'assignment.id')) : rows
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof assignmentRows>['execute']>>[number]
 
 const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
@@ -206,7 +213,7 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.get('/assignments', { schema: listSchema(assignments, contract) }, (request, reply) => {
     const { client_id } = request.query
-    let rows = assignmentRows(context.db, request.account.company)
+    let rows = assignmentsSeen(context.db, request.account)
     if (client_id !== undefined) rows = rows.where('assignment.client_id', '=', client_id)
     return sendList(contract, request, reply, { ...listed, rows })
   })
@@ -221,10 +228,9 @@ export function assignmentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { company } = request.account
       const { clientId } = request.params
-      await mustExist(context.db, 'client', company, clientId)
-      const rows = assignmentRows(context.db, company).where('assignment.client_id', '=', clientId)
+      await mustExist(context.db, 'client', request.account, clientId)
+      const rows = assignmentsSeen(context.db, request.account).where('assignment.client_id', '=', clientId)
       return sendList(contract, request, reply, { ...listed, rows })
     },
   )

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { clients as contract } from '../../contract/client.ts'
 import { clientStream } from '../../domain/client.ts'
 import { searchText } from '../../domain/text.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { listSchema, sendList } from '../resource/list.ts'
@@ -23,33 +25,40 @@ export const clients: Resource = {
   readModel: recordModel(clientStream, 'client', ({ name }) => ({ name, search: searchText(name) })),
 }
 
-const assignmentCount = sql<number>`(select count(*) from assignment where assignment.company = client.company
-  and assignment.client_id = client.id and assignment.archived_at is null)`
+/** how many assignments a client has, of those that the asker sees */
+const assignmentCount = (company: CompanyId, limits: Limits | null) =>
+  sql<number>`(select count(*) from assignment where assignment.company = client.company
+    and assignment.client_id = client.id and assignment.archived_at is null${
+      limits ? sql` and ${isWithin('assignment', company, limits, 'assignment.id')}` : sql``
+    })`
 
 /** The company's clients, with how many assignments each has. */
-const rowsOf = (db: Context['db'], company: CompanyId) =>
+const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('client')
-    .select(['client.id', 'client.name', assignmentCount.as('assignment_count')])
+    .select(['client.id', 'client.name', assignmentCount(company, limits).as('assignment_count')])
     .where('client.company', '=', company)
     .where('client.archived_at', 'is', null)
 
 /** Who pays for guards. */
 export function clientRoutes(app: App, context: Context): void {
-  app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) =>
-    sendList(contract, request, reply, {
-      rows: rowsOf(context.db, request.account.company),
+  app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) => {
+    const { company, limits } = request.account
+    const all = rowsOf(context.db, company, limits)
+    return sendList(contract, request, reply, {
+      rows: limits ? all.where(isWithin('client', company, limits, 'client.id')) : all,
       id: 'client.id',
       searched: ['client.search'],
-      sorts: { name: 'client.search', assignment_count: assignmentCount },
+      sorts: { name: 'client.search', assignment_count: assignmentCount(company, limits) },
       as: (row) => row,
-    }),
-  )
+    })
+  })
   recordRoutes(app, context, {
     contract,
     resource: clients,
     stream: clientStream,
-    show: (db, company, id) => rowsOf(db, company).where('client.id', '=', id).executeTakeFirst(),
+    show: (db, company, id, limits) =>
+      rowsOf(db, company, limits).where('client.id', '=', id).executeTakeFirst(),
     add: (body) => ({ type: 'AddClient', ...body }),
     change: (body) => ({ type: 'ChangeClient', ...body }),
     remove: { type: 'RemoveClient' },

@@ -17,7 +17,7 @@ export function geofenceRoutes(app: App, context: Context): void {
         response: { 200: geofencesReply },
       },
     },
-    async ({ account: { company }, params, query }) => {
+    async ({ account, params, query }) => {
       const { from, to } = query
       let rows = context.db
         .selectFrom('geofence')
@@ -28,7 +28,7 @@ export function geofenceRoutes(app: App, context: Context): void {
           'from_at as from',
           'to_at as to',
         ])
-        .where('company', '=', company)
+        .where('company', '=', account.company)
         .where('assignment_id', '=', params.id)
         .orderBy('position', 'desc')
       if (from !== undefined)
@@ -36,7 +36,7 @@ export function geofenceRoutes(app: App, context: Context): void {
       if (to !== undefined) rows = rows.where('from_at', '<', to)
       const page = await pageOfRecord(
         context.db,
-        { table: 'assignment', company, id: params.id },
+        { table: 'assignment', seer: account, id: params.id },
         rows,
         query,
       )

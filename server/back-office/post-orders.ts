@@ -40,11 +40,12 @@ export function postOrdersRoutes(app: App, context: Context): void {
   app.get(
     '/site-posts/:id/post-orders',
     { schema: { tags, params: ofPost, querystring: versions.query, response: { 200: versions.page } } },
-    async ({ account: { company }, params, query }) => {
+    async ({ account, params, query }) => {
+      const { company } = account
       const rows = versionRows(db, company, params.id)
       const { data, meta } = await pageOfRecord(
         db,
-        { table: 'site_post', company, id: params.id },
+        { table: 'site_post', seer: account, id: params.id },
         rows,
         query,
       )
@@ -65,7 +66,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { account, params, body } = request
-      await mustExist(db, 'site_post', account.company, params.id)
+      await mustExist(db, 'site_post', account, params.id)
       return record.write(request, reply.code(201), {
         id: params.id,
         command: { type: 'IssuePostOrders', sitePostId: params.id, ...body },
@@ -75,11 +76,12 @@ export function postOrdersRoutes(app: App, context: Context): void {
   app.get(
     '/site-posts/:id/acknowledgements',
     { schema: { tags, params: ofPost, querystring: readers.query, response: { 200: readers.page } } },
-    async ({ account: { company }, params, query }) => {
+    async ({ account, params, query }) => {
+      const { company } = account
       const rows = readerRows(db, company, params.id)
       const { data, meta } = await pageOfRecord(
         db,
-        { table: 'site_post', company, id: params.id },
+        { table: 'site_post', seer: account, id: params.id },
         rows,
         query,
       )
@@ -101,7 +103,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, params, body } = request
       const { company } = account
-      await mustExist(db, 'site_post', company, params.id)
+      await mustExist(db, 'site_post', account, params.id)
       const readerIn = (trx: Kysely<Tables>) =>
         readerRows(trx, company, params.id).where('worker.id', '=', body.worker_id).executeTakeFirst()
       const signature = {
@@ -141,9 +143,14 @@ export function postOrdersRoutes(app: App, context: Context): void {
         response: { 200: outstanding.page },
       },
     },
-    async ({ account: { company }, params: { workerId }, query }) => {
-      const rows = outstandingRows(db, company, workerId)
-      const { data, meta } = await pageOfRecord(db, { table: 'worker', company, id: workerId }, rows, query)
+    async ({ account, params: { workerId }, query }) => {
+      const rows = outstandingRows(db, account.company, workerId)
+      const { data, meta } = await pageOfRecord(
+        db,
+        { table: 'worker', seer: account, id: workerId },
+        rows,
+        query,
+      )
       return { data: data.map((row) => ({ ...row, id: row.site_post_id })), meta }
     },
   )

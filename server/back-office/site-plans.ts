@@ -3,6 +3,7 @@ import { id } from '../../contract/id.ts'
 import { sitePlanBody, sitePlanReply, sitePlansQuery, sitePlansReply } from '../../contract/site-plan.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { App } from '../app.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { pageOfRows } from '../http/paging.ts'
@@ -28,10 +29,12 @@ export function sitePlanRoutes(app: App, context: Context): void {
     '/site-plans',
     { schema: { tags, querystring: sitePlansQuery, response: { 200: sitePlansReply } } },
     async ({ account, query }) => {
-      const rows = rowsOf(context.db, account.company)
+      const { company, limits } = account
+      let rows = rowsOf(context.db, company)
         .where('site_plan', 'is not', null)
         .orderBy(byNumber('id'))
         .orderBy('id')
+      if (limits) rows = rows.where(isWithin('assignment', company, limits, 'id'))
       const { rows: data, meta } = await pageOfRows(rows, query)
       return { data, meta }
     },

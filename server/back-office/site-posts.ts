@@ -6,6 +6,7 @@ import { assignmentPostBody, type SitePost, sitePosts as contract } from '../../
 import { sitePostStream } from '../../domain/site-post.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
+import { isWithin, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
@@ -73,6 +74,12 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('site_post.company', '=', company)
     .where('site_post.archived_at', 'is', null)
 
+/** Of these, those that an account sees. */
+function postsSeen(db: Context['db'], { company, limits }: Seer) {
+  const rows = rowsOf(db, company)
+  return limits ? rows.where(isWithin('site-post', company, limits, 'site_post.id')) : rows
+}
+
 const listed = {
   id: 'site_post.id',
   searched: ['site_post.search'],
@@ -92,7 +99,7 @@ export function sitePostRoutes(app: App, context: Context): void {
 
   app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
     const { owner, assignment_id } = request.query
-    let rows = rowsOf(context.db, request.account.company)
+    let rows = postsSeen(context.db, request.account)
     if (owner !== undefined) rows = rows.where('site_post.client_id', '=', owner)
     if (assignment_id !== undefined) rows = rows.where('site_post.assignment_id', '=', assignment_id)
     return sendList(contract, request, reply, { ...listed, rows })
@@ -115,12 +122,12 @@ export function sitePostRoutes(app: App, context: Context): void {
   app.get(
     '/assignments/:id/site-posts',
     { schema: { tags, params: ofAssignment, querystring: pageQuery(10), response: { 200: contract.page } } },
-    ({ account: { company }, params, query }) => {
-      const rows = rowsOf(context.db, company)
+    ({ account, params, query }) => {
+      const rows = postsSeen(context.db, account)
         .where('site_post.assignment_id', '=', params.id)
         .orderBy(byNumber('site_post.id'))
         .orderBy('site_post.id')
-      return pageOfRecord(context.db, { table: 'assignment', company, id: params.id }, rows, query)
+      return pageOfRecord(context.db, { table: 'assignment', seer: account, id: params.id }, rows, query)
     },
   )
   app.post(

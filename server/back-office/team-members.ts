@@ -7,6 +7,7 @@ import { BUILT_IN_ROLES, builtInRole } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import { accounts } from '../auth/account-table.ts'
+import { limitsOf } from '../auth/limits-of.ts'
 import { accountsWithRole } from '../auth/role-of.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -50,6 +51,8 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'account.phone_number',
       'account.department',
       'account.job_title',
+      'account.client_ids',
+      'account.assignment_ids',
       'account.role as role_id',
       'account.verified_at',
       'account.invited_until',
@@ -62,6 +65,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = ({ verified_at, suspended_at, own_role_name, ...row }: Row, now: number): TeamMember => ({
   ...row,
+  client_ids: [...(limitsOf(row)?.clientIds ?? [])],
+  assignment_ids: [...(limitsOf(row)?.assignmentIds ?? [])],
   role_name: own_role_name ?? builtInRole(row.role_id)?.name ?? row.role_id,
   verified: verified_at !== null,
   state: stateOf({ suspended_at, invited_until: row.invited_until }, now),

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { Worker } from '../../contract/worker.ts'
 import { jsonText } from '../../domain/json-text.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import { workerKept } from '../../domain/worker/worker-record.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
@@ -67,10 +69,16 @@ const DETAILS = [
   'uniform_boots',
 ] as const
 
-/** The company's guards as lists show them, with their newest assignment and their newest location. */
-export const workerRows = (db: Context['db'], company: CompanyId) =>
+/**
+ * The company's guards as lists show them, with their newest assignment and their newest location. With limits, those
+ * who are on an assignment within them, with the newest of these.
+ */
+export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('worker')
+    .$if(limits !== null, (guards) =>
+      limits === null ? guards : guards.where(isWithin('worker', company, limits, 'worker.id')),
+    )
     .leftJoin('worker_assignment as entry', (join) =>
       join
         .onRef('entry.company', '=', 'worker.company')
@@ -80,7 +88,12 @@ export const workerRows = (db: Context['db'], company: CompanyId) =>
             .selectFrom('worker_assignment as newest')
             .select((inner) => inner.fn.max('newest.position').as('position'))
             .whereRef('newest.company', '=', 'worker.company')
-            .whereRef('newest.worker_id', '=', 'worker.id'),
+            .whereRef('newest.worker_id', '=', 'worker.id')
+            .$if(limits !== null, (duties) =>
+              limits === null
+                ? duties
+                : duties.where(isWithin('assignment', company, limits, 'newest.assignment_id')),
+            ),
         ),
     )
     .leftJoin('assignment', (join) =>
@@ -148,8 +161,8 @@ export const shownInList = (row: Row): Worker => ({
 })
 
 /** The company's guards with all that is kept of them. */
-export const wholeWorkerRows = (db: Context['db'], company: CompanyId) =>
-  workerRows(db, company).select(DETAILS.map((column) => `worker.${column}` as const))
+export const wholeWorkerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
+  workerRows(db, company, limits).select(DETAILS.map((column) => `worker.${column}` as const))
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeWorkerRows>['execute']>>[number]
 

@@ -9,6 +9,7 @@ import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
 import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { App } from '../app.ts'
+import { isWithin, type LimitedKind } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
@@ -109,15 +110,21 @@ async function countGuards(
 
 function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
-    const { company, permissions } = request.account
+    const { company, permissions, limits } = request.account
     const { assignment_id, patrol_id, status, licence, assignable } = request.query
+    // nobody finds out by a filter who is where they may not look
+    const within = (kind: LimitedKind, column: string) =>
+      limits ? sql`and ${isWithin(kind, company, limits, column)}` : sql``
     const narrowed: RawBuilder<boolean>[] = []
+    // the rows are narrowed anyway; those that are counted alone are not
+    if (limits) narrowed.push(isWithin('worker', company, limits, 'worker.id'))
     if (assignment_id !== undefined)
       narrowed.push(sql`worker.id in (select any_entry.worker_id from worker_assignment as any_entry
-        where any_entry.company = ${company} and any_entry.assignment_id = ${assignment_id})`)
+        where any_entry.company = ${company} and any_entry.assignment_id = ${assignment_id}
+        ${within('assignment', 'any_entry.assignment_id')})`)
     if (patrol_id !== undefined)
       narrowed.push(sql`worker.id in (select patrol.worker_id from patrol
-        where patrol.company = ${company} and patrol.id = ${patrol_id})`)
+        where patrol.company = ${company} and patrol.id = ${patrol_id} ${within('patrol', 'patrol.id')})`)
     if (status !== undefined) narrowed.push(sql`worker.status = ${status}`)
     if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE])})`)
     if (licence === 'none') narrowed.push(sql`worker.licence_expires_on is null`)
@@ -136,7 +143,7 @@ function routesOf(app: App, context: Context): void {
     const openly = permissions.includes(EDITORS)
     const wantsAll = request.headers.accept?.includes('text/csv')
     return sendList(contract, request, reply, {
-      rows: narrowed.reduce((all, each) => all.where(each), wholeWorkerRows(context.db, company)),
+      rows: narrowed.reduce((all, each) => all.where(each), wholeWorkerRows(context.db, company, limits)),
       alone: ofDuties ? undefined : (sought) => countGuards(context.db, company, narrowed, sought),
       id: 'worker.id',
       searched: [
@@ -163,8 +170,10 @@ function routesOf(app: App, context: Context): void {
     contract,
     resource: workers,
     stream: workerStream,
-    show: async (db, company, workerId) => {
-      const row = await wholeWorkerRows(db, company).where('worker.id', '=', workerId).executeTakeFirst()
+    show: async (db, company, workerId, limits) => {
+      const row = await wholeWorkerRows(db, company, limits)
+        .where('worker.id', '=', workerId)
+        .executeTakeFirst()
       return row && shownWhole(row)
     },
     add: (body) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),

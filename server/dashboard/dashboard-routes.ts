@@ -2,7 +2,7 @@ import { type Dashboard, dashboardReply } from '../../contract/dashboard.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { firstRunLead } from '../first-run/first-run.ts'
-import { assignmentRows } from '../back-office/assignments.ts'
+import { assignmentsSeen } from '../back-office/assignments.ts'
 import { fixesReceived } from './fixes-received.ts'
 import { type GuardStanding, guardStandings } from './guard-standings.ts'
 import { recentActivity } from './recent-activity.ts'
@@ -15,9 +15,9 @@ export function dashboardRoutes(app: App, context: Context): void {
       schema: { tags: ['dashboard'], response: { 200: dashboardReply } },
     },
     async ({ account }) => {
-      const { company } = account
-      const guards = await guardStandings(context, company)
-      const places = await assignmentRows(context.db, company).orderBy('assignment.search').execute()
+      const { company, limits } = account
+      const guards = await guardStandings(context, company, limits)
+      const places = await assignmentsSeen(context.db, account).orderBy('assignment.search').execute()
       const assignments = places.map(({ id, name, client_name }) => ({
         assignment_id: id as string | null,
         assignment_name: name,
@@ -39,8 +39,8 @@ export function dashboardRoutes(app: App, context: Context): void {
           off_duty: guards.filter(({ standing }) => standing === 'off_duty').length,
         },
         assignments,
-        activity: await recentActivity(context, company),
-        fixes: await fixesReceived(context, company),
+        activity: await recentActivity(context, company, limits),
+        fixes: limits ? [] : await fixesReceived(context, company),
         first_run: guards.some(({ heard }) => heard) ? null : await firstRunLead(context, account),
       }
       return { data }

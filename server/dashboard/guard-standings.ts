@@ -1,4 +1,5 @@
 import { hoursOf } from '../../domain/assignment/duty-shift.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
@@ -13,24 +14,28 @@ export interface GuardStanding {
   heard: boolean
 }
 
-/** How each guard of the company stands now, and on which assignment. */
-export async function guardStandings(context: Context, company: CompanyId): Promise<GuardStanding[]> {
+/** How each guard of the company, or within limits, stands now, and on which assignment. */
+export async function guardStandings(
+  context: Context,
+  company: CompanyId,
+  limits: Limits | null = null,
+): Promise<GuardStanding[]> {
   const now = context.now()
   const { time_zone } = await context.db
     .selectFrom('company')
     .select('time_zone')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const limits = await systemSettingsOf(context.db, company)
+  const staleness = await systemSettingsOf(context.db, company)
   const minute = minuteOfDay(now, time_zone)
-  const rows = await workerRows(context.db, company).select('live.interval_ms').execute()
+  const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
   return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, assignment_id }) => ({
     standing: standingOf(
       t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
       hoursOf(shift_start, shift_minutes),
       now,
       minute,
-      limits,
+      staleness,
     ),
     assignmentId: assignment_id,
     heard: t !== null,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
@@ -30,8 +32,12 @@ const TYPES = [
   'DeviceRevoked',
 ].map((type) => sql.lit(type))
 
-/** What happened last in the field, newest first, in a sentence each. */
-export async function recentActivity({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<Activity[]> {
+/** What happened last in the field, newest first, in a sentence each; with limits, what was news of their part. */
+export async function recentActivity(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  limits: Limits | null = null,
+): Promise<Activity[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -40,9 +46,9 @@ export async function recentActivity({ db }: Pick<Context, 'db'>, company: Compa
     .orderBy('position', 'desc')
     .limit(LOOKED_AT)
     .execute()
-  const newest = rows
-    .map(fromRow)
-    .filter(isNews)
+  const news = rows.map(fromRow).filter(isNews)
+  const seen = limits ? await seenOf({ db }, company, limits, news) : news
+  const newest = seen
     .map((recorded): News => {
       const event = activityEvent.parse(recorded.event)
       return { recorded, event, at: happenedAt(event, recorded.at) }
@@ -66,6 +72,44 @@ export async function recentActivity({ db }: Pick<Context, 'db'>, company: Compa
   }))
 }
 
+/** Of these, what happened on patrols within limits, and to phones of the guards within them. */
+async function seenOf(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  limits: Limits,
+  news: readonly RecordedEvent[],
+): Promise<RecordedEvent[]> {
+  const patrols = await db
+    .selectFrom('patrol')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', ['', ...idsOf(news, 'patrol')])
+    .where(isWithin('patrol', company, limits, 'id'))
+    .execute()
+  const devices = await db
+    .selectFrom('device')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', ['', ...idsOf(news, 'device')])
+    .where(isWithin('worker', company, limits, 'worker_id'))
+    .execute()
+  const seen = new Set([
+    ...patrols.map(({ id }) => streamName('patrol', id)),
+    ...devices.map(({ id }) => streamName('device', id)),
+  ])
+  return news.filter(({ stream }) => seen.has(stream))
+}
+
+/** The ids of a kind that these events are of. */
+const idsOf = (events: readonly RecordedEvent[], kind: string): string[] => [
+  ...new Set(
+    events
+      .map(({ stream }) => streamParts(stream))
+      .filter(({ type }) => type === kind)
+      .map(({ id }) => id),
+  ),
+]
+
 interface News {
   recorded: RecordedEvent
   event: ActivityEvent
@@ -82,14 +126,7 @@ async function namesOf(
   company: CompanyId,
   newest: readonly News[],
 ): Promise<Map<string, Names>> {
-  const idsOf = (type: string) => [
-    ...new Set(
-      newest
-        .map(({ recorded }) => streamParts(recorded.stream))
-        .filter((s) => s.type === type)
-        .map((s) => s.id),
-    ),
-  ]
+  const events = newest.map(({ recorded }) => recorded)
   const patrols = await db
     .selectFrom('patrol')
     .innerJoin('worker', (join) =>
@@ -107,7 +144,7 @@ async function namesOf(
       'assignment.name as assignment',
     ])
     .where('patrol.company', '=', company)
-    .where('patrol.id', 'in', ['', ...idsOf('patrol')])
+    .where('patrol.id', 'in', ['', ...idsOf(events, 'patrol')])
     .execute()
   const devices = await db
     .selectFrom('device')
@@ -116,7 +153,7 @@ async function namesOf(
     )
     .select(['device.id', 'worker.id as guardId', 'worker.full_name as guard'])
     .where('device.company', '=', company)
-    .where('device.id', 'in', ['', ...idsOf('device')])
+    .where('device.id', 'in', ['', ...idsOf(events, 'device')])
     .execute()
   return new Map([
     ...patrols.map(({ id, ...names }): [string, Names] => [`patrol-${id}`, names]),

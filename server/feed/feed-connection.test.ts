@@ -30,6 +30,7 @@ const accountOf = (company: CompanyId): Account => ({
   permissions: ['View Live Map', 'View Guards'],
   verified: true,
   scope: 'company',
+  limits: null,
   sessionId: '1',
   expiresAt: Date.now() + 600_000,
 })

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { FeedEvent } from '../../contract/feed.ts'
 import type { LiveLocation } from '../../contract/location.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../auth/account.ts'
 import { whoseAccess } from '../auth/whose-access.ts'
@@ -8,6 +11,7 @@ import { userReply } from '../auth/user-reply.ts'
 import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
 import { headPosition, readBatches } from '../event-log/read-log.ts'
 import { feedFrame } from './feed-frame.ts'
+import { PartOfReader } from './part-of-reader.ts'
 import { PendingFixes } from './pending-fixes.ts'
 import { visibleEvent } from './visible-event.ts'
 
@@ -25,8 +29,8 @@ export interface Reader {
   account: Account
   /** Asked where a session of the account ends, at each heartbeat (should that have been missed), and where the account's role changes. */
   readAccount: () => Promise<Account | null>
-  /** the newest location of every guard */
-  readLive: () => Promise<LiveLocation[]>
+  /** the newest location of every guard, or of those within limits */
+  readLive: (limits: Limits | null) => Promise<LiveLocation[]>
 }
 
 /**
@@ -37,6 +41,8 @@ export class FeedConnection {
   readonly #context: Context
   readonly #reader: Reader
   #account: Account
+  /** where the reader sees a part of the company, what of it; null until that is known */
+  #part: PartOfReader | null = null
   readonly #out: ServerResponse
   readonly #pending = new PendingFixes()
   readonly #cleanup: (() => void)[] = []
@@ -90,6 +96,7 @@ export class FeedConnection {
     const head = await headPosition(this.#context.db, this.#account.company)
     // a position the log has not reached is of a log that was replaced since
     this.#position = after === null || after > head ? head : after
+    await this.#lookAtPart()
     await this.#catchUp()
     await this.#write(feedFrame('caught-up', { position: this.#position }, this.#position))
     this.#live = true
@@ -103,7 +110,7 @@ export class FeedConnection {
 
   async #tellEverybody(): Promise<void> {
     this.#telling = true
-    this.#pending.add(await this.#reader.readLive())
+    this.#pending.add(await this.#reader.readLive(this.#account.limits))
     this.#tellFixes()
   }
 
@@ -113,11 +120,34 @@ export class FeedConnection {
     const user = account && (await userReply(this.#context.db, account.company, account.userId))
     if (!account || !user) return this.close()
     const sawGuards = this.#seesGuards
+    const sawPart = canonicalJson(this.#account.limits)
     this.#account = account
+    const otherPart = sawPart !== canonicalJson(account.limits)
+    if (otherPart) {
+      // what waits is of what was seen before
+      this.#pending.take()
+      await this.#lookAtPart()
+    }
     await this.#write(feedFrame('account', user))
-    if (!this.#live || sawGuards === this.#seesGuards) return
+    if (!this.#live || (sawGuards === this.#seesGuards && !otherPart)) return
     this.#pending.take()
     if (this.#seesGuards) await this.#tellEverybody()
+  }
+
+  async #lookAtPart(): Promise<void> {
+    const { company, limits } = this.#account
+    this.#part = limits && new PartOfReader(this.#context.db, company, limits)
+    await this.#part?.look()
+  }
+
+  /** The event as this reader is told it; null where he is not. Who comes into the reader's part is shown at once. */
+  async #told(record: RecordedEvent): Promise<FeedEvent | null> {
+    const part = this.#part
+    if (!part) return visibleEvent(record, this.#account)
+    const { isSeen, wasSeen, newGuards } = await part.hear(record)
+    if (newGuards && this.#live && this.#seesGuards) await this.#tellEverybody()
+    const event = isSeen || wasSeen ? visibleEvent(record, this.#account) : null
+    return event && (isSeen ? event : { ...event, data: {} })
   }
 
   #onEvents(batch: readonly RecordedEvent[]): void {
@@ -137,11 +167,23 @@ export class FeedConnection {
 
   #onFixes(fixes: StoredFixes): void {
     if (fixes.company !== this.#account.company || !this.#seesGuards) return
-    this.#pending.add(fixes.live)
-    this.#pending.addPoints(fixes.points)
+    const { live, points } = this.#seenOf(fixes)
+    if (live.length + points.length === 0) return
+    this.#pending.add(live)
+    this.#pending.addPoints(points)
     if (!this.#live || this.#telling) return
     this.#telling = true
     setTimeout(() => this.#tellFixes(), Math.max(0, this.#toldAt + FIXES_MS - performance.now()))
+  }
+
+  /** Of stored fixes those that this reader sees. */
+  #seenOf({ live, points }: StoredFixes): Pick<StoredFixes, 'live' | 'points'> {
+    if (this.#account.limits === null) return { live, points }
+    const part = this.#part
+    return {
+      live: live.filter((each) => part?.hasGuard(each.worker_id)),
+      points: points.filter((each) => part?.hasGuard(each.workerId)),
+    }
   }
 
   #tellFixes(): void {
@@ -165,7 +207,7 @@ export class FeedConnection {
           const whose = whoseAccess(record.stream)
           const ofAll = OF_EVERY_ACCOUNT.has(record.event.type)
           if (ofAll || whose === null || whose === this.#account.userId) await this.#lookAgain()
-          const event = visibleEvent(record, this.#account)
+          const event = await this.#told(record)
           if (event) await this.#write(feedFrame('event', event, record.position))
           this.#position = record.position
         }

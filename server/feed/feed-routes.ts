@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import { z } from 'zod'
+import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearer } from '../auth/admit.ts'
@@ -36,7 +37,7 @@ export function feedRoutes(app: App, context: Context): void {
     // proxies such as nginx would hold the frames back
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
-    const readLive = () => liveLocations(context.db, account.company)
+    const readLive = (limits: Limits | null) => liveLocations(context.db, account.company, undefined, limits)
     const connection = new FeedConnection(context, { account, readAccount, readLive }, reply.raw)
     open.add(connection)
     reply.raw.once('close', () => open.delete(connection))

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { fileReply } from '../../contract/file.ts'
 import { fileDigest, isPicture, MOST_FILE_BYTES } from '../../domain/file.ts'
 import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { fileOf, keepFile } from './stored-files.ts'
@@ -13,7 +15,8 @@ const MOST_AT_ONCE = 8
 
 /**
  * POST /api/files keeps the body, whatever it is said to be, by what its content shows. GET gives it back to everybody
- * of the company who knows its digest, which only the records tell that name it.
+ * of the company who knows its digest, which only the records tell that name it; to whoever is limited to a part of the
+ * company, as the photo of a guard whom they see, or as their own picture.
  */
 export function fileRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
@@ -49,7 +52,7 @@ export function fileRoutes(app: App, context: Context): void {
 
   app.get('/files/:digest', { schema: { tags, params } }, async ({ account, params: { digest } }, reply) => {
     const file = await fileOf(context.db, account.company, digest)
-    if (!file) throw notFound()
+    if (!file || !(await seesPicture(context.db, account, digest))) throw notFound()
     return reply
       .type(file.type)
       .header('content-disposition', isPicture(file.type) ? 'inline' : 'attachment')
@@ -57,4 +60,22 @@ export function fileRoutes(app: App, context: Context): void {
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(file.content)
   })
+}
+
+async function seesPicture(
+  db: Context['db'],
+  { company, userId, limits }: Account,
+  digest: string,
+): Promise<boolean> {
+  if (limits === null) return true
+  const own = db.selectFrom('account').select('id').where('company', '=', company).where('id', '=', userId)
+  const guards = db.selectFrom('worker').select('id').where('company', '=', company)
+  const row =
+    (await own.where('avatar', '=', digest).executeTakeFirst()) ??
+    (await guards
+      .where('photo', '=', digest)
+      .where(isWithin('worker', company, limits, 'id'))
+      .limit(1)
+      .executeTakeFirst())
+  return row !== undefined
 }

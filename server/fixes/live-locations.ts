@@ -1,13 +1,16 @@
 import type { LiveLocation } from '../../contract/location.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { liveLocationOf } from './live-location.ts'
 
-/** The newest location of every guard on the company's books, or of one, who may have left. */
+/** The newest location of every guard on the company's books, or of those within limits, or of one, who may have left. */
 export async function liveLocations(
   db: Database,
   company: CompanyId,
   workerId?: string,
+  limits: Limits | null = null,
 ): Promise<LiveLocation[]> {
   let query = db
     .selectFrom('live_location')
@@ -19,6 +22,7 @@ export async function liveLocations(
     .selectAll('live_location')
     .select('worker.full_name')
     .where('live_location.company', '=', company)
+  if (limits) query = query.where(isWithin('worker', company, limits, 'live_location.worker_id'))
   query =
     workerId === undefined
       ? query.where('worker.archived_at', 'is', null)

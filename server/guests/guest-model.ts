@@ -1,11 +1,9 @@
-import { sql, type Kysely } from 'kysely'
-import type { Refusal } from '../../domain/event.ts'
+import { sql } from 'kysely'
 import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { type GuestEvent, guestStream } from '../../domain/guest/guest.ts'
 import { searchText } from '../../domain/text.ts'
-import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -62,7 +60,6 @@ export const guests: Resource = {
   noun: { one: 'guest', many: 'guests' },
   path: '/guest-users',
   record: { table: 'guest', called: 'full_name' },
-  refuses: refusesUnknownPlaces,
   readModel: readModel(guestStream, ['guest'], (trx, key, event, { at }) => {
     switch (event.type) {
       case 'GuestAskedIn':
@@ -91,31 +88,4 @@ export const guests: Resource = {
         return changeRow(trx, 'guest', key, { archived_at: at })
     }
   }),
-}
-
-/** A guest is admitted to places of the company only that there are. */
-async function refusesUnknownPlaces(
-  trx: Kysely<Tables>,
-  { company, events }: DecidedEvents,
-): Promise<Refusal | null> {
-  for (const event of events.map((each) => guestStream.event.parse(each))) {
-    if (event.type !== 'GuestAdmitted' && event.type !== 'GuestScopeChanged') continue
-    const { clientIds = [], assignmentIds = [] } = event
-    for (const [table, ids, field] of [
-      ['client', clientIds, 'clientIds'],
-      ['assignment', assignmentIds, 'assignmentIds'],
-    ] as const) {
-      if (ids.length === 0) continue
-      const found = await trx
-        .selectFrom(table)
-        .select('id')
-        .where('company', '=', company)
-        .where('id', 'in', ids)
-        .where('archived_at', 'is', null)
-        .execute()
-      if (found.length < ids.length)
-        return { code: `unknown_${table}`, message: `There is no such ${table}.`, field }
-    }
-  }
-  return null
 }

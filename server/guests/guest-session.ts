@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
+import { idsKept } from '../auth/limits-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { sha256 } from '../event-log/sha256.ts'
@@ -24,8 +23,6 @@ export interface Guest {
   /** of the token, hex */
   sessionHash: string
 }
-
-export const idsKept = jsonText.pipe(z.array(z.string()))
 
 /** Signs a guest in; the token is 32 random bytes, of which only the hash is kept. */
 export async function startGuestSession(

@@ -5,6 +5,7 @@ import { historyQuery, historyReply, removedReply } from '../../contract/resourc
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
+import { idsKept } from '../auth/limits-of.ts'
 import { beginTry } from '../auth/tries.ts'
 import { companyDate } from '../back-office/companies.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +18,6 @@ import { writeHeaders } from '../resource/write-headers.ts'
 import { guestAccessOf } from './guest-access-settings.ts'
 import { mailGuestLink } from './guest-link.ts'
 import { guests } from './guest-model.ts'
-import { idsKept } from './guest-session.ts'
 
 const tags = [guests.noun.many]
 const params = z.object({ id })

@@ -11,10 +11,11 @@ import {
 } from '../../contract/location.ts'
 import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
+import { sees, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
-import type { CompanyId } from '../db/company-id.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
+import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
 import { notFound } from './problem-reply.ts'
@@ -32,20 +33,22 @@ const params = z.object({ id })
 
 /** Where guards are, and where they were: histories need View Trails and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
-  const knownWorker = async (company: CompanyId, workerId: string) => {
+  const knownWorker = async ({ company, limits }: Seer, workerId: string) => {
     const worker = await context.db
       .selectFrom('worker')
       .select('id')
       .where('company', '=', company)
       .where('id', '=', workerId)
       .executeTakeFirst()
-    if (!worker) throw notFound()
+    if (!worker || !(await sees(context.db, { company, limits }, 'worker', workerId))) throw notFound()
   }
 
   app.get(
     '/live-locations',
     { schema: { tags, response: { 200: liveLocationsReply } } },
-    async ({ account }) => ({ data: await liveLocations(context.db, account.company) }),
+    async ({ account }) => ({
+      data: await liveLocations(context.db, account.company, undefined, account.limits),
+    }),
   )
 
   app.get(
@@ -63,10 +66,10 @@ export function locationRoutes(app: App, context: Context): void {
             code: 'forbidden',
           },
         )
-      await knownWorker(account.company, workerId)
+      await knownWorker(account, workerId)
       const live = await liveLocations(context.db, account.company, workerId)
       if (!window) return { data: { live_locations: live, historical_locations: [] } }
-      const batches = fixBatches(context.db, account.company, { workerId, ...window, newestFirst: true })
+      const batches = fixesSeen(context.db, account, { workerId, ...window, newestFirst: true })
       const before = `{"data":{"live_locations":${JSON.stringify(live)},"historical_locations":`
       return sendText(reply, locationsText(batches, before, '}}'))
     },
@@ -76,7 +79,7 @@ export function locationRoutes(app: App, context: Context): void {
     '/live-locations/:id/days',
     { schema: { tags, params, querystring: trailDaysQuery, response: { 200: trailDaysReply } } },
     async ({ account, params: { id: workerId }, query }) => {
-      await knownWorker(account.company, workerId)
+      await knownWorker(account, workerId)
       const { time_zone: timeZone } = await context.db
         .selectFrom('company')
         .select('time_zone')
@@ -84,7 +87,15 @@ export function locationRoutes(app: App, context: Context): void {
         .executeTakeFirstOrThrow()
       const to = Math.min(query.to ?? context.now(), LATEST)
       const from = Math.min(to, Math.max(query.from ?? to - USUAL_DAYS * DAY, to - MOST_DAYS * DAY))
-      return { data: await daysWithFixes(context.db, account.company, workerId, { from, to, timeZone }) }
+      const { company, limits } = account
+      const days = await daysWithFixes(context.db, company, workerId, { from, to, timeZone })
+      if (limits === null) return { data: days }
+      const patrols = await patrolsWithin(context.db, company, limits, {
+        workerId,
+        from: days[0]?.from ?? from,
+        to: END_OF_TIME,
+      })
+      return { data: await daysOfSpans(context.db, company, patrols, days) }
     },
   )
 
@@ -98,7 +109,7 @@ export function locationRoutes(app: App, context: Context): void {
         .where('company', '=', account.company)
         .where('id', '=', patrolId)
         .executeTakeFirst()
-      if (!patrol) throw notFound()
+      if (!patrol || !(await sees(context.db, account, 'patrol', patrolId))) throw notFound()
       const { worker_id: workerId, started_at: from, ended_at } = patrol
       const batches = fixBatches(context.db, account.company, { workerId, from, to: ended_at ?? END_OF_TIME })
       return sendText(reply, locationsText(batches, '{"data":', '}'))

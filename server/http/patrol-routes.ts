@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { patrolReply, patrolsQuery, patrolsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
+import { isWithin, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from './problem-reply.ts'
@@ -12,7 +13,7 @@ const tags = ['patrols']
 
 /** Patrols: each from when a guard came on duty until he went off. Their trails are served with the locations. */
 export function patrolRoutes(app: App, context: Context): void {
-  const patrols = (company: CompanyId) =>
+  const patrols = ({ company, limits }: Seer) =>
     context.db
       .selectFrom('patrol')
       .innerJoin('worker', (join) =>
@@ -33,6 +34,9 @@ export function patrolRoutes(app: App, context: Context): void {
         'patrol.ended_at',
       ])
       .where('patrol.company', '=', company)
+      .$if(limits !== null, (rows) =>
+        limits === null ? rows : rows.where(isWithin('patrol', company, limits, 'patrol.id')),
+      )
 
   /** Ids of all guards' patrols that had not ended by then: an index for each of the two ways finds them. */
   const unendedBy = (company: CompanyId, from: number) => {
@@ -55,7 +59,7 @@ export function patrolRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } } },
     async ({ account, query }) => {
       const { worker_id, assignment_id, from, to } = query
-      let rows = patrols(account.company)
+      let rows = patrols(account)
         .orderBy('patrol.started_at', 'desc')
         .orderBy(byNumber('patrol.id'), 'desc')
         .orderBy('patrol.id', 'desc')
@@ -69,7 +73,11 @@ export function patrolRoutes(app: App, context: Context): void {
           )
       } else if (from !== undefined) rows = rows.where('patrol.id', 'in', unendedBy(account.company, from))
       const isAll =
-        worker_id === undefined && assignment_id === undefined && from === undefined && to === undefined
+        account.limits === null &&
+        worker_id === undefined &&
+        assignment_id === undefined &&
+        from === undefined &&
+        to === undefined
       const page = await pageOfRows(rows, query, isAll ? () => patrolCount(account.company) : undefined)
       return { data: page.rows, meta: page.meta }
     },
@@ -79,7 +87,7 @@ export function patrolRoutes(app: App, context: Context): void {
     '/patrols/:id',
     { schema: { tags, params: z.object({ id }), response: { 200: patrolReply } } },
     async ({ account, params }) => {
-      const row = await patrols(account.company).where('patrol.id', '=', params.id).executeTakeFirst()
+      const row = await patrols(account).where('patrol.id', '=', params.id).executeTakeFirst()
       if (!row) throw notFound()
       return { data: row }
     },

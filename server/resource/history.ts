@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { HistoryEntry } from '../../contract/resource.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import type { Account } from '../auth/account.ts'
+import { sees } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { EVERY, keep, loadState } from '../event-log/stream-state.ts'
 import { apiName } from './field-names.ts'
+import { kindOf } from './record-names.ts'
 import { hiddenFrom, type Resource } from './resource.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Names = Pick<Context, 'db' | 'references'>
 /** who reads it, and so what is left out */
-export type Reader = Pick<Account, 'company' | 'permissions'>
+export type Reader = Pick<Account, 'company' | 'permissions' | 'limits'>
 
 /**
  * What happened to a record at these versions of its stream, in order: each event with the fields it changed, from what
@@ -22,12 +25,13 @@ export type Reader = Pick<Account, 'company' | 'permissions'>
  */
 export async function historyOf(
   context: Names & Pick<Context, 'space'>,
-  { company, permissions }: Reader,
+  reader: Reader,
   resource: Resource,
   id: string,
   versions: readonly number[],
-  told: ToldNames = namesTold(context, company),
+  told: ToldNames = namesTold(context, reader.company, reader.limits),
 ): Promise<HistoryEntry[]> {
+  const { company, permissions } = reader
   const { db } = context
   const { name, folds } = resource.readModel
   const stream = streamName(name, id)
@@ -95,7 +99,8 @@ export interface ToldNames {
   person: (by: string) => Promise<string | null>
 }
 
-export function namesTold(context: Names, company: CompanyId): ToldNames {
+/** With limits, records out of them have no name. */
+export function namesTold(context: Names, company: CompanyId, limits: Limits | null = null): ToldNames {
   const known = new Map<string, Promise<string | null>>()
   const once = (key: string, look: () => Promise<string | null>) => {
     const name = known.get(key) ?? look()
@@ -104,7 +109,12 @@ export function namesTold(context: Names, company: CompanyId): ToldNames {
   }
   return {
     record: (field, id) =>
-      once(JSON.stringify([field, id]), () => context.references.calledBy(context.db, company, field, id)),
+      once(JSON.stringify([field, id]), async () => {
+        const name = await context.references.calledBy(context.db, company, field, id)
+        const kind = kindOf(field)
+        if (name === null || kind === null || typeof id !== 'string') return name
+        return (await sees(context.db, { company, limits }, kind, id)) ? name : null
+      }),
     person: (by) => once(by, () => nameOf(context.db, company, by)),
   }
 }

@@ -13,6 +13,10 @@ export const kindOf = (field: string): string | null =>
     ? field.slice(0, -2).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
     : null
 
+/** The stream type of the records that a field names several of: of `clientIds` it is `client`; null where it names none. */
+export const kindOfEach = (field: string): string | null =>
+  field.endsWith('Ids') ? kindOf(field.slice(0, -1)) : null
+
 /** The field that names a record of this stream type: `sitePostId` for `site-post`. */
 export const fieldNaming = (kind: string): string =>
   `${kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Id`
@@ -54,7 +58,7 @@ export function checkNames(resources: readonly Resource[]): void {
       if (type.endsWith('Removed') && type !== removal && !NO_REMOVAL.has(type))
         throw new Error(`${type} of ${readModel.name} is not called ${removal}`)
       for (const field of fields) {
-        const kind = kindOf(field)
+        const kind = kindOf(field) ?? kindOfEach(field)
         if (kind !== null && !kinds.has(kind)) throw new Error(`${field} of ${type} names no kind of record`)
       }
     }

@@ -19,6 +19,7 @@ it('says by the API’s names which fields break the rules of the stream, and ke
     permissions: [],
     verified: true,
     scope: 'company',
+    limits: null,
     sessionId: '1',
     expiresAt: 0,
   }

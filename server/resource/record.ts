@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { PageMeta } from '../../contract/page.ts'
 import { type StreamType, streamName } from '../../domain/event.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import type { Account } from '../auth/account.ts'
+import { sees, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -30,8 +32,16 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
-/** The record as the API shows it, read from its tables; undefined where the company has none with this id. */
-export type Show<Row> = (db: Kysely<Tables>, company: CompanyId, id: string) => Promise<Row | undefined>
+/**
+ * The record as the API shows it, read from its tables; undefined where the company has none with this id. With limits
+ * it tells of other records only those within them.
+ */
+export type Show<Row> = (
+  db: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+  limits?: Limits | null,
+) => Promise<Row | undefined>
 
 type Written<Command> = Wanted<Command> & {
   /** null: a new record, whose id the transaction gives */
@@ -51,8 +61,8 @@ export function recordOf<
   Event extends { type: string },
   Row extends { id: string },
 >(context: Context, resource: Resource, stream: StreamType<State, Command, Event>, show: Show<Row>) {
-  const shown = async (db: Kysely<Tables>, company: CompanyId, id: string) => {
-    const data = await show(db, company, id)
+  const shown = async (db: Kysely<Tables>, company: CompanyId, id: string, limits?: Limits | null) => {
+    const data = await show(db, company, id, limits)
     if (!data) throw notFound()
     return { data }
   }
@@ -98,13 +108,12 @@ export function recordOf<
   return {
     openTo,
     /** GET: the record, its version as `ETag`. */
-    async send(
-      { account: { company, permissions }, id }: { account: Account; id: string },
-      reply: FastifyReply,
-    ) {
+    async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
+      const { company, permissions, limits } = account
+      if (!(await sees(context.db, account, stream.name, id))) throw notFound()
       // read before the record: one that changes in between is refused later, never overwritten unseen
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
-      const { data } = await shown(context.db, company, id)
+      const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))
       return { data: openTo(permissions, data) }
     },
@@ -161,6 +170,7 @@ export function recordOf<
       query: { page: number; per_page: number }
     }) {
       const { company } = account
+      if (!(await sees(context.db, account, stream.name, id))) throw notFound()
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       // settings that nobody has touched yet have nothing behind them
       if (version === 0 && !(await show(context.db, company, id))) throw notFound()
@@ -180,31 +190,31 @@ const versionsAfter = (version: number, upTo: number): number[] =>
 /** What DELETE answers with: the id of what is no longer listed. */
 export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })
 
-/** Throws the 404 problem where the company has no such record, or had one that was removed. */
+/** Throws the 404 problem where the company has no such record, had one that was removed, or has one out of sight. */
 export async function mustExist(
   db: Kysely<Tables>,
   table: RecordTable,
-  company: CompanyId,
+  seer: Seer,
   id: string,
 ): Promise<void> {
   const row = await db
     .selectFrom(table)
     .select('id')
-    .where('company', '=', company)
+    .where('company', '=', seer.company)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row || !(await sees(db, seer, table.replaceAll('_', '-'), id))) throw notFound()
 }
 
 /** A page of what belongs to a record, as an ordered query finds it; 404 where there is no such record. */
 export async function pageOfRecord<Database, Table extends keyof Database, Row>(
   db: Kysely<Tables>,
-  of: { table: RecordTable; company: CompanyId; id: string },
+  of: { table: RecordTable; seer: Seer; id: string },
   rows: SelectQueryBuilder<Database, Table, Row>,
   query: PageQuery,
 ): Promise<{ data: Row[]; meta: PageMeta }> {
-  await mustExist(db, of.table, of.company, of.id)
+  await mustExist(db, of.table, of.seer, of.id)
   const page = await pageOfRows(rows, query)
   return { data: page.rows, meta: page.meta }
 }

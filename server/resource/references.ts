@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nameFile } from '../files/name-file.ts'
-import { checkNames, kindOf, removalOf } from './record-names.ts'
+import { checkNames, kindOf, kindOfEach, removalOf } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
 type Db = Kysely<Tables>
@@ -24,6 +24,7 @@ export interface References {
 
 /** an event names a file by its digest alone, or says besides what it is called */
 const namedDigest = z.union([z.string(), z.object({ digest: z.string() }).transform(({ digest }) => digest)])
+const several = z.array(z.string())
 const MOST_NAMES = 100
 
 /** '2 assignments, 3 site posts and 11 documents' */
@@ -52,6 +53,22 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return row?.called ?? null
   }
 
+  /** Whether a record, or one of several, is not there. */
+  const lacks = async (trx: Db, company: CompanyId, kind: string, named: unknown): Promise<boolean> => {
+    if (typeof named === 'string') return (await called(trx, company, kind, named, false)) === null
+    const { success, data: ids = [] } = several.safeParse(named)
+    const table = byKind.get(kind)?.record?.table
+    if (!success || ids.length === 0 || !table) return false
+    const found = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('company', '=', company)
+      .where('id', 'in', ids)
+      .where('archived_at', 'is', null)
+      .execute()
+    return found.length < ids.length
+  }
+
   const unknown = async (
     trx: Db,
     company: CompanyId,
@@ -63,14 +80,13 @@ export function referencesAmong(resources: readonly Resource[]): References {
       const digest = namedDigest.safeParse(id).data
       const wrong = !file || digest === undefined ? null : await nameFile(trx, company, digest, file)
       if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
-      const kind = kindOf(field)
-      if (kind === null || typeof id !== 'string') continue
-      if ((await called(trx, company, kind, id, false)) === null)
-        return {
-          code: `unknown_${kind.replaceAll('-', '_')}`,
-          message: `There is no such ${byKind.get(kind)?.noun.one}.`,
-          field,
-        }
+      const kind = kindOf(field) ?? kindOfEach(field)
+      if (kind === null || !(await lacks(trx, company, kind, id))) continue
+      return {
+        code: `unknown_${kind.replaceAll('-', '_')}`,
+        message: `There is no such ${byKind.get(kind)?.noun.one}.`,
+        field,
+      }
     }
     return null
   }

@@ -40,11 +40,11 @@ describe('every call of the API, by whoever may ask', () => {
   })
   afterAll(() => server.close())
 
-  const giveRole = (roleId: string) =>
+  const giveRole = (roleId: string, clientIds: string[] = []) =>
     handle(server.context, userStream, {
       company: companyId('1'),
       id: '1',
-      command: { type: 'ChangeMember', roleId },
+      command: { type: 'ChangeMember', roleId, clientIds },
       commandId: randomUUID(),
       by: 'system:test',
       at: server.context.now(),
@@ -131,6 +131,21 @@ describe('every call of the API, by whoever may ask', () => {
   it('lets who is not verified only to their own account', async () => {
     const expected = byTable({ verified: false, permissions: [] })
     expect(await otherwise(tokens.get('unverified'), expected)).toEqual([])
+  })
+
+  it('lets who is limited to a part only read what serves one, whatever their role', async () => {
+    await giveRole('administrator', ['1'])
+    const servesOne: Expected = (operation) => {
+      const admission = admissionTo(operation.method, patternOf(operation))
+      if (typeof admission !== 'object') return nobody(operation)
+      return ['own', 'site'].includes(admission.scope) ? 'let through' : 403
+    }
+    const open = operations().filter((each) => servesOne(each) === 'let through')
+    expect(open.length).toBeGreaterThan(20)
+    const ownAccount = /change-password|user-update|sessions|email|verify|files|saved-filters/
+    expect(open.filter(({ method, path }) => method !== 'GET' && !ownAccount.test(path))).toEqual([])
+    expect(await otherwise(tokens.get('staff'), servesOne)).toEqual([])
+    await giveRole('supervisor')
   })
 
   it('lets another company’s administrator ask, who finds nothing of the first', async () => {

@@ -105,6 +105,7 @@ withDemo('the activity of a company', (demo) => {
       permissions: PERMISSIONS,
       verified: true,
       scope: 'company' as const,
+      limits: null,
       sessionId: '',
       expiresAt: 0,
     }

@@ -23,6 +23,11 @@ const OWN = '1'
 /** an event stream that does not end, and files, whose names are digests, are tried where they are tested */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}']
 
+/** the dispatcher's account */
+const LIMITED = '4'
+/** what people do with their own account, which is of no company's part */
+const OF_ONESELF = /\/(auth\/|change-password|user-update|sessions|email|frontend-verify|saved-filters|files)/
+
 /** no account is let in there */
 const FOR_GUESTS = '/api/guest/'
 
@@ -133,7 +138,7 @@ for (const engine of testEngines)
           'POST /api/devices/{id}/revoke path.id',
           'GET /api/dashboard',
           'GET /api/back-office-users query.role_id',
-          'PATCH /api/back-office-users/{id} path.id body.role_id',
+          'PATCH /api/back-office-users/{id} path.id body.role_id body.client_ids body.assignment_ids',
           'DELETE /api/worker-roles/{id} path.id',
         ]),
       )
@@ -179,6 +184,65 @@ for (const engine of testEngines)
         }
       expect(leaks).toEqual([])
       expect(await companyRows(server.context.db, '1')).toEqual(before)
+    })
+
+    it('finds nothing out of the part that a member is limited to, wherever in a request its id stands', async () => {
+      const { db } = server.context
+      const limit = (assignmentIds: string[], roleId = 'administrator') =>
+        handle(server.context, userStream, {
+          company: companyId('1'),
+          id: LIMITED,
+          command: { type: 'ChangeMember', roleId, assignmentIds },
+          commandId: server.context.newId(),
+          by: 'system:test',
+          at: server.context.now(),
+        })
+      await limit([OWN])
+      const member = (await server.signIn('dispatcher@askari.example')).token
+      const seen = await Promise.all(
+        ['clients', 'assignments', 'site-posts', 'workers'].map(async (list) => {
+          const { body } = await server.call('GET', `/api/${list}?per_page=1000`, { token: member })
+          return (body as { data: Record<string, string>[] }).data.map((row) =>
+            String(row.alias ?? row.user_full_name ?? row.name),
+          )
+        }),
+      )
+      expect(seen.every((names) => names.length > 0)).toBe(true)
+      const records = allResources.flatMap(({ record, path }) =>
+        record && path !== '/worker-roles' ? [record] : [],
+      )
+      const names = await Promise.all(
+        records.map(({ table, called }) =>
+          db
+            .selectFrom<RecordTable>(table)
+            .select(sql<string>`${sql.ref(called)}`.as('name'))
+            .where('company', '=', '1')
+            .execute(),
+        ),
+      )
+      const inSight = seen.flat()
+      const hidden = names
+        .flat()
+        .map(({ name }) => name)
+        .filter((name) => !inSight.some((each) => each.includes(name)))
+      expect(hidden.length).toBeGreaterThan(40)
+      const before = await companyRows(db, '1')
+      const leaks: string[] = []
+      for (const operation of operationsOf(server).filter((each) => !OF_ONESELF.test(each.path)))
+        for (const swapped of [[], ...operation.ids.map((id) => [id]), operation.ids]) {
+          const { status, text, body } = await ask(operation, member, (place) =>
+            swapped.includes(place) ? FOREIGN : OWN,
+          )
+          const told = `${nameOf(operation)} with ${swapped.join(', ')} out of sight: ${status} ${text.slice(0, 200)}`
+          if (hidden.some((name) => text.includes(name)) || status >= 500) leaks.push(told)
+          else if (writes(operation) ? status !== 403 : ![200, 403, 404].includes(status)) leaks.push(told)
+          else if (status === 200 && swapped.some((place) => place.startsWith('path.'))) leaks.push(told)
+          else if (status === 200 && swapped.length > 0 && (body as { data: unknown[] }).data.length > 0)
+            leaks.push(told)
+        }
+      expect(leaks).toEqual([])
+      expect((await companyRows(db, '1')).event).toEqual(before.event)
+      await limit([], 'dispatcher')
     })
 
     it('shows what is asked for by an id in the query to its own company', async () => {

@@ -64,6 +64,7 @@ for (const engine of testEngines)
         permissions: [],
         verified: true,
         scope: 'company',
+        limits: null,
         sessionId: '1',
         expiresAt: 0,
       }

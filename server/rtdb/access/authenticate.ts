@@ -17,10 +17,10 @@ export function authenticate(context: Pick<Context, 'config' | 'db' | 'keys' | '
         ? { ok: false, code: 'expired_token', reason: 'Auth token is expired.' }
         : { ok: false, code: 'invalid_token', reason: 'Auth token is not valid.' }
     }
-    const { userId, company, permissions, expiresAt } = account
+    const { userId, expiresAt } = account
     return {
       ok: true,
-      identity: { uid: userId, claims: { ...staffClaims(company, permissions) }, expiresAt },
+      identity: { uid: userId, claims: { ...staffClaims(account) }, expiresAt },
     }
   }
 }

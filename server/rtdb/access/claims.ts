@@ -1,3 +1,4 @@
+import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 
 /** What the rules look at; the same in the local endpoint and in the custom token for the cloud database. */
@@ -13,10 +14,19 @@ export interface DeviceClaims {
   device: string
 }
 
-export function staffClaims(company: string, permissions: readonly Permission[]): StaffClaims {
+/** Who is limited to a part of the company reads nothing here: the branches are of the whole, and the feed tells them theirs. */
+export function staffClaims({
+  company,
+  permissions,
+  limits,
+}: {
+  company: string
+  permissions: readonly Permission[]
+  limits: Limits | null
+}): StaffClaims {
   return {
     company,
-    live_map: permissions.includes('View Live Map'),
-    replay_history: permissions.includes('View Trails'),
+    live_map: limits === null && permissions.includes('View Live Map'),
+    replay_history: limits === null && permissions.includes('View Trails'),
   }
 }

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useLimits, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -96,12 +96,16 @@ interface FiguresProps {
 }
 
 function Figures({ data, now, timeZone, old }: FiguresProps) {
+  // they are counted for the company as a whole
+  const seesAll = useLimits() === null
   return (
     <div className={grid}>
       <div className={column}>
-        <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
-          <FixesPlot fixes={data.fixes} timeZone={timeZone} />
-        </Card>
+        {seesAll && (
+          <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
+            <FixesPlot fixes={data.fixes} timeZone={timeZone} />
+          </Card>
+        )}
         <Card title="Guards by assignment">
           <AssignmentTable assignments={data.assignments} old={old} />
         </Card>

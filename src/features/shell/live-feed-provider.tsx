@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useSession, useUser } from '../../app-services.ts'
+import { useLimits, useSession, useUser } from '../../app-services.ts'
 import { LiveFeedContext } from '../../live-feed-context.ts'
 import { createRefresh, forgetUnseen } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
@@ -12,7 +12,9 @@ const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 export function LiveFeedProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const session = useSession()
   const user = useUser()
-  const whose = user && `${user.company_id}.${user.id}`
+  const limits = useLimits()
+  // with other limits nothing of what was heard before is kept
+  const whose = user && `${user.company_id}.${user.id}${limits === null ? '' : `.${limits}`}`
   const [feed, setFeed] = useState<LiveFeed | null>(null)
   useEffect(() => {
     if (whose === null) return
@@ -52,7 +54,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
       made.dispose()
     }
   }, [session, whose, queries])
-  const may = user?.permissions.join() ?? null
+  const may = user && `${user.permissions.join()} ${limits}`
   const couldBefore = useRef(may)
   useEffect(() => {
     if (couldBefore.current !== null && may !== null && couldBefore.current !== may) forgetUnseen(queries)

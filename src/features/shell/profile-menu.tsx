@@ -58,6 +58,7 @@ export function ProfileMenu() {
           <p className={name}>{fullName}</p>
           <p className={faint}>{company}</p>
           {user && <p className={faint}>{`${user.email} · ${user.role_name ?? user.role}`}</p>}
+          {user?.limits && <p className={faint}>Sees a part of the company, changes nothing</p>}
         </div>
       }
       items={[

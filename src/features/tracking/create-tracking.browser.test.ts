@@ -24,6 +24,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
     timeZone: ZONE,
     behaviour: SYSTEM_SETTINGS,
     company: '2',
+    wholeCompany: true,
     feed: {
       live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([guard]) },
       untold$: EMPTY,
@@ -38,17 +39,18 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
   tracking.dispose()
 })
 
-it('leaves the realtime database alone where the company wants the server’s feed only', async () => {
+it('leaves the realtime database alone where the company wants the feed only, or the person sees a part of it', async () => {
   const { services } = stubServices({ user: dispatcher })
   // a database that cannot be had, so that its link says so at once
   const firebase = { apiKey: 'key', databaseURL: 'nowhere', projectId: 'none', appId: 'none' }
-  const linksWith = (liveLinks: 'all' | 'feed') => {
+  const linksWith = (liveLinks: 'all' | 'feed', wholeCompany = true) => {
     const tracking = createTracking({
       session: services.session,
       config: { ...config, realtime: { kind: 'cloud', firebase } },
       timeZone: ZONE,
       behaviour: { ...SYSTEM_SETTINGS, liveLinks },
       company: '2',
+      wholeCompany,
       feed: {
         live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([]) },
         untold$: EMPTY,
@@ -58,12 +60,17 @@ it('leaves the realtime database alone where the company wants the server’s fe
     let links: object = {}
     tracking.live.links$.subscribe((states) => (links = states))
     tracking.listShown()
-    return { links: () => links, dispose: tracking.dispose }
+    return { links: () => links, database: tracking.firebase, dispose: tracking.dispose }
   }
   const alone = linksWith('feed')
+  const limited = linksWith('all', false)
   const both = linksWith('all')
   await expect.poll(both.links).toEqual({ feed: 'up', firebase: 'failed' })
   expect(alone.links()).toEqual({ feed: 'up' })
+  expect(limited.links()).toEqual({ feed: 'up' })
+  // the trail goes on to ask the server
+  await expect(limited.database.fetchCurrent('1')).rejects.toThrow('shows the whole company')
   alone.dispose()
+  limited.dispose()
   both.dispose()
 })

@@ -26,6 +26,8 @@ interface Parts {
   /** the company's */
   behaviour: ConsoleBehaviour
   company: string
+  /** the person sees all of it; else the realtime database, which shows all of it, is not asked */
+  wholeCompany: boolean
   /** the shell's, which outlives the tracker pages */
   feed: FeedSource
   tell: (toast: ToastEvent) => void
@@ -63,7 +65,7 @@ const LIST_FIRST_MS = 4000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
 export function createTracking(parts: Parts): Tracking {
-  const { session, config, timeZone, behaviour, company, feed, tell, inspect } = parts
+  const { session, config, timeZone, behaviour, company, wholeCompany, feed, tell, inspect } = parts
   const now = Date.now
   const { api: calls } = session
 
@@ -73,6 +75,7 @@ export function createTracking(parts: Parts): Tracking {
     setTimeout(resolve, LIST_FIRST_MS)
   })
   const firebase = lazyFirebase(async () => {
+    if (!wholeCompany) throw new Error('The realtime database shows the whole company.')
     const { connectFirebase } = await import('../../streams/sources/firebase.ts')
     return connectFirebase({
       realtime: config.realtime,
@@ -87,7 +90,7 @@ export function createTracking(parts: Parts): Tracking {
   }, afterList)
   const api = createApiSource({ get: calls.get, now })
   const live = createLiveView({
-    sources: behaviour.liveLinks === 'feed' ? [feed.live] : [firebase.live, feed.live],
+    sources: behaviour.liveLinks === 'feed' || !wholeCompany ? [feed.live] : [firebase.live, feed.live],
     fallback: api.live,
     now,
     ...(behaviour.drawEveryS > 0 && { frame: frameEvery(behaviour.drawEveryS * 1000) }),

@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useAppConfig, useAppServices, useTimeZone, useUser } from '../../app-services.ts'
+import { useAppConfig, useAppServices, useLimits, useTimeZone, useUser } from '../../app-services.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
@@ -29,6 +29,7 @@ function LiveLink() {
   const behaviour = useSystemSettings()
   const company = useUser()?.company_id ?? null
   const feed = useLiveFeed()?.source ?? null
+  const wholeCompany = useLimits() === null
   const make = useCallback(
     () =>
       company === null || feed === null
@@ -39,11 +40,12 @@ function LiveLink() {
             timeZone,
             behaviour,
             company,
+            wholeCompany,
             feed,
             tell: tellByToast,
             ...(inspect && { inspect }),
           }),
-    [session, inspect, config, timeZone, behaviour, company, feed],
+    [session, inspect, config, timeZone, behaviour, company, wholeCompany, feed],
   )
   const tracking = useMade(make)
   if (tracking === null) return <Waiting />

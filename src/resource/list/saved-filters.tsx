@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import { removedReply } from '../../../contract/resource.ts'
 import { savedFilterReply, savedFiltersReply } from '../../../contract/saved-filter.ts'
-import { useSession } from '../../app-services.ts'
+import { useLimits, useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
@@ -50,6 +50,7 @@ export function SavedFilters({ list, query, onChoose }: Props) {
 
 function Saved({ list, query, onChoose }: Props) {
   const { api } = useSession()
+  const limited = useLimits() !== null
   const queries = useQueryClient()
   const { busy, send } = useSend()
   const [name, setName] = useState('')
@@ -118,14 +119,16 @@ function Saved({ list, query, onChoose }: Props) {
           />
         </Field>
         <div className={foot}>
-          <label className={check}>
-            <input
-              type="checkbox"
-              checked={shared}
-              onChange={(event) => setShared(event.currentTarget.checked)}
-            />
-            Share with everyone who can see this list
-          </label>
+          {!limited && (
+            <label className={check}>
+              <input
+                type="checkbox"
+                checked={shared}
+                onChange={(event) => setShared(event.currentTarget.checked)}
+              />
+              Share with everyone who can see this list
+            </label>
+          )}
           <Button type="submit" size="sm" tone="solid" busy={busy} disabled={name.trim() === ''}>
             Save
           </Button>

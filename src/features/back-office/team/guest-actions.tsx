@@ -10,7 +10,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { admissionOf, guest as kind, GUEST_ASSIGNMENTS, GUEST_CLIENTS } from './guest-kind.tsx'
+import { admissionOf, guest as kind } from './guest-kind.tsx'
+import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
 
 type Step = 'refuse' | 'revoke' | 'remove'
@@ -116,12 +117,12 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
           <DateField name="until" hint="At most 90 days from today" />
           <PickManyField
             name="client_ids"
-            reference={GUEST_CLIENTS}
+            reference={CLIENTS}
             hint="Everything that is guarded for these clients, also what comes later"
           />
           <PickManyField
             name="assignment_ids"
-            reference={GUEST_ASSIGNMENTS}
+            reference={ASSIGNMENTS}
             hint="Single places besides. Of each, guests see posts, guards by name and the patrols of a week."
           />
         </RecordForm>

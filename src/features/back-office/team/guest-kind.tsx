@@ -1,34 +1,6 @@
-import { z } from 'zod'
-import { assignments } from '../../../../contract/assignment.ts'
-import { clients } from '../../../../contract/client.ts'
 import { type GuestUser, guestUsers } from '../../../../contract/guest.ts'
-import { useReferenced } from '../../../resource/form/use-referenced.ts'
-import type { FieldWords, RecordKind, Reference } from '../../../resource/record/record-kind.ts'
-
-export const GUEST_CLIENTS: Reference = { of: clients, title: 'name' }
-export const GUEST_ASSIGNMENTS: Reference = { of: assignments, title: 'name' }
-
-const ids = z.array(z.string())
-
-/** What records are called, by their ids. */
-function Names({ of, reference }: { of: unknown; reference: Reference }) {
-  const listed = ids.parse(of)
-  if (listed.length === 0) return 'none'
-  return listed.map((id, at) => (
-    <span key={id}>
-      {at > 0 && ', '}
-      <NameOf reference={reference} id={id} />
-    </span>
-  ))
-}
-
-/** What the record with this id is called; its number where it is gone. */
-export const useNameOf = (reference: Reference, id: string) =>
-  useReferenced(reference, id)?.label ?? `no. ${id}`
-
-function NameOf({ reference, id }: { reference: Reference; id: string }) {
-  return useNameOf(reference, id)
-}
+import type { FieldWords, RecordKind } from '../../../resource/record/record-kind.ts'
+import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../../resource/record/names-of.tsx'
 
 const path = '/guest-users'
 
@@ -47,10 +19,10 @@ const fields: Record<string, FieldWords> = {
     },
   },
   until: { label: 'Last day', day: true },
-  client_ids: { label: 'Clients', show: (value) => <Names of={value} reference={GUEST_CLIENTS} /> },
+  client_ids: { label: 'Clients', show: (value) => <NamesOf of={value} reference={CLIENTS} /> },
   assignment_ids: {
     label: 'Assignments',
-    show: (value) => <Names of={value} reference={GUEST_ASSIGNMENTS} />,
+    show: (value) => <NamesOf of={value} reference={ASSIGNMENTS} />,
   },
   asked_at: { label: 'Requested', time: true },
   last_seen_at: { label: 'Last seen', time: true },
@@ -66,7 +38,7 @@ export const guest: RecordKind<GuestUser> = {
   title: ({ full_name: name }) => name,
   fields,
   historyFields: {
-    assignment_id: { label: 'Was shown', refersTo: GUEST_ASSIGNMENTS },
+    assignment_id: { label: 'Was shown', refersTo: ASSIGNMENTS },
   },
   list: path,
   view: (id) => `${path}/${id}`,

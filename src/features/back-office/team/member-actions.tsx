@@ -6,7 +6,7 @@ import { useCommands } from '../../../resource/command/use-commands.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { teamMember } from './team-kind.ts'
+import { teamMember } from './team-kind.tsx'
 
 type Command = 'resend' | 'suspend' | 'reinstate'
 

@@ -5,7 +5,7 @@ import { useProblem, useWords } from '../../../resource/form/form-fields.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import type { Reference } from '../../../resource/record/record-kind.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { useNameOf } from './guest-kind.tsx'
+import { useNameOf } from '../../../resource/record/names-of.tsx'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

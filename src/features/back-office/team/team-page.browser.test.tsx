@@ -2,7 +2,7 @@ import '../../../index.css'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
-import { TeamPage } from './team-page.tsx'
+import { EditTeamMemberPage, TeamMemberPage, TeamPage } from './team-page.tsx'
 
 const member = {
   id: '1',
@@ -13,6 +13,8 @@ const member = {
   job_title: null,
   role_id: 'dispatcher',
   role_name: 'Dispatcher',
+  client_ids: [] as string[],
+  assignment_ids: [] as string[],
   verified: true,
   state: 'active',
   invited_until: null,
@@ -31,4 +33,45 @@ it('says on a phone, beneath the name, what is known of somebody', async () => {
   expect((name.element() as HTMLElement).innerText.replaceAll(/\s+/g, ' ')).toBe(
     'Atieno Ouma atieno@askari.exampleControl room',
   )
+})
+
+const PATH = '/employees/back-office'
+const client = { id: '2', name: 'Jacaranda Estates', assignment_count: 2 }
+const answers = {
+  'GET /back-office-users': { data: [{ ...member, client_ids: ['2'] }], meta: meta(1) },
+  'GET /back-office-users/1': { data: member },
+  'GET /back-office-users/1/history': { data: [], meta: meta(0) },
+  'GET /worker-roles/dispatcher': {
+    data: { id: 'dispatcher', name: 'Dispatcher', permissions: [], built_in: true, member_count: 1 },
+  },
+  'GET /worker-roles': { data: [], meta: meta(0) },
+  'GET /clients': { data: [client], meta: meta(1) },
+  'GET /clients/2': { data: client },
+  'GET /assignments': { data: [], meta: meta(0) },
+}
+
+it('limits somebody to a client, and says so in the list and on the page', async () => {
+  const limited = { ...member, client_ids: ['2'] }
+  const { screen, callsOf, answer } = await recordScreen({
+    at: `${PATH}/edit-back-office-user/1`,
+    pages: {
+      [`${PATH}/edit-back-office-user/:id`]: <EditTeamMemberPage />,
+      [`${PATH}/view-back-office-user/:id`]: <TeamMemberPage />,
+    },
+    answers: { ...answers, 'PATCH /back-office-users/1': { data: limited } },
+  })
+  await screen.getByRole('combobox', { name: 'Sees clients' }).fill('Jaca')
+  await screen.getByRole('option', { name: 'Jacaranda Estates' }).click()
+  await expect
+    .element(screen.getByRole('list', { name: 'Chosen: Sees clients' }))
+    .toHaveTextContent('Jacaranda Estates')
+  answer('GET /back-office-users/1', { data: limited })
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => callsOf('PATCH /back-office-users/1')[0]?.body).toEqual({ client_ids: ['2'] })
+  await expect.element(screen.getByText('Jacaranda Estates')).toBeVisible()
+})
+
+it('marks in the list who is limited to a part of the company', async () => {
+  const { screen } = await recordScreen({ at: PATH, pages: { [PATH]: <TeamPage /> }, answers })
+  await expect.element(screen.getByRole('cell', { name: 'Active Limited' })).toBeVisible()
 })

@@ -16,7 +16,8 @@ import { Card } from '../../../ui/content/card.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { MemberActions } from './member-actions.tsx'
-import { teamMember } from './team-kind.ts'
+import { LimitsSection } from './limits-section.tsx'
+import { isLimited, teamMember } from './team-kind.tsx'
 
 const needs = 'Edit Back Office Team'
 const TONES = { invited: 'accent', active: 'online', suspended: 'lost', expired: 'stale' } as const
@@ -36,7 +37,15 @@ export function TeamPage() {
         { field: 'job_title', wide: true },
         { field: 'department', wide: true },
         { field: 'role_id' },
-        { field: 'state', cell: ({ state }) => <State state={state} /> },
+        {
+          field: 'state',
+          cell: (row) => (
+            <span className={badges}>
+              <State state={row.state} />
+              {isLimited(row) && <Badge tone="accent">Limited</Badge>}
+            </span>
+          ),
+        },
       ]}
       add={
         mayInvite && (
@@ -51,8 +60,9 @@ export function TeamPage() {
 }
 
 const invitation: RecordKind<TeamMember> = { ...teamMember, of: invitations }
-const duties = { job_title: '', department: '' }
+const duties = { job_title: '', department: '', client_ids: [], assignment_ids: [] }
 const body = css({ padding: '4' })
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 
 /** Invites somebody by mail, with the role that they are to have. */
 export function InviteTeamMemberPage() {
@@ -76,6 +86,7 @@ export function InviteTeamMemberPage() {
             <PickerField name="role_id" />
             <TextField name="job_title" />
             <TextField name="department" />
+            <LimitsSection />
           </RecordForm>
         </div>
       </Card>
@@ -89,6 +100,7 @@ export function EditTeamMemberPage() {
       <PickerField name="role_id" />
       <TextField name="job_title" />
       <TextField name="department" />
+      <LimitsSection />
     </EditPage>
   )
 }

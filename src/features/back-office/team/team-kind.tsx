@@ -1,10 +1,24 @@
 import { type TeamMember, teamMembers } from '../../../../contract/team-member.ts'
 import { roles } from '../../../../contract/role.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { FieldWords, RecordKind, RecordRow, Reference } from '../../../resource/record/record-kind.ts'
+import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../../resource/record/names-of.tsx'
 
 const path = '/employees/back-office'
 
 const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
+
+export const isLimited = ({
+  client_ids,
+  assignment_ids,
+}: Pick<TeamMember, 'client_ids' | 'assignment_ids'>): boolean =>
+  client_ids.length + assignment_ids.length > 0
+
+/** What an account is limited to; of one that sees everything, `all`. */
+const limit = (label: string, all: string, reference: Reference): FieldWords => ({
+  label,
+  show: (value, row?: RecordRow) =>
+    row && !isLimited(row as TeamMember) ? all : <NamesOf of={value} reference={reference} />,
+})
 
 export const teamMember: RecordKind<TeamMember> = {
   of: teamMembers,
@@ -24,6 +38,8 @@ export const teamMember: RecordKind<TeamMember> = {
       nameIn: 'role_name',
       to: (id) => `/worker-roles/view/${id}`,
     },
+    client_ids: limit('Sees clients', 'all', CLIENTS),
+    assignment_ids: limit('Sees single assignments', 'all', ASSIGNMENTS),
     state: {
       label: 'State',
       choices: {

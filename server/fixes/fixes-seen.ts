@@ -1,0 +1,60 @@
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { ZoneDay } from '../../domain/time/zone-days.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { isWithin, type Seer } from '../auth/within-limits.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { fixBatches, fixesBetween, type Span } from './fixes-between.ts'
+
+/** The fixes of a span in batches, as `fixBatches`: of who sees a part of the company those of the patrols in it. */
+export async function* fixesSeen(
+  db: Database,
+  { company, limits }: Seer,
+  span: Span,
+): AsyncGenerator<readonly Fix[], void, undefined> {
+  if (limits === null) return yield* fixBatches(db, company, span)
+  const spans = await patrolsWithin(db, company, limits, span)
+  for (const each of span.newestFirst ? spans.toReversed() : spans) yield* fixBatches(db, company, each)
+}
+
+/** The parts of a span in which its worker was on patrol within limits, ascending. */
+export async function patrolsWithin(
+  db: Database,
+  company: CompanyId,
+  limits: Limits,
+  span: Span,
+): Promise<Span[]> {
+  const rows = await db
+    .selectFrom('patrol')
+    .select(['started_at', 'ended_at'])
+    .where('company', '=', company)
+    .where('worker_id', '=', span.workerId)
+    .where('started_at', '<', span.to)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', span.from)]))
+    .where(isWithin('patrol', company, limits, 'id'))
+    .orderBy('started_at')
+    .execute()
+  return rows.map(({ started_at, ended_at }) => ({
+    ...span,
+    from: Math.max(span.from, started_at),
+    to: Math.min(span.to, ended_at ?? span.to),
+  }))
+}
+
+/** Of these days, those on which one of the spans has a fix. */
+export async function daysOfSpans(
+  db: Database,
+  company: CompanyId,
+  spans: readonly Span[],
+  days: readonly ZoneDay[],
+): Promise<ZoneDay[]> {
+  const found: ZoneDay[] = []
+  for (const day of days)
+    for (const span of spans) {
+      const part = { ...span, from: Math.max(span.from, day.from), to: Math.min(span.to, day.to) }
+      if (part.from >= part.to || (await fixesBetween(db, company, part, 1)).length === 0) continue
+      found.push(day)
+      break
+    }
+  return found
+}

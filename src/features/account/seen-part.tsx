@@ -1,0 +1,37 @@
+import { usePermission, useUser } from '../../app-services.ts'
+import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../resource/record/names-of.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { DataList } from '../../ui/content/data-list.tsx'
+import { css } from '../../../styled-system/css'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const text = css({ textStyle: 'dense', color: 'ink.muted' })
+
+/** What somebody is told who is limited to a part of the company: which part, and that they change nothing. */
+export function SeenPart() {
+  const limits = useUser()?.limits
+  const seesClients = usePermission('View Clients')
+  const seesAssignments = usePermission('View Assignments')
+  if (!limits) return null
+  const { client_ids: clients, assignment_ids: assignments } = limits
+  return (
+    <Card title="What you see">
+      <div className={body}>
+        <p className={text}>
+          Your account is limited to a part of the company: its places, and the guards and patrols there. You
+          change nothing. Whoever keeps your team can lift the limit.
+        </p>
+        <DataList
+          items={[
+            ...(clients.length > 0 && seesClients
+              ? [{ name: 'Clients', value: <NamesOf of={clients} reference={CLIENTS} /> }]
+              : []),
+            ...(assignments.length > 0 && seesAssignments
+              ? [{ name: 'Assignments', value: <NamesOf of={assignments} reference={ASSIGNMENTS} /> }]
+              : []),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { assignments } from '../../../contract/assignment.ts'
+import { clients } from '../../../contract/client.ts'
+import { useReferenced } from '../form/use-referenced.ts'
+import type { Reference } from './record-kind.ts'
+
+/** What somebody may be let see, or limited to. */
+export const CLIENTS: Reference = { of: clients, title: 'name' }
+export const ASSIGNMENTS: Reference = { of: assignments, title: 'name' }
+
+const ids = z.array(z.string())
+
+/** What records are called, by their ids. */
+export function NamesOf({ of, reference }: { of: unknown; reference: Reference }) {
+  const listed = ids.parse(of)
+  if (listed.length === 0) return 'none'
+  return listed.map((id, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <NameOf reference={reference} id={id} />
+    </span>
+  ))
+}
+
+/** What the record with this id is called; its number where it is gone. */
+export const useNameOf = (reference: Reference, id: string) =>
+  useReferenced(reference, id)?.label ?? `no. ${id}`
+
+function NameOf({ reference, id }: { reference: Reference; id: string }) {
+  return useNameOf(reference, id)
+}
