@@ -94,7 +94,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       server = await startServer(place)
       const founded = await run('company', { ...place, DATA_DIR: server.dataDir }, [
         'create',
-        ...['--name', 'Karibu Guards', '--email', 'grace@karibu.example', '--full-name', 'Grace Njeri'],
+        '--name',
+        'Karibu Guards',
+        '--email',
+        'grace@karibu.example',
+        '--full-name',
+        'Grace Njeri',
       ])
       const password = /with (\S+)\n/.exec(founded.output)?.[1]
       const reply = await fetch(`${server.url}/api/web-login`, {
