@@ -42,6 +42,7 @@ const environment = z.object({
   BACKUP_EVERY: z.coerce.number().min(0.1).max(720).default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(30),
   BACKUP_PASSPHRASE: text.min(12).optional(),
+  WITNESS: text.optional(),
 })
 
 export interface FirebaseConfig {
@@ -83,6 +84,8 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
+  /** where signed checkpoints are written besides the database */
+  witness: WitnessConfig | null
   backup: BackupConfig
 }
 
@@ -96,6 +99,12 @@ export interface BackupConfig {
   /** null: they are not encrypted */
   passphrase: string | null
 }
+
+/** A second place for checkpoints: a file or a Git directory, an address that takes them by POST, or a mailbox. */
+export type WitnessConfig =
+  | { kind: 'path'; path: string }
+  | { kind: 'webhook'; url: string }
+  | { kind: 'mail'; to: string }
 
 /** The environment cannot be used; the message names each variable at fault. */
 export class ConfigError extends Error {
@@ -140,7 +149,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keep: e.BACKUP_KEEP,
       passphrase: e.BACKUP_PASSPHRASE ?? null,
     },
+    witness: witnessFrom(e),
   }
+}
+
+function witnessFrom({ WITNESS: said, SMTP_URL }: z.infer<typeof environment>): WitnessConfig | null {
+  if (said === undefined) return null
+  if (said.startsWith('mailto:')) {
+    const to = z.email().safeParse(said.slice('mailto:'.length))
+    if (!to.success) throw new ConfigError('WITNESS: mailto: takes one address')
+    if (SMTP_URL === undefined) throw new ConfigError('WITNESS: mailto: needs SMTP_URL')
+    return { kind: 'mail', to: to.data }
+  }
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(said)) return { kind: 'path', path: resolve(said) }
+  const url = z.url({ protocol: /^https?$/ }).safeParse(said)
+  if (!url.success || new URL(url.data).username !== '')
+    throw new ConfigError(
+      'WITNESS: takes a file, a Git directory, an https:// address without a user name in it, or mailto:',
+    )
+  return { kind: 'webhook', url: url.data }
 }
 
 const FIREBASE_NEEDED = [
