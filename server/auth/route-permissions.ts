@@ -107,6 +107,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/company-settings/own/history': company('View Company Settings'),
   'PATCH /api/company-settings/own': company('Edit Company Settings'),
 
+  'GET /api/backup': company('View System Settings'),
   'GET /api/system-settings/own': company('View System Settings'),
   'GET /api/system-settings/own/history': company('View System Settings'),
   'PATCH /api/system-settings/own': company('Edit System Settings'),
