@@ -47,8 +47,23 @@ describe('readConfig', () => {
     ['TIME_ZONE', 'Africa/Atlantis'],
     ['BASEMAP_FILE', 'map.png'],
     ['SMTP_URL', 'http://x'],
+    ['WITNESS', 'ftp://witness.example'],
+    ['WITNESS', 'https://me:secret@witness.example'],
+    ['WITNESS', 'mailto:nobody'],
+    ['WITNESS', 'mailto:auditor@example.com'],
   ])('names %s when it is %s', (name, value) => {
     expect(errorOf({ [name]: value })).toContain(`${name}: `)
+  })
+
+  it('knows a file, an address and a mailbox as witness', () => {
+    expect(readConfig({ WITNESS: '/mnt/witness/checkpoints.txt' }).witness).toEqual({
+      kind: 'path',
+      path: '/mnt/witness/checkpoints.txt',
+    })
+    const url = 'https://witness.example/of/askari'
+    expect(readConfig({ WITNESS: url }).witness).toEqual({ kind: 'webhook', url })
+    const mailed = readConfig({ WITNESS: 'mailto:auditor@example.com', SMTP_URL: 'smtp://mail.example' })
+    expect(mailed.witness).toEqual({ kind: 'mail', to: 'auditor@example.com' })
   })
 
   it('wants all of the cloud database or none of it', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
 import { isRefusedPort } from './refused-port.ts'
@@ -37,6 +38,11 @@ const environment = z.object({
   FIREBASE_APP_ID: text.optional(),
   FIREBASE_COMPANY: text.default('1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY: z.coerce.number().min(0.1).max(720).default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(30),
+  BACKUP_PASSPHRASE: text.min(12).optional(),
+  WITNESS: text.optional(),
 })
 
 export interface FirebaseConfig {
@@ -78,7 +84,27 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
+  /** where signed checkpoints are written besides the database */
+  witness: WitnessConfig | null
+  backup: BackupConfig
 }
+
+export interface BackupConfig {
+  /** the folder for backups, absolute; null: none are made */
+  dir: string | null
+  /** hours between two that the server makes */
+  every: number
+  /** how many are kept */
+  keep: number
+  /** null: they are not encrypted */
+  passphrase: string | null
+}
+
+/** A second place for checkpoints: a file or a Git directory, an address that takes them by POST, or a mailbox. */
+export type WitnessConfig =
+  | { kind: 'path'; path: string }
+  | { kind: 'webhook'; url: string }
+  | { kind: 'mail'; to: string }
 
 /** The environment cannot be used; the message names each variable at fault. */
 export class ConfigError extends Error {
@@ -117,7 +143,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     basemapFile: e.BASEMAP_FILE ?? null,
     firebase: firebaseFrom(e),
     smtpUrl: e.SMTP_URL ?? null,
+    backup: {
+      dir: e.BACKUP_DIR === undefined ? null : resolve(e.BACKUP_DIR),
+      every: e.BACKUP_EVERY,
+      keep: e.BACKUP_KEEP,
+      passphrase: e.BACKUP_PASSPHRASE ?? null,
+    },
+    witness: witnessFrom(e),
   }
+}
+
+function witnessFrom({ WITNESS: said, SMTP_URL }: z.infer<typeof environment>): WitnessConfig | null {
+  if (said === undefined) return null
+  if (said.startsWith('mailto:')) {
+    const to = z.email().safeParse(said.slice('mailto:'.length))
+    if (!to.success) throw new ConfigError('WITNESS: mailto: takes one address')
+    if (SMTP_URL === undefined) throw new ConfigError('WITNESS: mailto: needs SMTP_URL')
+    return { kind: 'mail', to: to.data }
+  }
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(said)) return { kind: 'path', path: resolve(said) }
+  const url = z.url({ protocol: /^https?$/ }).safeParse(said)
+  if (!url.success || new URL(url.data).username !== '')
+    throw new ConfigError(
+      'WITNESS: takes a file, a Git directory, an https:// address without a user name in it, or mailto:',
+    )
+  return { kind: 'webhook', url: url.data }
 }
 
 const FIREBASE_NEEDED = [

@@ -1,4 +1,6 @@
+import { startBackups } from './backup/scheduled-backups.ts'
 import type { Context } from './context.ts'
+import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
@@ -24,6 +26,8 @@ export const backgroundServices: readonly Service[] = [
   },
   { name: 'live watch', start: startLiveWatch },
   { name: 'retention', start: startRetention },
+  { name: 'backups', start: startBackups },
+  { name: 'checkpoints', start: startCheckpoints },
   { name: 'sealing', start: startSealing },
   { name: 'cloud database', start: startCloud },
 ]

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allProjections } from './back-office/all-resources.ts'
+import { tellLogs } from './checkpoints/tell-logs.ts'
+import { checkpointsToVerify } from './checkpoints/verify-checkpoints.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { damagedFixes, isOfFixes } from './db/damaged-fixes.ts'
 import { damagedRows, damageText, type DamagedRow } from './db/damaged-text.ts'
 import type { Database } from './db/open-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { companiesOfLog } from './event-log/read-log.ts'
-import { verifyChain } from './event-log/verify-chain.ts'
 import { tellFixes, tellReadModels } from './evidence/tell-evidence.ts'
 import { sentence } from './sentence.ts'
 
@@ -17,9 +18,9 @@ const LOG_TABLES = ['event', 'head']
 const MOST_NAMED = 100
 
 /**
- * Verifies the hash chain of every company, its fixes against their seals, the read models against a replay of the log,
- * and that all text can be read; also while a server runs. Ends with 0 when all hold, 1 when one does not, 2 when it
- * could not look.
+ * Verifies the hash chain of every company and that it is the one that was signed, its fixes against their seals, the
+ * read models against a replay of the log, and that all text can be read; also while a server runs. Ends with 0 when all
+ * hold, 1 when one does not, 2 when it could not look.
  */
 async function verify(): Promise<number> {
   const config = readConfig(process.env)
@@ -32,24 +33,15 @@ async function verify(): Promise<number> {
     for (const row of damaged) console.log(`DAMAGED: ${damageText(row)}`)
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.flatMap(({ key }) => key.company ?? []))
-    let faults = 0
+    const areCheckpointsRead = !damaged.some(({ table }) => table === 'checkpoint')
+    const checkpoints = await checkpointsToVerify(db, config, process.argv.slice(2), areCheckpointsRead)
+    for (const line of checkpoints.faults) console.log(`CHECKPOINTS: ${line}`)
+    for (const line of checkpoints.remarks) console.log(line)
     // of a company whose very name is broken, not even the others' names can be listed
     const companies = inLog.some(({ columns }) => columns.includes('company')) ? [] : await companiesOfLog(db)
-    for (const company of companies) {
-      if (unread.has(company)) {
-        faults++
-        console.log(`company ${company}: NOT WHOLE: its log holds text that is not UTF-8`)
-        continue
-      }
-      const { events, hash, fault } = await verifyChain(db, company)
-      if (fault !== null) faults++
-      console.log(
-        fault === null
-          ? `company ${company}: ${events} events, whole, up to ${hash}`
-          : `company ${company}: NOT WHOLE: ${fault}`,
-      )
-    }
+    const faults = await tellLogs(db, companies, unread, checkpoints, console.log)
     const others =
+      checkpoints.faults.length +
       (await tellFixes({ db, engine }, companies, unread, console.log)) +
       (await tellReadModels({ db, engine }, allProjections, companies, unread, console.log))
     const whole = faults === 0 && inLog.length === 0

@@ -36,6 +36,7 @@ import { savedFilters } from './migrations/0077-saved-filters.ts'
 import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
 import { demoRemoved } from './migrations/0080-demo-removed.ts'
+import { checkpoints } from './migrations/0081-checkpoints.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
 import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
@@ -79,6 +80,7 @@ export const migrations: readonly Migration[] = [
   guardsByName,
   guardsFound,
   demoRemoved,
+  checkpoints,
   fixVersions,
   sealing,
   limitedAccounts,

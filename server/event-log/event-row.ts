@@ -42,3 +42,11 @@ export function fromRow(row: EventRow): RecordedEvent {
     hash: row.hash,
   }
 }
+
+/** What a row holds beside the event that is read from it, and so beside its hash; null where there is nothing. */
+export function rowFault(row: EventRow): string | null {
+  const kept: unknown = JSON.parse(row.data)
+  const odd = ['type', '__proto__'].find((key) => Object.hasOwn(kept as object, key))
+  if (odd !== undefined) return `holds ${odd} in its data, which no event has there`
+  return canonicalJson(kept) === row.data ? null : 'holds data that was not written so'
+}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow } from './event-row.ts'
+import { type EventRow, fromRow } from './event-row.ts'
 
 const BATCH = 500
 
@@ -46,16 +46,24 @@ export async function readAfter(
   position: number,
   limit = BATCH,
 ): Promise<RecordedEvent[]> {
-  const rows = await db
+  return (await rowsAfter(db, company, position, limit)).map(fromRow)
+}
+
+/** The same as the table keeps them; after null also what stands before the start. */
+export const rowsAfter = (
+  db: Kysely<Tables>,
+  company: CompanyId,
+  position: number | null,
+  limit: number,
+): Promise<EventRow[]> =>
+  db
     .selectFrom('event')
     .selectAll()
     .where('company', '=', company)
-    .where('position', '>', position)
+    .$if(position !== null, (query) => query.where('position', '>', position))
     .orderBy('position')
     .limit(limit)
     .execute()
-  return rows.map(fromRow)
-}
 
 /** The same to the end of the log, in batches; between two batches others get their turn. */
 export async function* readBatches(

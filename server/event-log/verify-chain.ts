@@ -4,7 +4,8 @@ import { chainFault } from '../../domain/chain.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { readAfter } from './read-log.ts'
+import { type EventRow, fromRow, rowFault } from './event-row.ts'
+import { rowsAfter } from './read-log.ts'
 import { sha256 } from './sha256.ts'
 
 export interface ChainReport {
@@ -20,8 +21,13 @@ interface Pace {
   /** events that are read in one go */
   size: number
   /** waited for before those after a position are read; why they cannot be read, where they cannot */
-  beforeEach: (position: number) => Promise<string | null>
+  beforeEach?: (position: number) => Promise<string | null>
+  /** hears of each event that is as it was written, in their order */
+  see?: (event: RecordedEvent) => void
 }
+
+/** before every position: what stands where no event can be is read, too */
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
  * Walks the company's log and recomputes every hash from what is stored now. An event that was changed, taken out,
@@ -30,16 +36,10 @@ interface Pace {
 export async function verifyChain(
   db: Kysely<Tables>,
   company: CompanyId,
-  { size, beforeEach }: Pace = { size: 500, beforeEach: async () => null },
+  { size, beforeEach = async () => null, see }: Pace = { size: 500 },
 ): Promise<ChainReport> {
-  const unreadable = await beforeEach(0)
+  const unreadable = await beforeEach(BEFORE_ALL)
   if (unreadable !== null) return { company, events: 0, hash: null, fault: unreadable }
-  // read first: events that are appended while this walks come after it
-  const head = await db
-    .selectFrom('head')
-    .select(['position', 'hash'])
-    .where('company', '=', company)
-    .executeTakeFirst()
   let before: RecordedEvent | null = null
   let atHead: string | null = null
   const report = (fault: string | null): ChainReport => ({
@@ -49,25 +49,56 @@ export async function verifyChain(
     fault,
   })
   try {
-    for (;;) {
-      const batch = await readAfter(db, company, report(null).events, size)
-      for (const record of batch) {
-        const fault = chainFault(before, record, sha256)
-        if (fault !== null) return report(fault)
-        before = record
-        if (record.position === head?.position) atHead = record.hash
+    // read first: events that are appended while this walks come after it
+    const head = await db
+      .selectFrom('head')
+      .select(['position', 'hash'])
+      .where('company', '=', company)
+      .executeTakeFirst()
+    for (let after: number | null = null; ;) {
+      const rows = await rowsAfter(db, company, after, size)
+      for (const row of rows) {
+        const next = nextEvent(before, row)
+        if ('fault' in next) return report(next.fault)
+        before = next.event
+        see?.(before)
+        if (before.position === head?.position) atHead = before.hash
       }
-      if (batch.length < size) break
-      const fault = await beforeEach(report(null).events)
+      if (rows.length < size) break
+      after = report(null).events
+      const fault = await beforeEach(after)
       if (fault !== null) return report(fault)
     }
+    if (before !== null && !head) return report('the log has events and no head')
+    if (head && head.position > 0 && atHead !== head.hash)
+      return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
+    return report(null)
   } catch (error) {
-    // data that is no longer the JSON of an event is damage as well, and the walk cannot go on behind it
-    if (!(error instanceof ZodError)) throw error
-    return report(`an event after position ${report(null).events} cannot be read: ${error.message}`)
+    // PostgreSQL keeps numbers that cannot be read: damage as well
+    if (!(error instanceof RangeError)) throw error
+    return report(unreadableAfter(before, error))
   }
-  if (before !== null && !head) return report('the log has events and no head')
-  if (head && head.position > 0 && atHead !== head.hash)
-    return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
-  return report(null)
+}
+
+/** The event of a row where it follows the one before it, else why not. */
+function nextEvent(
+  before: RecordedEvent | null,
+  row: EventRow,
+): { event: RecordedEvent } | { fault: string } {
+  try {
+    const event = fromRow(row)
+    const odd = rowFault(row)
+    const fault =
+      chainFault(before, event, sha256) ?? (odd === null ? null : `position ${event.position} ${odd}`)
+    return fault === null ? { event } : { fault }
+  } catch (error) {
+    // whatever stands there instead of an event is damage as well, and the walk cannot go on behind it
+    return { fault: unreadableAfter(before, error) }
+  }
+}
+
+function unreadableAfter(before: RecordedEvent | null, error: unknown): string {
+  const reason =
+    error instanceof ZodError ? error.issues.map(({ message }) => message).join(', ') : String(error)
+  return `an event after position ${before?.position ?? 0} cannot be read: ${reason}`
 }

@@ -32,6 +32,8 @@ const keyFile = z.object({
       }),
     )
     .min(1),
+  /** public keys, hex, of keys that are gone: what they have signed of the logs can still be checked */
+  dropped: z.array(z.string().regex(/^[0-9a-f]{64}$/)).optional(),
 })
 
 /** The keys of a server as they are kept, the newest first. */

@@ -1,3 +1,4 @@
+import { publicKeysOf } from './checkpoint-key.ts'
 import { type KeyFile, newKey } from './key-file.ts'
 
 /** After so long a new key begins to sign, ms: by then every process that shares the file verifies with it. */
@@ -9,5 +10,8 @@ export const SIGNS_AFTER_MS = 60_000
  */
 export function rotatedKeys(file: KeyFile, now: number, dropOld: boolean): KeyFile {
   const from = new Date(dropOld ? now : now + SIGNS_AFTER_MS).toISOString()
-  return { ...file, keys: [{ from, key: newKey() }, ...(dropOld ? [] : file.keys)] }
+  const fresh = { from, key: newKey() }
+  if (!dropOld) return { ...file, keys: [fresh, ...file.keys] }
+  const dropped = publicKeysOf(file).map((key) => Buffer.from(key).toString('hex'))
+  return { ...file, keys: [fresh], dropped }
 }

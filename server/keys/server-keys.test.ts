@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../open-context.ts'
+import { checkpointKeyOf, isSignedBy } from './checkpoint-key.ts'
 import { createKeyFile, newKey, newKeyFile, readKeyFile, replaceKeyFile, type KeyFile } from './key-file.ts'
 import { rotatedKeys, SIGNS_AFTER_MS } from './rotate-keys.ts'
 import { openText, sealText } from './seal-text.ts'
@@ -63,6 +64,25 @@ describe('the keys of a server', () => {
     const keys = watched()
     const fresh = rotate(true)
     expect([hex(keys.signing()), keys.all().map(hex)]).toEqual([fresh, [fresh]])
+  })
+
+  it('sign checkpoints by a key of each, whose public half stays known when it is gone', () => {
+    const keys = watched()
+    const text = 'askari.example/1\n1\nAAAA\n'
+    const one = checkpointKeyOf(keys.signing())
+    rotate()
+    now += SIGNS_AFTER_MS
+    const two = checkpointKeyOf(keys.signing())
+    expect(keys.published().map(hex)).toEqual([hex(two.publicKey), hex(one.publicKey)])
+    rotate(true)
+    const three = checkpointKeyOf(keys.signing())
+    rotate(true)
+    const four = checkpointKeyOf(keys.signing())
+    expect(keys.published().map(hex)).toEqual([four, three, two, one].map(({ publicKey }) => hex(publicKey)))
+    expect(isSignedBy(one.publicKey, text, one.sign(text))).toBe(true)
+    expect(isSignedBy(two.publicKey, text, one.sign(text))).toBe(false)
+    expect(isSignedBy(one.publicKey, `${text} `, one.sign(text))).toBe(false)
+    expect(isSignedBy(one.publicKey, text, new Uint8Array(3))).toBe(false)
   })
 
   it('stay as they were while the file is gone, broken or of another database', () => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
+import { publicKeysOf } from './checkpoint-key.ts'
 import { type KeyFile, readKeyFile } from './key-file.ts'
 
 /** What a key has signed is good no longer than this, ms: an invitation is good for seven days. */
@@ -7,12 +8,16 @@ export const OVERLAP_MS = 7 * 24 * 3_600_000
 
 /** The server's keys, 32 bytes each, which never leave it. Each call looks whether the file has changed. */
 export interface ServerKeys {
+  /** which ring they are, however they change; no secret */
+  id: string
   /** what signs now */
   signing: () => Uint8Array
   /** what may have signed something that is still good, the newest first; the next one to sign is among them */
   verifying: () => readonly Uint8Array[]
   /** all that are kept, the newest first: an older phone's secret comes from an older key */
   all: () => readonly Uint8Array[]
+  /** the public keys by which checkpoints of logs are and were signed, 32 bytes each */
+  published: () => readonly Uint8Array[]
 }
 
 /** so often a file is looked at again that could not be read */
@@ -31,6 +36,7 @@ export function serverKeys(
 ): ServerKeys {
   let seen = versionOf(path)
   let kept = keptIn(first)
+  let published = publicKeysOf(first)
   let triedAt = 0
 
   const look = (): Kept[] => {
@@ -45,7 +51,7 @@ export function serverKeys(
           { path },
           file ? "the key file is another database's: it is not used" : 'the key file is gone',
         )
-      else kept = keptIn(file)
+      else [kept, published] = [keptIn(file), publicKeysOf(file)]
     } catch (error) {
       // the keys that are known are good until somebody has mended the file
       triedAt = now()
@@ -55,6 +61,7 @@ export function serverKeys(
   }
 
   return {
+    id: first.id,
     signing: () => {
       const keys = look()
       const signs = keys.find(({ from }) => from <= now()) ?? keys.at(-1)
@@ -69,6 +76,10 @@ export function serverKeys(
         })
         .map(({ key }) => key),
     all: () => look().map(({ key }) => key),
+    published: () => {
+      look()
+      return published
+    },
   }
 }
 

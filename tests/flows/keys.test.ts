@@ -148,7 +148,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const phone = await deviceOf(context, company, await workerOf(context, company, 'Otieno'))
       const values = await context.db.selectFrom('server_key').select('value').execute()
       for (const value of values.map((each) => Buffer.from(each.value, 'hex'))) {
-        const stolen = { signing: () => value, verifying: () => [value], all: () => [value] }
+        const stolen = { ...context.keys, signing: () => value, verifying: () => [value], all: () => [value] }
         const forged = await signAccessToken({ keys: stolen, now: context.now }, holder)
         expect(await verifyAccessToken(context, forged)).toBeNull()
         expect(deviceSecret(value, company, phone.id)).not.toBe(phone.secret)

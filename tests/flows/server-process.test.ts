@@ -111,7 +111,7 @@ describe('the server as a process', () => {
     const whole = await run('verify', env)
     expect(whole.code).toBe(0)
     expect(whole.output).toMatch(
-      /^company 1: \d+ events, whole, up to [0-9a-f]{64}\ncompany 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nevery log is whole\n$/,
+      /^company 1: \d+ events, whole, up to [0-9a-f]{64}\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nevery log is whole\n$/,
     )
     await server.stop()
     const rebuilt = await run('rebuild', env)

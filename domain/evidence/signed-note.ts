@@ -1,0 +1,94 @@
+import { fromBase64, toBase64 } from './base64.ts'
+import type { HashBytes } from './merkle-tree.ts'
+
+/** A key as notes name it (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
+export interface NoteKey {
+  name: string
+  /** the first 4 bytes of SHA-256(name ‖ 0x0A ‖ 0x01 ‖ public key), in hex */
+  id: string
+  publicKey: Uint8Array
+}
+
+export interface NoteSignature {
+  name: string
+  /** of the key, in hex; several keys may have one name */
+  keyId: string
+  signature: Uint8Array
+}
+
+/** Text with signatures under it. The text ends with a newline, which is signed, too. */
+export interface SignedNote {
+  text: string
+  signatures: readonly NoteSignature[]
+}
+
+const ED25519 = 0x01
+const ID_LENGTH = 4
+const KEY_LENGTH = 32
+const NAME = /^[^\s+]+$/u
+const LINE = /^— (\S+) (\S+)$/u
+
+/** The key that a name and an Ed25519 public key make. */
+export function noteKey(name: string, publicKey: Uint8Array, sha256: HashBytes): NoteKey {
+  const named = new TextEncoder().encode(`${name}\n`)
+  const id = sha256(Uint8Array.of(...named, ED25519, ...publicKey)).subarray(0, ID_LENGTH)
+  return { name, id: toHex(id), publicKey }
+}
+
+/** The key in one line, as whoever checks notes keeps it: `<name>+<id>+<base64 of 0x01 ‖ public key>`. */
+export const verifierKey = ({ name, id, publicKey }: NoteKey): string =>
+  `${name}+${id}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`
+
+/** The key that such a line is; null where it is none, or its id is not that of the rest. */
+export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | null {
+  const [name = '', id = '', ...rest] = line.split('+')
+  const bytes = fromBase64(rest.join('+'))
+  if (!NAME.test(name) || bytes?.length !== 1 + KEY_LENGTH || bytes[0] !== ED25519) return null
+  const key = noteKey(name, bytes.subarray(1), sha256)
+  return key.id === id ? key : null
+}
+
+/** The note as text. */
+export const noteText = ({ text, signatures }: SignedNote): string =>
+  `${text}\n${signatures.map(signatureLine).join('')}`
+
+function signatureLine({ name, keyId, signature }: NoteSignature): string {
+  const id = [0, 2, 4, 6].map((at) => Number.parseInt(keyId.slice(at, at + 2), 16))
+  return `— ${name} ${toBase64(Uint8Array.of(...id, ...signature))}\n`
+}
+
+/** The note that a text is, its signatures not yet verified; null where it is none. */
+export function parseNote(note: string): SignedNote | null {
+  const cut = note.lastIndexOf('\n\n')
+  if (cut < 1 || !note.endsWith('\n') || hasControls(note)) return null
+  const signatures = note
+    .slice(cut + 2, -1)
+    .split('\n')
+    .map(parseSignature)
+  const parsed = signatures.filter((each) => each !== null)
+  return parsed.length === signatures.length ? { text: note.slice(0, cut + 1), signatures: parsed } : null
+}
+
+function parseSignature(line: string): NoteSignature | null {
+  const [, name = '', base64 = ''] = LINE.exec(line) ?? []
+  const bytes = fromBase64(base64)
+  if (!NAME.test(name) || !bytes || bytes.length <= ID_LENGTH) return null
+  return { name, keyId: toHex(bytes.subarray(0, ID_LENGTH)), signature: bytes.subarray(ID_LENGTH) }
+}
+
+/**
+ * What a note says is signed by keys that are known, each with its signature: whoever trusts the note verifies every one
+ * of them, and none means that nobody known has signed it. Signatures of others are passed over.
+ */
+export const knownSignatures = (
+  { signatures }: SignedNote,
+  keys: readonly NoteKey[],
+): { key: NoteKey; signature: Uint8Array }[] =>
+  signatures.flatMap(({ name, keyId, signature }) =>
+    keys.filter((key) => key.name === name && key.id === keyId).map((key) => ({ key, signature })),
+  )
+
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const hasControls = (text: string) => /[\u0000-\u0009\u000B-\u001F]/.test(text)

@@ -1,0 +1,36 @@
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The Merkle tree over each company's log as far as it has grown; made again from the log where it is missing. */
+    log_tree: {
+      company: string
+      size: number
+      /** the roots of its full subtrees, the largest first, hex */
+      edge: string
+      /** of the newest checkpoint; 0 where there is none */
+      signed_size: number
+      /** ms since epoch UTC; null where there is none */
+      signed_at: number | null
+    }
+    /** What was signed of each company's log, for ever; times in ms since epoch UTC. */
+    checkpoint: {
+      company: string
+      size: number
+      /** the signed note */
+      note: string
+      at: number
+      /** when the witness had it; null = not yet */
+      witnessed_at: number | null
+    }
+    /** How it stands with what WITNESS named, by the SHA-256 of that; times in ms since epoch UTC. */
+    witness: {
+      name: string
+      tried_at: number | null
+      written_at: number | null
+      /** null: the newest try went well */
+      failing_since: number | null
+      fault: string | null
+    }
+  }
+}
+
+export {}

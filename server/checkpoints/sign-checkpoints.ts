@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import { hostname } from 'node:os'
+import { checkpointText, parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
+import type { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
+import { noteKey, noteText } from '../../domain/evidence/signed-note.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
+import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
+import { BrokenLog, edgeText, growTree, storedTree } from './log-tree.ts'
+
+/** a checkpoint is signed after so many events, or so long after the one before where anything was added */
+const EVENTS_EACH = 1000
+const EACH_MS = 3_600_000
+/** events in one turn of the event loop: some 5 ms of work */
+const SLICE = 500
+/** a log that is long and has no tree yet keeps it after so many events, so that a stop loses no more */
+const KEPT_EACH = 20_000
+
+/** Signs what is due of each company's log, and ends early where `stopped` says so. Gives how many it has signed. */
+export async function signCheckpoints(
+  context: Context,
+  stopped: () => boolean = () => false,
+  broken: (error: BrokenLog) => void = () => {},
+): Promise<number> {
+  const now = context.now()
+  const logs = await context.db
+    .selectFrom('head')
+    .leftJoin('log_tree', 'log_tree.company', 'head.company')
+    .select(['head.company', 'position', 'signed_size', 'signed_at'])
+    .execute()
+  let signed = 0
+  for (const { company, position, signed_size, signed_at } of logs) {
+    const added = position - (signed_size ?? 0)
+    const isDue = added >= EVENTS_EACH || now - (signed_at ?? -Infinity) >= EACH_MS
+    if (stopped() || added <= 0 || !isDue) continue
+    try {
+      if (await signUpTo(context, companyId(company), position, stopped)) signed++
+    } catch (error) {
+      if (!(error instanceof BrokenLog)) throw error
+      // the other companies' logs are signed all the same
+      broken(error)
+    }
+  }
+  return signed
+}
+
+async function signUpTo(
+  context: Context,
+  company: CompanyId,
+  size: number,
+  stopped: () => boolean,
+): Promise<boolean> {
+  const tree = await storedTree(context.db, company)
+  if (tree.size > size)
+    throw new BrokenLog(
+      `the log of company ${company} ends at position ${size}, and its tree has ${tree.size} leaves`,
+    )
+  let kept = tree.size
+  while (tree.size < size) {
+    if (stopped()) return false
+    await growTree(context.db, company, tree, { upTo: size, most: SLICE })
+    if (tree.size - kept >= KEPT_EACH) {
+      kept = tree.size
+      await keepTree(context, company, tree, null)
+    }
+    await setImmediate()
+  }
+  await keepTree(context, company, tree, await signedNote(context, company, tree))
+  return true
+}
+
+/** Keeps how far a tree has grown, and where it is signed the checkpoint with it. */
+async function keepTree(
+  { db, now }: Context,
+  company: CompanyId,
+  tree: GrowingTree,
+  note: string | null,
+): Promise<void> {
+  const { size } = tree
+  const at = now()
+  const grown = { size, edge: edgeText(tree) }
+  const signed = note === null ? {} : { signed_size: size, signed_at: at }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('log_tree')
+      .values({ company, ...grown, signed_size: 0, ...signed })
+      .onConflict((conflict) => conflict.column('company').doUpdateSet({ ...grown, ...signed }))
+      .execute()
+    if (note !== null)
+      await trx
+        .insertInto('checkpoint')
+        .values({ company, size, note, at })
+        // it was signed already, and its tree was lost since: what was signed stays
+        .onConflict((conflict) => conflict.columns(['company', 'size']).doNothing())
+        .execute()
+  })
+}
+
+async function signedNote(context: Context, company: CompanyId, tree: GrowingTree): Promise<string> {
+  const origin = await originOf(context, company)
+  const text = checkpointText({ origin, size: tree.size, root: tree.root() })
+  const { publicKey, sign } = checkpointKeyOf(context.keys.signing())
+  const { id } = noteKey(origin, publicKey, sha256Bytes)
+  return noteText({ text, signatures: [{ name: origin, keyId: id, signature: sign(text) }] })
+}
+
+/**
+ * The name of a company's log, `<host>/<ring of keys>/<company>`: once something was signed by it, it stays as it is,
+ * whatever the host is called since.
+ */
+export async function originOf(
+  { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,
+  company: CompanyId,
+): Promise<string> {
+  const newest = await db
+    .selectFrom('checkpoint')
+    .select('note')
+    .where('company', '=', company)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const signed = newest && parseSignedCheckpoint(newest.note)
+  if (signed) return signed.checkpoint.origin
+  const host = config.publicUrl === null ? hostname() : new URL(config.publicUrl).host
+  return `${host.replaceAll(/[\s+/]/gu, '-')}/${keys.id.slice(0, 8)}/${company}`
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parseVerifierKey } from '../../domain/evidence/signed-note.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Database } from '../db/open-database.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
+import { publicKeysOf } from '../keys/checkpoint-key.ts'
+import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
+import { CheckpointWalk } from './checkpoint-walk.ts'
+import { knownCheckpoints } from './known-checkpoints.ts'
+import { fileOfWitness } from './witness-file.ts'
+
+export interface CheckpointsToVerify {
+  /** what is wrong with the checkpoints themselves, a sentence each */
+  faults: readonly string[]
+  /** who reads the outcome should know it, though nothing is wrong */
+  remarks: readonly string[]
+  walkOf: (company: string) => CheckpointWalk
+  /** the companies of which something was signed */
+  companies: readonly string[]
+}
+
+const OPTIONS = {
+  /** a file that the witness has, or a copy of it */
+  witness: { type: 'string' },
+  /** the line of a key that is trusted besides those of the server */
+  key: { type: 'string', multiple: true },
+} as const
+
+/**
+ * What was signed of the logs: by the database, unless its checkpoints cannot be read, and by the witness that
+ * `--witness` or WITNESS names.
+ */
+export async function checkpointsToVerify(
+  db: Database,
+  config: Config,
+  asked: readonly string[],
+  isReadable: boolean,
+): Promise<CheckpointsToVerify> {
+  const { values } = parseOptions(asked)
+  const faults: string[] = []
+  const remarks: string[] = []
+  const keys = (values.key ?? []).map((line) => {
+    const key = parseVerifierKey(line, sha256Bytes)
+    if (!key) throw new ConfigError(`--key: ${line} is not the line of a key`)
+    return key.publicKey
+  })
+  const file = readKeyFile(keyFileOf(config))
+  if (file) keys.push(...publicKeysOf(file))
+  // a database of before there were checkpoints has no table of them
+  const tables = await db.introspection.getTables()
+  const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
+  const list = readList(config, values.witness, faults, remarks)
+  const known = await knownCheckpoints(isKept ? db : null, list, keys)
+  if (known.faults.length > 0 && keys.length === 0)
+    remarks.push(`There are no keys in ${keyFileOf(config)}: name the line of one with --key.`)
+  if (known.others > 0)
+    remarks.push(`${known.others} of the checkpoints that the witness has are of other servers' logs.`)
+  return {
+    faults: [...faults, ...known.faults],
+    remarks,
+    walkOf: (company) => new CheckpointWalk(known.of.get(company) ?? []),
+    companies: [...known.of.keys()].toSorted(),
+  }
+}
+
+function parseOptions(asked: readonly string[]) {
+  try {
+    return parseArgs({ args: [...asked], options: OPTIONS })
+  } catch (error) {
+    // parseArgs throws on what it does not know
+    throw new ConfigError(`${(error as Error).message}\nnpm run verify -- [--witness FILE] [--key LINE]`)
+  }
+}
+
+function readList(
+  { witness }: Config,
+  named: string | undefined,
+  faults: string[],
+  remarks: string[],
+): string | null {
+  if (named === undefined && witness?.kind !== 'path') {
+    if (witness)
+      remarks.push('The witness keeps its checkpoints elsewhere: name a copy of them with --witness FILE.')
+    return null
+  }
+  const path = fileOfWitness(named ?? (witness?.kind === 'path' ? witness.path : ''))
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = (error as Error).message
+    if (named !== undefined) throw new ConfigError(`--witness: ${reason}`)
+    faults.push(`what the witness has cannot be read: ${reason}`)
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** what of a file's end is looked through for notes that are there already */
+const LOOKED_AT = 1024 * 1024
+
+/** Whether a witness's path is a Git directory with files in it. */
+export const isGitDirectory = (path: string): boolean => existsSync(join(path, '.git'))
+
+/** The file in which the witness at a path keeps its notes. */
+export const fileOfWitness = (path: string): string =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'checkpoints.txt') : path
+
+/** Adds notes to a file, those that do not stand at its end already, and waits until they are on the disk. */
+export async function appendNotes(path: string, notes: readonly string[]): Promise<void> {
+  const isNew = !existsSync(path)
+  const file = await open(path, 'a+', 0o644)
+  try {
+    const { size } = await file.stat()
+    const from = Math.max(0, size - LOOKED_AT)
+    const tail = Buffer.alloc(size - from)
+    await file.read(tail, 0, tail.length, from)
+    const end = tail.toString('utf8')
+    const missing = notes.filter((note) => !end.includes(note))
+    // what a crash has cut off stays a line of its own
+    const cut = end !== '' && !end.endsWith('\n') ? '\n\n' : ''
+    if (missing.length > 0) await file.appendFile(cut + missing.map((note) => `${note}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  if (isNew) await syncFolder(dirname(path))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,57 @@
+import type { WitnessConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { postMail } from '../mail/send-mail.ts'
+import { commitNotes } from './witness-git.ts'
+import { appendNotes, fileOfWitness, isGitDirectory } from './witness-file.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/** A second place for signed checkpoints, which whoever can write the database cannot change as well. */
+export interface Witness {
+  kind: WitnessKind
+  /** Resolves once it has these notes; rejects with the reason where it does not. The same notes may come twice. */
+  write: (notes: readonly string[]) => Promise<void>
+}
+
+export type WitnessKind = 'file' | 'git' | 'webhook' | 'mail'
+
+/** What a witness is as it stands now: at a path there may be a file or a Git directory. */
+export function witnessKind(config: WitnessConfig): WitnessKind {
+  if (config.kind !== 'path') return config.kind
+  return isGitDirectory(config.path) ? 'git' : 'file'
+}
+
+/** The witness that WITNESS names; null where it names none. */
+export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
+  const { witness, smtpUrl } = config
+  if (witness === null) return null
+  const kind = witnessKind(witness)
+  if (witness.kind === 'webhook') return { kind, write: (notes) => postNotes(witness.url, notes) }
+  if (witness.kind === 'mail')
+    return {
+      kind,
+      write: (notes) =>
+        postMail(
+          smtpUrl ?? '',
+          { to: witness.to, subject: 'Checkpoints of the logs', text: notes.join('\n') },
+          now(),
+        ),
+    }
+  const { path } = witness
+  return {
+    kind,
+    write: (notes) => (kind === 'git' ? commitNotes(path, notes) : appendNotes(fileOfWitness(path), notes)),
+  }
+}
+
+async function postNotes(url: string, notes: readonly string[]): Promise<void> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: notes.join('\n'),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  })
+  await reply.body?.cancel()
+  if (!reply.ok) throw new Error(`the webhook answered with ${reply.status}`)
+}

@@ -1,0 +1,104 @@
+import type { Context } from '../context.ts'
+import type { WitnessConfig } from '../config.ts'
+import { sha256 } from '../event-log/sha256.ts'
+import type { Witness } from './witness.ts'
+
+/** notes in one write, so that no mail and no request grows too long */
+const AT_ONCE = 100
+const FIRST_RETRY_MS = 10_000
+const LAST_RETRY_MS = 10 * 60_000
+
+/** How it stands with a witness; times in ms since epoch UTC. */
+export interface WitnessState {
+  writtenAt: number | null
+  failingSince: number | null
+  triedAt: number | null
+}
+
+/** By which name the state of a witness is kept: an address may hold a secret. */
+const nameOf = (config: WitnessConfig): string => sha256(JSON.stringify(config))
+
+/** How it stands with the witness of this name; null where nothing was tried yet. */
+export async function witnessState(
+  { db }: Pick<Context, 'db'>,
+  config: WitnessConfig,
+): Promise<WitnessState | null> {
+  const row = await db.selectFrom('witness').selectAll().where('name', '=', nameOf(config)).executeTakeFirst()
+  return row ? { writtenAt: row.written_at, failingSince: row.failing_since, triedAt: row.tried_at } : null
+}
+
+/**
+ * Writes to the witness the checkpoints that it does not have, the oldest first. Where that fails, it is said to the
+ * log once and tried again, after twice as long as it has failed already, ten minutes at most.
+ */
+export async function writeToWitness(
+  context: Context,
+  config: WitnessConfig,
+  witness: Witness,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const { db, now } = context
+  const name = nameOf(config)
+  await welcome(context, name)
+  const { failingSince, triedAt } = (await witnessState(context, config)) ?? {}
+  if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
+  const note = (columns: object) => db.updateTable('witness').set(columns).where('name', '=', name).execute()
+  while (!stopped()) {
+    const waiting = await db
+      .selectFrom('checkpoint')
+      .select(['company', 'size', 'note'])
+      .where('witnessed_at', 'is', null)
+      .orderBy('at')
+      .orderBy('company')
+      .orderBy('size')
+      .limit(AT_ONCE)
+      .execute()
+    if (waiting.length === 0) return
+    const at = now()
+    try {
+      await witness.write(waiting.map((each) => each.note))
+    } catch (error) {
+      // another disk or machine, which may be away for a while: nothing else waits for it
+      if (!failingSince)
+        context.log.error({ err: error }, 'the witness does not take checkpoints; it is tried again')
+      await note({ tried_at: at, failing_since: failingSince ?? at, fault: faultOf(error) })
+      return
+    }
+    for (const { company, size } of waiting)
+      await db
+        .updateTable('checkpoint')
+        .set({ witnessed_at: at })
+        .where('company', '=', company)
+        .where('size', '=', size)
+        .execute()
+    await note({ tried_at: at, written_at: at, failing_since: null, fault: null })
+  }
+}
+
+const pauseAfter = (failed: number): number => Math.min(Math.max(failed, FIRST_RETRY_MS), LAST_RETRY_MS)
+
+/** A witness that was not there before gets the newest checkpoint of each company, which holds all that was before. */
+async function welcome({ db }: Context, name: string): Promise<void> {
+  const known = await db.selectFrom('witness').select('name').execute()
+  if (known.some((each) => each.name === name)) return
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('witness').execute()
+    await trx
+      .insertInto('witness')
+      .values({ name, tried_at: null, written_at: null, failing_since: null, fault: null })
+      .execute()
+    for (const { company, signed_size } of await trx
+      .selectFrom('log_tree')
+      .select(['company', 'signed_size'])
+      .execute())
+      await trx
+        .updateTable('checkpoint')
+        .set({ witnessed_at: null })
+        .where('company', '=', company)
+        .where('size', '=', signed_size)
+        .execute()
+  })
+}
+
+const faultOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500)
