@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
 
 /** What a test waits for may be slow on a busy machine; a test that asks for a pace says so itself. */
-const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 60_000 }
+const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** Most files run for less time than their imports take, so the files of a worker share what they import. */
 const ISOLATED = false

@@ -26,7 +26,7 @@ export type LiveLocation = z.infer<typeof liveLocation>
 /** GET /api/live-locations: the newest location of every guard of the company */
 export const liveLocationsReply = z.object({ data: z.array(liveLocation) })
 
-const moment = z.coerce.number().int().nonnegative().optional()
+export const moment = z.coerce.number().int().nonnegative().optional()
 /** What is said of a query whose window ends before it begins. */
 export const FORWARD = { path: ['from'], message: 'from is after to' }
 export const isForward = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>

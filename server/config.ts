@@ -38,6 +38,10 @@ const environment = z.object({
   FIREBASE_APP_ID: text.optional(),
   FIREBASE_COMPANY: text.default('1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY: z.coerce.number().min(0.1).max(720).default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(30),
+  BACKUP_PASSPHRASE: text.min(12).optional(),
   WITNESS: text.optional(),
 })
 
@@ -82,6 +86,18 @@ export interface Config {
   smtpUrl: string | null
   /** where signed checkpoints are written besides the database */
   witness: WitnessConfig | null
+  backup: BackupConfig
+}
+
+export interface BackupConfig {
+  /** the folder for backups, absolute; null: none are made */
+  dir: string | null
+  /** hours between two that the server makes */
+  every: number
+  /** how many are kept */
+  keep: number
+  /** null: they are not encrypted */
+  passphrase: string | null
 }
 
 /** A second place for checkpoints: a file or a Git directory, an address that takes them by POST, or a mailbox. */
@@ -127,6 +143,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     basemapFile: e.BASEMAP_FILE ?? null,
     firebase: firebaseFrom(e),
     smtpUrl: e.SMTP_URL ?? null,
+    backup: {
+      dir: e.BACKUP_DIR === undefined ? null : resolve(e.BACKUP_DIR),
+      every: e.BACKUP_EVERY,
+      keep: e.BACKUP_KEEP,
+      passphrase: e.BACKUP_PASSPHRASE ?? null,
+    },
     witness: witnessFrom(e),
   }
 }

@@ -21,6 +21,7 @@ import { guestRoutes } from './guests/guest-routes.ts'
 import { guestUserRoutes } from './guests/guest-users.ts'
 import { teamInvitationRoutes } from './back-office/team-invitations.ts'
 import { teamMemberRoutes } from './back-office/team-members.ts'
+import { backupRoutes } from './backup/backup-routes.ts'
 import { systemSettingsRoutes } from './system-settings/system-settings-routes.ts'
 import { companySettingsRoutes } from './back-office/company-settings.ts'
 import { clientRoutes } from './back-office/clients.ts'
@@ -63,6 +64,7 @@ export const apiRoutes: readonly Routes[] = [
   outboxRoutes,
   companySettingsRoutes,
   systemSettingsRoutes,
+  backupRoutes,
   firstRunRoutes,
   demoDataRoutes,
   roleRoutes,

@@ -1,3 +1,4 @@
+import { BackupFault } from './backup/backup-store.ts'
 import { ConfigError } from './config.ts'
 import { DataDirectoryHeld } from './data-lock.ts'
 import { DamagedText } from './db/damaged-text.ts'
@@ -11,6 +12,7 @@ import { DataDirectoryEmptied } from './was-here.ts'
 export function sentence(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration cannot be used.\n${error.message}`
   if (error instanceof KeyFileError) return `The keys cannot be used: ${error.message}.`
+  if (error instanceof BackupFault) return `The backup cannot be used: ${error.message}.`
   if (
     error instanceof DataDirectoryEmptied ||
     error instanceof DataDirectoryHeld ||

@@ -1,3 +1,4 @@
+import { startBackups } from './backup/scheduled-backups.ts'
 import type { Context } from './context.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -25,6 +26,7 @@ export const backgroundServices: readonly Service[] = [
   },
   { name: 'live watch', start: startLiveWatch },
   { name: 'retention', start: startRetention },
+  { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },
   { name: 'sealing', start: startSealing },
   { name: 'cloud database', start: startCloud },

@@ -97,6 +97,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/live-locations': site('View Live Map'),
   'GET /api/live-locations/:id': site('View Live Map'),
   'GET /api/live-locations/:id/days': site('View Trails'),
+  // an investigator's: it tells of phones and messages
+  'GET /api/live-locations/:id/revisions': company('View Trails'),
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),
@@ -106,6 +108,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/company-settings/own/history': company('View Company Settings'),
   'PATCH /api/company-settings/own': company('Edit Company Settings'),
 
+  'GET /api/backup': company('View System Settings'),
   'GET /api/system-settings/own': company('View System Settings'),
   'GET /api/system-settings/own/history': company('View System Settings'),
   'PATCH /api/system-settings/own': company('Edit System Settings'),

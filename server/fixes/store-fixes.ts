@@ -9,6 +9,7 @@ import { batchesOf } from './batches.ts'
 import { closedHours, noteLate } from './closed-hours.ts'
 import { fromPosition, sameFix, toPosition } from './fix-row.ts'
 import { grouped } from './grouped.ts'
+import { insertFixes } from './insert-fixes.ts'
 import { versionsOf } from './fix-versions.ts'
 
 /** A fix and how it came. */
@@ -44,7 +45,7 @@ export async function storeFixes<F extends SourcedFix>(
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
   const closed = await closedHours(trx, engine, company)
-  const isNew = await insertFirsts(trx, company, firsts, closed)
+  const isNew = await insertFirsts(trx, engine, company, firsts, closed)
   if (isNew.size === fixes.length) return { shown: firsts, beyond: [] }
   const beyond: F[] = []
   const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
@@ -89,6 +90,7 @@ const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 /** Gives the keys of those that were the first of their moment. */
 async function insertFirsts(
   trx: Transaction<Tables>,
+  engine: Engine,
   company: CompanyId,
   firsts: readonly SourcedFix[],
   closed: Closed,
@@ -97,13 +99,8 @@ async function insertFirsts(
   const late: Tables['fix'][] = []
   for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {
     const rows = batch.map((fix) => rowOf(company, fix, closed))
-    const written = await trx
-      .insertInto('fix')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['company', 'worker_id', 't']).doNothing())
-      .returning(['worker_id as workerId', 't'])
-      .execute()
-    for (const row of written) isNew.add(keyOf(row))
+    for (const { worker_id, t } of await insertFixes(trx, engine, rows))
+      isNew.add(keyOf({ workerId: worker_id, t }))
     late.push(...rows.filter((row) => row.late !== null))
   }
   await noteLate(

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import type { App } from '../app.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from './problem-reply.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
+const readyReply = okReply.extend({
+  /** where backups are made: seconds since the newest try was begun, null before the first, and whether it worked */
+  backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
+})
 
 /** a probe that comes sooner gets the answer of the one before, ms */
 const SAME_MS = 1000
 
 /**
  * /healthz: the process lives. /readyz: it can take requests, so the database takes a write, there is space for more,
- * and it is not stopping.
+ * and it is not stopping. A backup that failed is told there, and no reason to send nobody any more.
  */
 export function healthRoutes(app: App, context: Context): void {
   let stopping = false
@@ -39,12 +44,16 @@ export function healthRoutes(app: App, context: Context): void {
     stopping = true
   })
   app.get('/healthz', { schema: { response: { 200: okReply } } }, async () => ({ status: 'ok' as const }))
-  app.get('/readyz', { schema: { response: { 200: okReply, 503: problem } } }, async () => {
+  app.get('/readyz', { schema: { response: { 200: readyReply, 503: problem } } }, async () => {
     if (stopping) throw new HttpProblem(503, 'The server is stopping.')
     if (context.space.short) throw new HttpProblem(503, 'The disk is full.')
     const now = context.now()
     if (Math.abs(now - tried.at) >= SAME_MS) tried = { at: now, write: tryWrite() }
     if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
-    return { status: 'ok' as const }
+    const { dir } = context.config.backup
+    if (dir === null) return { status: 'ok' as const }
+    const last = readLastBackup(dir)
+    const ageS = last && Math.round((now - Date.parse(last.at)) / 1000)
+    return { status: 'ok' as const, backup: { age_s: ageS, ok: last && last.ok } }
   })
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { fixRevisionsQuery, fixRevisionsReply } from '../../contract/fix-revision.ts'
 import { id } from '../../contract/id.ts'
 import {
   liveLocationsReply,
@@ -14,6 +15,7 @@ import type { App } from '../app.ts'
 import { sees, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
+import { fixRevisions } from '../fixes/fix-revisions.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
@@ -96,6 +98,16 @@ export function locationRoutes(app: App, context: Context): void {
         to: END_OF_TIME,
       })
       return { data: await daysOfSpans(context.db, company, patrols, days) }
+    },
+  )
+
+  app.get(
+    '/live-locations/:id/revisions',
+    { schema: { tags, params, querystring: fixRevisionsQuery, response: { 200: fixRevisionsReply } } },
+    async ({ account, params: { id: workerId }, query }) => {
+      await knownWorker(account, workerId)
+      const { from = 0, to = END_OF_TIME, per_page: limit } = query
+      return fixRevisions(context.db, account.company, { workerId, from, to, limit })
     },
   )
 

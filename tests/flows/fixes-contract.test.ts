@@ -69,16 +69,19 @@ for (const engine of testEngines)
             stored: 1,
             duplicates: 1,
             patrols: 1,
+            revoked: false,
           })
           expect(await acceptFixes(context, company, [first], 'osmand')).toEqual({
             stored: 0,
             duplicates: 1,
             patrols: 0,
+            revoked: false,
           })
           expect(await acceptFixes(context, company, [fix(guard, now - 30_000)], 'osmand')).toEqual({
             stored: 1,
             duplicates: 0,
             patrols: 0,
+            revoked: false,
           })
           expect(await all(guard)).toEqual([{ ...first, lat: -1.2864123 }, fix(guard, now - 30_000)])
         })
@@ -117,7 +120,7 @@ for (const engine of testEngines)
           await acceptFixes(context, company, night, 'osmand')
           const before = await all(guard)
           const moved = night.map((one) => ({ ...one, lat: -2, accuracy: 0.001 }))
-          const told = { stored: 0, duplicates: 300, patrols: 0 }
+          const told = { stored: 0, duplicates: 300, patrols: 0, revoked: false }
           expect(await acceptFixes(context, company, moved, 'owntracks')).toEqual(told)
           expect(await acceptFixes(context, company, moved, 'owntracks')).toEqual(told)
           expect(await all(guard)).toEqual(before)

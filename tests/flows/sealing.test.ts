@@ -13,6 +13,7 @@ import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { versionLines } from '../../server/evidence/version-lines.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { fixRevisions } from '../../server/fixes/fix-revisions.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testEngines, type TestDatabase } from '../support/test-database.ts'
@@ -190,6 +191,32 @@ for (const engine of testEngines)
         const [moved] = week as [Fix]
         await acceptFixes(context, company, [{ ...moved, accuracy: 2, lat: -1.4 }], 'osmand')
         expect(await shown(guard, noon - HOUR)).toEqual([moved])
+        const revisions = (from: number, limit: number) =>
+          fixRevisions(context.db, company, { workerId: guard, from, to: now, limit })
+        const { data, ...counted } = await revisions(0, 1)
+        expect(counted).toEqual({ total: 2, next: noon })
+        expect(data).toMatchObject([
+          {
+            created_at: noon - HOUR,
+            versions: [
+              { version: 1, accuracy: 8, late: true, shown: true, received_at: now - HOUR },
+              { version: 2, accuracy: 2, late: true, shown: false, received_at: now },
+            ],
+          },
+        ])
+        expect(await revisions(noon, 1)).toMatchObject({
+          data: [
+            {
+              created_at: noon,
+              versions: [
+                { late: false, shown: true },
+                { late: true, shown: false },
+              ],
+            },
+          ],
+          total: 1,
+          next: null,
+        })
         now += HOUR
         await seal()
         expect(await verified()).toMatchObject({ versions: week.length + 3, open: 0, faults: [] })

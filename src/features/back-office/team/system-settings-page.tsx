@@ -4,6 +4,7 @@ import { EditPage } from '../../../resource/form/form-pages.tsx'
 import { FormSection } from '../../../resource/form/form-section.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { BackupCard } from './backup-card.tsx'
 
 const path = '/system-settings'
 
@@ -64,7 +65,7 @@ const settings: RecordKind<SystemSettingsRow> = {
 }
 
 export function SystemSettingsPage() {
-  return <ViewPage kind={settings} />
+  return <ViewPage kind={settings}>{() => <BackupCard />}</ViewPage>
 }
 
 const empty = {

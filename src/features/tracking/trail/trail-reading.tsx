@@ -17,6 +17,7 @@ import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
 import { besideLook } from './beside-look.ts'
 import { useBesideTrail } from './use-beside-trail.ts'
 import { ShareMenu } from './share-menu.tsx'
+import { TrailRevisions } from './trail-revisions.tsx'
 import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
 import { useTracking } from '../use-tracking.ts'
 
@@ -141,6 +142,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           ))}
         </Select>
       )}
+      <TrailRevisions
+        guard={trail.workerId}
+        first={trail.t[0] as number}
+        last={trail.t[trail.length - 1] as number}
+      />
       {isPastFence && <p className={note}>The geofence is drawn as it was at this moment.</p>}
       <BesideGuard
         tracker={tracker}

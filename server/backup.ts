@@ -1,0 +1,87 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupFault, BackupStore } from './backup/backup-store.ts'
+import { lastFile, type LastBackup } from './backup/last-backup.ts'
+import { aloneIn, makeBackup } from './backup/make-backup.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { sentence } from './sentence.ts'
+
+const USAGE = `npm run backup [-- list | check]
+
+Backs up the database into BACKUP_DIR, also while servers run: all of it as it is at one moment. What a backup
+before it holds already is not stored again. Set BACKUP_PASSPHRASE to encrypt it, keys of the server included.
+  list    the backups that are there, the newest first
+  check   reads the newest one and says whether all of it is what was stored`
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+async function run(): Promise<number> {
+  const command = asked()
+  if (command === null) {
+    console.error(USAGE)
+    return 1
+  }
+  const config = readConfig(process.env)
+  const { dir, passphrase, keep } = config.backup
+  if (dir === null) throw new ConfigError('BACKUP_DIR: names the folder for backups; another disk is best')
+  if (dir === resolve(config.dataDir))
+    throw new ConfigError('BACKUP_DIR: must not be the data directory itself')
+  const store = new BackupStore(dir, passphrase)
+  if (command === 'list') {
+    for (const name of store.names()) {
+      const { at, files } = store.read(name)
+      console.log(`${name}  ${at}  ${megabytes(files.reduce((sum, { size }) => sum + size, 0))}`)
+    }
+    return 0
+  }
+  if (command === 'check') {
+    const [newest] = store.names()
+    if (newest === undefined) throw new BackupFault(`there is no backup in ${dir} yet`)
+    const chunks = new Set(store.read(newest).files.flatMap((file) => file.chunks))
+    for (const name of chunks) store.chunk(name)
+    console.log(`${newest}: ${chunks.size} chunks, all as they were stored`)
+    return 0
+  }
+  const begun = Date.now()
+  const said = (last: Pick<LastBackup, 'ok' | 'message'>) => {
+    const text = JSON.stringify({ at: new Date(begun).toISOString(), tookMs: Date.now() - begun, ...last })
+    writeFileSync(`${lastFile(dir)}.new`, text)
+    renameSync(`${lastFile(dir)}.new`, lastFile(dir))
+  }
+  try {
+    const made = await aloneIn(dir, async () => {
+      const backup = await makeBackup(config, store, Date.now)
+      store.keepNewest(keep, Date.now())
+      return backup
+    })
+    const message = `${megabytes(made.size)}, of which ${megabytes(made.stored)} had to be stored`
+    said({ ok: true, message })
+    console.log(`${join(dir, made.name)}: ${message}`)
+    if (!made.holdsKeys)
+      console.log("The server's keys are not in it: keep a copy of them elsewhere, or set BACKUP_PASSPHRASE.")
+    return 0
+  } catch (error) {
+    said({ ok: false, message: sentence(error).split('\n')[0] ?? '' })
+    throw error
+  }
+}
+
+function asked(): 'make' | 'list' | 'check' | null {
+  try {
+    const [command = 'make', ...more] = parseArgs({ allowPositionals: true, options: {} }).positionals
+    if (more.length > 0) return null
+    return command === 'make' || command === 'list' || command === 'check' ? command : null
+  } catch {
+    // parseArgs throws on an option that it does not know
+    return null
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  // the edge of the process: whatever it was, it is said and the process ends
+  console.error(sentence(error))
+  process.exitCode = 2
+}

@@ -1,0 +1,26 @@
+import { backupReply } from '../../contract/backup.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { readLastBackup } from './last-backup.ts'
+
+/** GET /api/backup: see contract/backup.ts. */
+export function backupRoutes(app: App, { config }: Context): void {
+  app.get('/backup', { schema: { tags: ['system settings'], response: { 200: backupReply } } }, async () => {
+    const { dir, every, keep, passphrase } = config.backup
+    if (dir === null) return { data: null }
+    const last = readLastBackup(dir)
+    return {
+      data: {
+        every_hours: every,
+        kept: keep,
+        encrypted: passphrase !== null,
+        last: last && {
+          at: Date.parse(last.at),
+          took_ms: last.tookMs,
+          ok: last.ok,
+          size: last.ok ? last.message : null,
+        },
+      },
+    }
+  })
+}

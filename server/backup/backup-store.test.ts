@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, expect, it } from 'vitest'
+import { BackupStore, type Backup } from './backup-store.ts'
+import { isDue } from './scheduled-backups.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'askari-backups-'))
+  folders.push(folder)
+  return folder
+}
+const PASSPHRASE = 'correct horse battery'
+const DAY = 24 * 3_600_000
+const backupAt = (at: string, chunks: string[]): Backup => ({
+  format: 1,
+  at,
+  engine: 'sqlite',
+  logs: [{ company: '1', position: 3, hash: 'ab' }],
+  files: [{ name: 'askari.db', size: 4, chunks }],
+})
+/** every file of the folder, by its path within */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+it.each([null, PASSPHRASE])(
+  'gives back what was kept, and keeps nothing twice (passphrase: %s)',
+  (passphrase) => {
+    const folder = newFolder()
+    const store = new BackupStore(folder, passphrase)
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
+        const name = store.put(bytes)
+        const { stored } = store.written
+        expect(store.put(bytes)).toBe(name)
+        expect(store.written.stored).toBe(stored)
+        expect(new BackupStore(folder, passphrase).chunk(name).equals(bytes)).toBe(true)
+      }),
+      { numRuns: passphrase === null ? 50 : 5 },
+    )
+    const made = backupAt('2026-11-22T01:02:03.004Z', [store.put(Buffer.from('text'))])
+    expect(store.list(made)).toBe('2026-11-22T01-02-03-004Z')
+    expect(store.read('2026-11-22T01-02-03-004Z')).toEqual(made)
+  },
+)
+
+it('tells nothing to whoever has no passphrase, or another one', () => {
+  const folder = newFolder()
+  const store = new BackupStore(folder, PASSPHRASE)
+  const secret = 'Wanjiru Kamau lives at Kilimani Road 7'
+  const name = store.put(Buffer.from(secret))
+  store.list(backupAt('2026-11-22T01:02:03.004Z', [name]))
+  for (const file of filesIn(folder)) expect(readFileSync(file, 'latin1')).not.toMatch(/Wanjiru|askari\.db"/)
+  // who guesses what is in it cannot look by its digest whether it is
+  expect(new BackupStore(newFolder(), null).put(Buffer.from(secret))).not.toBe(name)
+  expect(() => new BackupStore(folder, null)).toThrow('set BACKUP_PASSPHRASE')
+  expect(() => new BackupStore(folder, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not that of')
+  const open = newFolder()
+  expect(new BackupStore(open, null).isSealed).toBe(false)
+  expect(() => new BackupStore(open, PASSPHRASE)).toThrow('holds backups without a passphrase')
+})
+
+it.each([null, PASSPHRASE])(
+  'notices each byte that is changed, and a chunk that is gone (passphrase: %s)',
+  (passphrase) => {
+    const folder = newFolder()
+    const store = new BackupStore(folder, passphrase)
+    const name = store.put(Buffer.from('a guard stood at the gate'))
+    const backup = store.list(backupAt('2026-11-22T01:02:03.004Z', [name]))
+    const path = filesIn(folder).find((file) => file.endsWith(name)) ?? ''
+    const whole = readFileSync(path)
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole)
+      damaged[at] = (damaged[at] ?? 0) ^ 0xff
+      writeFileSync(path, damaged)
+      // a few bytes of a deflated text mean nothing: then it still is what was stored
+      const read = () => store.chunk(name).toString()
+      try {
+        expect(read()).toBe('a guard stood at the gate')
+      } catch {
+        expect(read).toThrow(`${path} is not what was stored`)
+      }
+    }
+    rmSync(path)
+    expect(() => store.chunk(name)).toThrow(`${path} is missing`)
+    const list = join(folder, `${backup}.backup`)
+    writeFileSync(list, readFileSync(list).subarray(3))
+    expect(() => store.read(backup)).toThrow('it is not what was stored')
+    expect(() => store.read('2020-01-01T00-00-00-000Z')).toThrow(
+      'there is no backup 2020-01-01T00-00-00-000Z',
+    )
+  },
+)
+
+it('keeps the newest, and of the chunks what those name or what was just stored', () => {
+  const folder = newFolder()
+  const store = new BackupStore(folder, null)
+  const [shared, old, newest, fresh] = ['shared', 'old', 'newest', 'fresh'].map((text) =>
+    store.put(Buffer.from(text)),
+  ) as [string, string, string, string]
+  store.list(backupAt('2026-11-20T00:00:00.000Z', [shared, old]))
+  store.list(backupAt('2026-11-21T00:00:00.000Z', [shared, newest]))
+  const now = Date.UTC(2026, 10, 22)
+  for (const file of filesIn(folder)) {
+    const seconds = (file.endsWith(fresh) ? now - DAY / 2 : now - 2 * DAY) / 1000
+    utimesSync(file, seconds, seconds)
+  }
+  store.keepNewest(1, now)
+  expect(store.names()).toEqual(['2026-11-21T00-00-00-000Z'])
+  expect([shared, newest, fresh].map((name) => store.chunk(name).toString())).toEqual([
+    'shared',
+    'newest',
+    'fresh',
+  ])
+  expect(() => store.chunk(old)).toThrow('is missing')
+})
+
+it('is due where none was made, after so many hours, and an hour after a failure', () => {
+  const now = Date.UTC(2026, 10, 22, 12)
+  const hoursAgo = (hours: number, ok: boolean) => ({
+    at: new Date(now - hours * 3_600_000).toISOString(),
+    ok,
+  })
+  expect(isDue(null, 24, now)).toBe(true)
+  expect([23.9, 24].map((hours) => isDue(hoursAgo(hours, true), 24, now))).toEqual([false, true])
+  expect([0.9, 1].map((hours) => isDue(hoursAgo(hours, false), 24, now))).toEqual([false, true])
+  expect([0.4, 0.5].map((hours) => isDue(hoursAgo(hours, false), 0.5, now))).toEqual([false, true])
+})

@@ -1,0 +1,220 @@
+import {
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scryptSync,
+  createCipheriv,
+  createDecipheriv,
+} from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+
+/** A backup that cannot be made, read or trusted; the message says why, for the operator. */
+export class BackupFault extends Error {
+  override name = 'BackupFault'
+}
+
+/** Names of chunks in order make a file. */
+const storedFile = z.object({ name: z.string(), size: z.number(), chunks: z.array(z.string()) })
+
+const backup = z.object({
+  format: z.literal(1),
+  /** when what it holds was so, ISO 8601 */
+  at: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** how far the log of each company reached at the least */
+  logs: z.array(z.object({ company: z.string(), position: z.number(), hash: z.string() })),
+  files: z.array(storedFile),
+})
+export type Backup = z.infer<typeof backup>
+
+const seal = z.object({ salt: z.string(), check: z.string() })
+const description = z.object({ format: z.literal(1), sealed: seal.nullable() })
+type Description = z.infer<typeof description>
+
+const DESCRIPTION = 'askari-backups.json'
+const NONCE = 12
+const TAG = 16
+/** cost of guessing a passphrase: some 100 ms and 64 MB a try */
+const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
+/** a chunk that nobody names is left for so long: another backup may be about to name it, ms */
+const SPARED_MS = 24 * 3_600_000
+
+/**
+ * A folder of backups that share what they have in common: chunks by the digest of what is in them, so a backup stores
+ * only what no backup before it held, and one list of chunks a backup. With a passphrase all of it is AES-256-GCM, and
+ * chunks are named by a keyed digest, so that the folder tells no stranger whether it holds something known.
+ */
+export class BackupStore {
+  readonly #folder: string
+  readonly #key: Buffer | null
+  readonly #naming: Buffer | null
+  /** bytes written since it was opened, and bytes that chunks stood for which were there already */
+  readonly written = { stored: 0, known: 0 }
+
+  /** Opens the folder, and makes it where it is not there. Throws BackupFault where the passphrase is another one. */
+  constructor(folder: string, passphrase: string | null) {
+    this.#folder = folder
+    const file = join(folder, DESCRIPTION)
+    const known = existsSync(file) ? readDescription(file) : makeDescription(file, passphrase)
+    if (known.sealed === null && passphrase !== null)
+      throw new BackupFault(`${folder} holds backups without a passphrase: name another folder`)
+    if (known.sealed !== null && passphrase === null)
+      throw new BackupFault(`the backups in ${folder} have a passphrase: set BACKUP_PASSPHRASE`)
+    const key = known.sealed && passphrase ? keyOf(passphrase, known.sealed.salt) : null
+    if (known.sealed && key && checkOf(key) !== known.sealed.check)
+      throw new BackupFault(`BACKUP_PASSPHRASE is not that of the backups in ${folder}`)
+    this.#key = key
+    this.#naming = key && derived(key, 'names')
+  }
+
+  get isSealed(): boolean {
+    return this.#key !== null
+  }
+
+  /** Keeps these bytes and gives the name that they are found by. */
+  put(bytes: Uint8Array): string {
+    const name = this.#nameOf(bytes)
+    const path = this.#pathOf(name)
+    if (existsSync(path)) {
+      this.written.known += bytes.byteLength
+      return name
+    }
+    const stored = this.#closed(deflateRawSync(bytes, { level: 1 }), name)
+    writeWhole(path, stored)
+    this.written.stored += stored.byteLength
+    return name
+  }
+
+  /** What was kept by this name. Throws BackupFault where it is not there or is no longer what it was. */
+  chunk(name: string): Buffer {
+    const path = this.#pathOf(name)
+    if (!existsSync(path)) throw new BackupFault(`${path} is missing`)
+    try {
+      const bytes = inflateRawSync(this.#opened(readFileSync(path), name))
+      if (this.#nameOf(bytes) === name) return bytes
+    } catch {
+      // inflating and opening throw at bytes that were changed: said below
+    }
+    throw new BackupFault(`${path} is not what was stored`)
+  }
+
+  /** Lists a backup once all of its chunks are there; gives its name. */
+  list(made: Backup): string {
+    const name = made.at.replace(/[:.]/g, '-')
+    const text = Buffer.from(JSON.stringify(made))
+    writeWhole(join(this.#folder, `${name}.backup`), this.#closed(deflateRawSync(text), name))
+    return name
+  }
+
+  /** The names of the backups, the newest first: the moment of each. */
+  names(): string[] {
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.backup'))
+      .map((name) => name.replace('.backup', ''))
+      .sort()
+      .toReversed()
+  }
+
+  read(name: string): Backup {
+    const path = join(this.#folder, `${name}.backup`)
+    if (!this.names().includes(name)) throw new BackupFault(`there is no backup ${name} in ${this.#folder}`)
+    try {
+      return jsonText.pipe(backup).parse(inflateRawSync(this.#opened(readFileSync(path), name)).toString())
+    } catch (error) {
+      throw new BackupFault(`${path} cannot be read: it is not what was stored`, { cause: error })
+    }
+  }
+
+  /** Lets go all but the newest backups, and the chunks that no backup names any more. */
+  keepNewest(count: number, now: number): void {
+    for (const name of this.names().slice(count)) rmSync(join(this.#folder, `${name}.backup`))
+    const named = new Set(
+      this.names().flatMap((name) => this.read(name).files.flatMap(({ chunks }) => chunks)),
+    )
+    const chunks = join(this.#folder, 'chunks')
+    for (const part of existsSync(chunks) ? readdirSync(chunks) : [])
+      for (const name of readdirSync(join(chunks, part))) {
+        const path = join(chunks, part, name)
+        if (!named.has(name) && statSync(path).mtimeMs < now - SPARED_MS) rmSync(path)
+      }
+  }
+
+  #nameOf(bytes: Uint8Array): string {
+    const digest = this.#naming ? createHmac('sha256', this.#naming) : createHash('sha256')
+    return digest.update(bytes).digest('hex')
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, 'chunks', name.slice(0, 2), name)
+  }
+
+  #closed(bytes: Buffer, name: string): Buffer {
+    if (!this.#key) return bytes
+    const nonce = randomBytes(NONCE)
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(name))
+    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  }
+
+  #opened(stored: Buffer, name: string): Buffer {
+    if (!this.#key) return stored
+    const cipher = createDecipheriv('aes-256-gcm', this.#key, stored.subarray(0, NONCE))
+    cipher.setAAD(Buffer.from(name)).setAuthTag(stored.subarray(-TAG))
+    return Buffer.concat([cipher.update(stored.subarray(NONCE, -TAG)), cipher.final()])
+  }
+}
+
+function readDescription(file: string): Description {
+  const read = jsonText.pipe(description).safeParse(readFileSync(file, 'utf8'))
+  if (!read.success) throw new BackupFault(`${file} does not describe backups that this version can read`)
+  return read.data
+}
+
+function makeDescription(file: string, passphrase: string | null): Description {
+  const salt = randomBytes(16).toString('hex')
+  const made: Description = {
+    format: 1,
+    sealed: passphrase === null ? null : { salt, check: checkOf(keyOf(passphrase, salt)) },
+  }
+  writeWhole(file, Buffer.from(`${JSON.stringify(made)}\n`))
+  return made
+}
+
+const keyOf = (passphrase: string, salt: string) =>
+  scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), 32, SCRYPT)
+const derived = (key: Uint8Array, use: string) =>
+  Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `backup ${use}`, 32))
+const checkOf = (key: Uint8Array) => derived(key, 'check').toString('hex')
+
+/** All of it or nothing stands at the path afterwards, and outlives a power cut. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const part = `${path}.${process.pid}`
+  const file = openSync(part, 'w', 0o600)
+  try {
+    for (let at = 0; at < bytes.byteLength;) at += writeSync(file, bytes, at)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(part, path)
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

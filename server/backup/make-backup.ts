@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { keyFileOf } from '../keys/key-file.ts'
+import { BackupFault, type Backup, type BackupStore } from './backup-store.ts'
+import { dumpOf } from './postgres-dump.ts'
+import { sqliteSnapshot } from './sqlite-snapshot.ts'
+
+export interface MadeBackup {
+  name: string
+  /** bytes of what was backed up, of which `stored` had to be written */
+  size: number
+  stored: number
+  /** whether the server's keys are in it: only where a passphrase keeps them from whoever finds the folder */
+  holdsKeys: boolean
+}
+
+/** Backs up the whole database, as it is at one moment, while servers may go on. Throws BackupFault. */
+export async function makeBackup(config: Config, store: BackupStore, now: () => number): Promise<MadeBackup> {
+  const at = new Date(now()).toISOString()
+  const files: Backup['files'] = []
+  const keep = (name: string, chunks: Iterable<Buffer>) => {
+    const file = { name, size: 0, chunks: [] as string[] }
+    for (const chunk of chunks) {
+      file.chunks.push(store.put(chunk))
+      file.size += chunk.length
+    }
+    files.push(file)
+  }
+  const url = config.databaseUrl
+  const database = join(config.dataDir, 'askari.db')
+  if (url === null && !existsSync(database))
+    throw new BackupFault(`DATA_DIR: there is no database in ${config.dataDir}`)
+  const logs = url === null ? sqliteSnapshot(config.dataDir, keep) : await logsOf(config)
+  if (url !== null) {
+    const chunks: string[] = []
+    let size = 0
+    for await (const chunk of dumpOf(url)) {
+      chunks.push(store.put(chunk))
+      size += chunk.length
+    }
+    files.push({ name: 'askari.dump', size, chunks })
+  }
+  const keys = keyFileOf(config)
+  const holdsKeys = store.isSealed && existsSync(keys)
+  if (holdsKeys) keep('keys.json', [readFileSync(keys)])
+  const name = store.list({ format: 1, at, engine: url === null ? 'sqlite' : 'postgres', logs, files })
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  return { name, size, stored: store.written.stored, holdsKeys }
+}
+
+async function logsOf(config: Config): Promise<Backup['logs']> {
+  const { db } = openDatabase(config)
+  try {
+    return await db
+      .selectFrom('head')
+      .select(['company', 'position', 'hash'])
+      .where('position', '>', 0)
+      .execute()
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Runs while no other process makes or prunes backups in this folder. Throws BackupFault where one does. */
+export async function aloneIn<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = new Database(join(folder, 'backup.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw new BackupFault(`another backup is being made in ${folder}`)
+  }
+  try {
+    return await work()
+  } finally {
+    lock.close()
+  }
+}

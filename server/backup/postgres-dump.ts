@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupFault } from './backup-store.ts'
+
+const CHUNK = 1024 * 1024
+
+/** libpq's own variables: an address on the command line would show its password to whoever lists processes */
+function connection(url: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  return {
+    ...process.env,
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
+  }
+}
+
+function start(program: 'pg_dump' | 'pg_restore', options: string[], url: string) {
+  const child = spawn(program, options, { env: connection(url), stdio: ['pipe', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text) => (said += text))
+  const done = Promise.race([
+    once(child, 'close').then(([code]) => {
+      if (code !== 0) throw new BackupFault(`${program} failed: ${said.trim() || `exit code ${code}`}`)
+    }),
+    once(child, 'error').then(([error]: { code?: string }[]) => {
+      throw new BackupFault(
+        error?.code === 'ENOENT'
+          ? `${program} is not on this machine: install the client programs of PostgreSQL`
+          : `${program} could not be started: ${error?.code}`,
+      )
+    }),
+  ])
+  // awaited below; until then a failure must not count as one that nobody waits for
+  done.catch(() => {})
+  return { child, done }
+}
+
+/** The whole database as pg_dump tells it, at one moment, a piece at a time. Throws BackupFault. */
+export async function* dumpOf(url: string): AsyncGenerator<Buffer> {
+  // not compressed: what is alike in two backups is found by its text
+  const { child, done } = start('pg_dump', ['--format=custom', '--compress=0', '--no-owner'], url)
+  child.stdin.end()
+  let parts: Buffer[] = []
+  let size = 0
+  for await (const part of child.stdout as AsyncIterable<Buffer>) {
+    for (let at = 0; at < part.length;) {
+      const taken = part.subarray(at, at + CHUNK - size)
+      parts.push(taken)
+      at += taken.length
+      size += taken.length
+      if (size < CHUNK) continue
+      yield Buffer.concat(parts)
+      ;[parts, size] = [[], 0]
+    }
+  }
+  await done
+  if (size > 0) yield Buffer.concat(parts)
+}
+
+/** Brings a dump into an empty database, all of it or nothing. Throws BackupFault. */
+export async function restoreDump(url: string, chunks: Iterable<Buffer>): Promise<void> {
+  const options = [
+    '--exit-on-error',
+    '--single-transaction',
+    '--no-owner',
+    '--dbname',
+    connection(url).PGDATABASE ?? '',
+  ]
+  const { child, done } = start('pg_restore', options, url)
+  try {
+    await pipeline(Readable.from(chunks), child.stdin)
+  } catch (error) {
+    // it ended before it had read all: why, it says itself
+    await done
+    throw error
+  }
+  await done
+}

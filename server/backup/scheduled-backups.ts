@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { Gauge } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { leaseFor } from '../db/lease.ts'
+import { readLastBackup } from './last-backup.ts'
+
+const HOUR = 3_600_000
+const LOOK_MS = 10_000
+
+/** `backup` beside this file where the server is built, and beside its folder where its sources run */
+const built = extname(import.meta.filename) === '.js'
+const PROGRAM = built ? join(import.meta.dirname, 'backup.js') : join(import.meta.dirname, '..', 'backup.ts')
+
+/** Whether the next backup is due; one that failed is tried again after an hour. Times in ms since epoch UTC. */
+export function isDue(last: { at: string; ok: boolean } | null, everyHours: number, now: number): boolean {
+  if (!last) return true
+  const wait = last.ok ? everyHours : Math.min(everyHours, 1)
+  return now - Date.parse(last.at) >= wait * HOUR
+}
+
+/**
+ * Makes a backup every so many hours where BACKUP_DIR is set: in a process of its own, so that nobody waits for it, and
+ * from one of several servers.
+ */
+export async function startBackups(context: Context): Promise<() => Promise<void>> {
+  const { config, log, metrics, now } = context
+  const { dir, every } = config.backup
+  if (dir === null) return async () => {}
+  const lease = leaseFor(context, 'backups')
+  let child: ChildProcess | null = null
+  const age = new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Seconds since the newest backup that worked was begun',
+    registers: [metrics],
+    collect() {
+      const last = readLastBackup(dir)
+      if (last?.ok) this.set((now() - Date.parse(last.at)) / 1000)
+    },
+  })
+  const make = async () => {
+    child = spawn(process.execPath, [...process.execArgv, PROGRAM], {
+      env: { ...process.env, ...environmentOf(config) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr?.on('data', (text) => (said += text))
+    const [code] = await once(child, 'close')
+    if (code !== 0) log.error({ said: said.trim() }, 'the backup failed')
+  }
+  const look = async () => {
+    if (child !== null || !isDue(readLastBackup(dir), every, now())) return
+    try {
+      if (await lease.isHeld()) await make()
+    } catch (error) {
+      // the next look tries again; what became of the newest try stands on the system page
+      log.error({ err: error }, 'the backup could not be started')
+    }
+    child = null
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  void look()
+  return async () => {
+    clearInterval(timer)
+    metrics.removeSingleMetric('backup_age_seconds')
+    age.reset()
+    // what it has written so far is used by the next one
+    if (child?.kill()) await once(child, 'close')
+    await lease.release()
+  }
+}
+
+/** What the program reads of the configuration, as the server has it. */
+function environmentOf({ dataDir, databaseUrl, secretFile, backup }: Config): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    SECRET_FILE: secretFile ?? '',
+    BACKUP_DIR: backup.dir ?? '',
+    BACKUP_KEEP: String(backup.keep),
+    BACKUP_PASSPHRASE: backup.passphrase ?? '',
+  }
+}

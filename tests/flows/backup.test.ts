@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
+import { startServer, type ServerProcess } from '../support/server-process.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'askari-backup-'))
+  folders.push(folder)
+  return folder
+}
+
+type Env = Record<string, string>
+const run = (program: string, env: Env, asked: string[] = []) =>
+  new Promise<{ code: number; output: string }>((done) => {
+    execFile(
+      process.execPath,
+      [`dist/server/${program}.js`, ...asked],
+      { cwd: root, env: { ...process.env, DEMO: '0', ...env } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+
+/** These say what a server did, not what it keeps. */
+const OF_A_PROCESS = ['lease', 'id_counter']
+
+/** All rows of all tables, as text. */
+async function contents(env: Env): Promise<Record<string, string[]>> {
+  const { db, engine } = openDatabase(readConfig(env))
+  try {
+    const { rows: tables } =
+      engine === 'sqlite'
+        ? await sql<{
+            name: string
+          }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db)
+        : await sql<{
+            name: string
+          }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+            db,
+          )
+    const all: Record<string, string[]> = {}
+    for (const { name } of tables.filter((table) => !OF_A_PROCESS.includes(table.name))) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      all[name] = rows.map((row) => JSON.stringify(row)).sort()
+    }
+    return all
+  } finally {
+    await db.destroy()
+  }
+}
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && postgresMissing !== null)(`a backup of ${engine}`, () => {
+    const emptyPlace = async (): Promise<Env> => {
+      const DATA_DIR = newFolder()
+      if (engine === 'SQLite') return { DATA_DIR }
+      const url = await newPostgresDatabase(inject('postgres'))
+      return { DATA_DIR, DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
+    }
+    const backups: Env = { BACKUP_DIR: newFolder(), BACKUP_PASSPHRASE: 'correct horse battery' }
+    let place: Env
+    let server: ServerProcess
+    let token = ''
+    let added = 0
+
+    const add = async () => {
+      const reply = await fetch(`${server.url}/api/clients`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ name: `Client ${++added} of Westlands` }),
+      })
+      expect(reply.status).toBe(201)
+    }
+    const names = async (env: Env) => {
+      const { db } = openDatabase(readConfig(env))
+      const rows = await db.selectFrom('client').select('name').execute()
+      await db.destroy()
+      return rows.map(({ name }) => name)
+    }
+
+    beforeAll(async () => {
+      place = await emptyPlace()
+      server = await startServer(place)
+      const founded = await run('company', { ...place, DATA_DIR: server.dataDir }, [
+        'create',
+        '--name',
+        'Karibu Guards',
+        '--email',
+        'grace@karibu.example',
+        '--full-name',
+        'Grace Njeri',
+      ])
+      const password = /with (\S+)\n/.exec(founded.output)?.[1]
+      const reply = await fetch(`${server.url}/api/web-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'grace@karibu.example', password }),
+      })
+      token = ((await reply.json()) as { data: { token: string } }).data.token
+    })
+    afterAll(() => server.dispose())
+
+    it('is whole although the server goes on writing, and restores to what was answered by then', async () => {
+      let over = false
+      const writing = Promise.all(
+        [1, 2, 3].map(async () => {
+          while (!over) await add()
+        }),
+      )
+      for (const round of [1, 2]) {
+        await expect.poll(() => added).toBeGreaterThan(round * 20)
+        const before = added - 3
+        const made = await run('backup', { ...place, ...backups })
+        expect(made).toEqual({ code: 0, output: expect.stringContaining('had to be stored') })
+        const restored = await emptyPlace()
+        // its keys come with it, to a place of their own
+        const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
+        const report = await run('restore', { ...restored, ...backups, ...keys })
+        expect(report).toEqual({ code: 0, output: expect.stringContaining('every log is whole') })
+        const there = await names(restored)
+        expect(there.length).toBeGreaterThanOrEqual(before)
+        expect(new Set(there).size).toBe(there.length)
+        expect(statSync(keys.SECRET_FILE).mode & 0o777).toBe(0o600)
+      }
+      over = true
+      await writing
+    })
+
+    it('equals what it was made of, stores only what is new, and one that is restored says what it lacks', async () => {
+      const [first] = (await run('backup', { ...place, ...backups }, ['list'])).output.split('  ')
+      await run('backup', { ...place, ...backups })
+      const again = await run('backup', { ...place, ...backups })
+      const [, size, stored] = /: (\S+) MB, of which (\S+) MB/.exec(again.output) ?? []
+      expect(Number(stored)).toBeLessThan(Number(size) / 2)
+      expect((await run('backup', { ...place, ...backups }, ['check'])).output).toContain(
+        'all as they were stored',
+      )
+      const restored = await emptyPlace()
+      const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
+      expect((await run('restore', { ...restored, ...backups, ...keys })).code).toBe(0)
+      expect(await contents(restored)).toEqual(await contents({ ...place, DATA_DIR: server.dataDir }))
+      const older = await emptyPlace()
+      const otherKeys = { SECRET_FILE: join(newFolder(), 'keys.json') }
+      const report = await run('restore', { ...older, ...backups, ...otherKeys }, ['--backup', first ?? ''])
+      expect(report.output).toMatch(/newer backups in .*: \S+Z, \S+Z\n/)
+      // over what is there nothing is restored
+      const refused = await run('restore', {
+        ...older,
+        ...backups,
+        SECRET_FILE: join(newFolder(), 'keys.json'),
+      })
+      expect(refused).toEqual({ code: 2, output: expect.stringMatching(/holds (tables|askari\.db) already/) })
+    })
+
+    it('tells nothing to whoever finds the folder, and is refused where a chunk was changed', async () => {
+      const folder = backups.BACKUP_DIR ?? ''
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      )
+      for (const { parentPath, name } of files)
+        expect(readFileSync(join(parentPath, name), 'latin1')).not.toMatch(/Westlands|Karibu/)
+      const other = { ...backups, BACKUP_PASSPHRASE: 'another passphrase' }
+      expect((await run('restore', { ...(await emptyPlace()), ...other })).output).toContain(
+        'BACKUP_PASSPHRASE is not that of the backups',
+      )
+      for (const { parentPath, name } of files.filter((file) => /^[0-9a-f]{64}$/.test(file.name)))
+        rmSync(join(parentPath, name))
+      const damaged = await emptyPlace()
+      const report = await run('restore', {
+        ...damaged,
+        ...backups,
+        SECRET_FILE: join(newFolder(), 'keys.json'),
+      })
+      expect(report).toEqual({ code: 2, output: expect.stringContaining('is missing') })
+      expect(readdirSync(damaged.DATA_DIR ?? '')).toEqual([])
+    })
+  })
+
+describe('a server with BACKUP_DIR', () => {
+  it('makes a backup by itself, and says on /readyz how old it is and whether it worked', async () => {
+    const BACKUP_DIR = newFolder()
+    const server = await startServer({ BACKUP_DIR })
+    const backup = async () =>
+      ((await (await fetch(`${server.url}/readyz`)).json()) as { backup?: unknown }).backup
+    try {
+      await expect.poll(backup, { timeout: 30_000 }).toEqual({ age_s: expect.any(Number), ok: true })
+      expect((await run('backup', { DATA_DIR: server.dataDir, BACKUP_DIR }, ['list'])).output).toMatch(
+        /Z  \S+Z  \S+ MB\n$/,
+      )
+    } finally {
+      await server.dispose()
+    }
+  })
+})
