@@ -3,7 +3,8 @@
  * script loader touch. It is served in the place of https://maps.googleapis.com/maps/api/js and behaves as the real
  * script does: it reads `callback` from its own address, installs google.maps.importLibrary and calls back.
  *
- * window.fakeGoogleMaps = { renderingType: 'RASTER' | 'VECTOR', refuseKey: boolean } steers it.
+ * window.fakeGoogleMaps = { renderingType: 'RASTER' | 'VECTOR', refuseKey: boolean, places: […], placesFail: boolean }
+ * steers it; what the search for places was asked is kept in its `placesAsked`.
  */
 {
   const TILE = 256
@@ -288,7 +289,46 @@
     WebGLOverlayView,
     RenderingType,
   })
-  const libraries = { core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
+  class AutocompleteSessionToken {}
+
+  class Place {
+    constructor({ id }) {
+      this.id = id
+    }
+    async fetchFields({ fields }) {
+      placesAsked.push({ fields, id: this.id })
+      const at = steering.places.find((each) => each.id === this.id)?.at
+      if (fields.includes('location') && at) this.location = new LatLng(at)
+      return { place: this }
+    }
+  }
+
+  const placesAsked = (steering.placesAsked ??= [])
+  const textOf = (text) => ({ text, matches: [], toString: () => text })
+
+  class AutocompleteSuggestion {
+    static async fetchAutocompleteSuggestions(request) {
+      placesAsked.push(request)
+      if (steering.placesFail) throw new Error('PERMISSION_DENIED')
+      const found = (steering.places ?? []).filter(({ name }) =>
+        name.toLowerCase().includes(request.input.toLowerCase()),
+      )
+      return {
+        suggestions: found.map(({ id, name, address }) => ({
+          placePrediction: {
+            placeId: id,
+            text: textOf(`${name}, ${address}`),
+            mainText: textOf(name),
+            secondaryText: textOf(address),
+            toPlace: () => new Place({ id }),
+          },
+        })),
+      }
+    }
+  }
+
+  const places = { AutocompleteSessionToken, AutocompleteSuggestion, Place }
+  const libraries = { places, core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
   maps.importLibrary = async (name) => {
     if (!(name in libraries)) throw new Error(`unknown library ${name}`)
     return libraries[name]

@@ -56,7 +56,7 @@ const clear = css({
   _hover: { bg: 'hover', color: 'ink' },
   '& svg': { width: '4', height: '4' },
 })
-const nothing = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
+const noOptions = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
 
 export interface ComboboxOption {
   value: string
@@ -76,6 +76,8 @@ interface Props {
   labelHidden?: boolean
   /** the options are searched elsewhere, for what is typed */
   onType?: (typed: string) => void
+  /** what is said where there are no options */
+  nothing?: string
   /** an empty choice is a choice */
   clearable?: boolean
   onBlur?: () => void
@@ -106,7 +108,7 @@ export function Combobox(props: Props) {
             </Ark.ItemIndicator>
           </Ark.Item>
         ))}
-        {collection.items.length === 0 && <p className={nothing}>Nothing matches.</p>}
+        {collection.items.length === 0 && <p className={noOptions}>{props.nothing ?? 'Nothing matches.'}</p>}
       </Ark.Content>
     </Ark.Positioner>
   )

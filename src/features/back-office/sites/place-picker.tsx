@@ -1,16 +1,21 @@
 import { Crosshair } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { cornerAt, type Corner } from '../../../../domain/geo/fence-shape.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
+import { lazyPart } from '../../../lazy-part.ts'
 import { PlacePin } from '../../../map/fence/place-pin.tsx'
 import { placesOf, ringsOf } from '../../../map/map-places.ts'
+import type { LngLat, MapHost } from '../../../map/map-host.ts'
+import { useMapKind } from '../../../map/use-map-kind.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { SiteMap } from './site-map.tsx'
 import { usePostMarkers } from './use-post-markers.ts'
 
 const NONE: never[] = []
+const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
 
 /** A map that sets a form's latitude and longitude; it shows the other posts of the client. */
 export function PlacePicker({ around }: { around: string | null }) {
@@ -41,13 +46,17 @@ export function PlacePicker({ around }: { around: string | null }) {
     },
     [setValue],
   )
+  const onFound = useCallback(({ lng, lat }: LngLat) => onPlace(cornerAt(lng, lat)), [onPlace])
+  const [above, setAbove] = useState<HTMLDivElement | null>(null)
   return (
     <div className={column}>
       <p className={label}>Place</p>
+      <div ref={setAbove} />
       <SiteMap label="Map of the place" shows={shows} posts={posts} fences={fences} guards={NONE}>
         {(host) => (
           <>
             <PlacePin host={host} place={place} onPlace={onPlace} />
+            {above && createPortal(<SearchOnGoogle host={host} onPlace={onFound} />, above)}
             {!place && <span className={cross} aria-hidden />}
             <div className={tools}>
               <Button
@@ -68,6 +77,16 @@ export function PlacePicker({ around }: { around: string | null }) {
         Press the map where the post is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m.
       </p>
     </div>
+  )
+}
+
+/** Nothing, unless Google is the map: its search may be shown on no other. */
+function SearchOnGoogle(props: { host: MapHost; onPlace: (place: LngLat) => void }) {
+  if (useMapKind(props.host) !== 'google') return null
+  return (
+    <Suspense>
+      <PlaceSearch {...props} />
+    </Suspense>
   )
 }
 

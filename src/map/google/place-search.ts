@@ -1,0 +1,52 @@
+import { importLibrary } from '@googlemaps/js-api-loader'
+import type { Bounds, LngLat } from '../map-host.ts'
+
+/** A place as Google offers it. */
+export interface OfferedPlace {
+  id: string
+  name: string
+  /** the rest of its address; null where there is none */
+  address: string | null
+}
+
+export interface PlaceSearch {
+  /** What Google offers for what is typed, that which is `near` first. Rejects where Google cannot be asked. */
+  offered: (typed: string, near: Bounds) => Promise<OfferedPlace[]>
+  /** Where an offered place is; null where Google does not say. Rejects where Google cannot be asked. */
+  placeOf: (id: string) => Promise<LngLat | null>
+}
+
+/**
+ * Google's search for places, through the script that the map has loaded. All that is typed until a place is chosen is
+ * one session, which Google bills as one (Places API, session tokens).
+ */
+export function createPlaceSearch(): PlaceSearch {
+  const predictions = new Map<string, google.maps.places.PlacePrediction>()
+  let session: google.maps.places.AutocompleteSessionToken | null = null
+  return {
+    async offered(typed, near) {
+      const { AutocompleteSessionToken, AutocompleteSuggestion } = await importLibrary('places')
+      session ??= new AutocompleteSessionToken()
+      const { west, south, east, north } = near
+      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+        input: typed,
+        locationBias: { west, south, east, north },
+        sessionToken: session,
+      })
+      return suggestions.flatMap(({ placePrediction }) => {
+        if (!placePrediction) return []
+        predictions.set(placePrediction.placeId, placePrediction)
+        const { placeId: id, mainText, secondaryText, text } = placePrediction
+        return [{ id, name: (mainText ?? text).text, address: secondaryText?.text ?? null }]
+      })
+    },
+    async placeOf(id) {
+      const place = predictions.get(id)?.toPlace()
+      // the first question for the place ends the session, whatever comes of it
+      session = null
+      await place?.fetchFields({ fields: ['location'] })
+      const at = place?.location
+      return at ? { lng: at.lng(), lat: at.lat() } : null
+    },
+  }
+}
