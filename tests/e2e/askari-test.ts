@@ -1,6 +1,8 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { loginReply } from '../../contract/auth.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { NONE_REACHED, postGrid, readPosts } from '../../domain/fix/posts-reached.ts'
+import { trailFrom } from '../../domain/fix/trail.ts'
 
 export const PASSWORD = 'patrol-demo'
 export type Account = 'supervisor' | 'dispatcher' | 'investigator' | 'admin'
@@ -157,4 +159,32 @@ export async function guardWithTrail(
   }
   await expect.poll(lookForLonger, { timeout: 60_000 }).toBeGreaterThan(LONG_TRAIL)
   return best
+}
+
+/** The id of a guard who passed several posts in the last six hours: one of the demo's walks where nothing is. */
+export async function guardPassingPosts(server: ServerProcess): Promise<string> {
+  const ask = await investigator(server)
+  const { data: live } = await ask('/api/live-locations')
+  const { data: posts } = await ask('/api/site-posts')
+  const grid = postGrid(
+    posts.map(({ id, alias, latitude, longitude }: Record<string, string>) => ({
+      id,
+      name: alias,
+      lat: Number(latitude),
+      lng: Number(longitude),
+    })),
+  )
+  for (const { worker_id: workerId } of live) {
+    const { data } = await ask(`/api/live-locations/${workerId}?hours=6`)
+    const fixes = data.historical_locations.map((fix: Record<string, number>) => ({
+      workerId,
+      t: Number(fix.created_at),
+      lat: fix.latitude,
+      lon: fix.longitude,
+      accuracy: fix.accuracy ?? null,
+      speed: null,
+    }))
+    if (readPosts(NONE_REACHED, trailFrom(workerId, fixes), 0, grid).marks.length > 3) return workerId
+  }
+  throw new Error('no guard of the demo has passed posts')
 }
