@@ -90,3 +90,34 @@ export const chainCheckReply = z.object({
     .nullable(),
 })
 export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>
+
+/**
+ * GET /api/activity/checkpoints: what was signed of the company's log, so that nobody can write it again unseen. Times
+ * are ms since epoch UTC. With `Accept: text/plain` every checkpoint, one signed note after the other.
+ */
+export const checkpointsReply = z.object({
+  data: z.object({
+    /** the lines of the keys that verify them, the one that signs now first */
+    keys: z.array(z.string()),
+    newest: z
+      .object({
+        /** how many events it is over, which is the position of the last of them */
+        size: z.number().int(),
+        /** the signed note */
+        note: z.string(),
+        at: z.number(),
+        /** when the witness had it; null: not yet, or there is none */
+        witnessed_at: z.number().nullable(),
+      })
+      .nullable(),
+    /** the second place where they are written; null: the operator has named none */
+    witness: z
+      .object({
+        kind: z.enum(['file', 'git', 'webhook', 'mail']),
+        written_at: z.number().nullable(),
+        failing_since: z.number().nullable(),
+      })
+      .nullable(),
+  }),
+})
+export type Checkpoints = z.infer<typeof checkpointsReply>['data']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriberRules, subscriberStatus } from '../domain/subscriber.ts'
+import { subscriberRules, subscriberStatus, subscriberTopic } from '../domain/subscriber.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -26,6 +26,8 @@ export const subscribers = resource({
   shows: ['client'],
   query: listQuery(10, ['name', 'client_name', 'email', 'status']).extend({
     client_id: id.optional(),
+    /** one of those that they have subscribed to */
+    topics: subscriberTopic.optional(),
     status: subscriberStatus.optional(),
   }),
   row: subscriber,

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity/activity-routes.ts'
+import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { demoDataRoutes } from './demo/demo-data-routes.ts'
 import { firstRunRoutes } from './first-run/first-run-routes.ts'
@@ -89,6 +90,7 @@ export const apiRoutes: readonly Routes[] = [
   deviceRoutes,
   dashboardRoutes,
   activityRoutes,
+  checkpointRoutes,
   locationRoutes,
   quarantineRoutes,
   feedRoutes,

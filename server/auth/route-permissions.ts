@@ -92,6 +92,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // tells each reader what it may hear
   'GET /api/activity': company('View Activity'),
   'GET /api/activity/check': company('View Activity'),
+  'GET /api/activity/checkpoints': company('View Activity'),
   'POST /api/activity/check': company('View Activity'),
   'GET /api/live-locations': site('View Live Map'),
   'GET /api/live-locations/:id': site('View Live Map'),

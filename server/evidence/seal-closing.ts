@@ -23,8 +23,7 @@ const REST = 2
 /** the longest work before a rest, ms */
 const WORK_MS = 5
 
-/** Somebody else wrote into the stream, or this process no longer does it: the next look goes on from what stands there. */
-export class Overtaken extends Error {
+class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
@@ -41,9 +40,20 @@ interface Work {
 /**
  * Seals what a closing has closed: first of each guard, hour by hour, what came in time, then the supplements. What is
  * read here changes no more, and the version of the stream keeps two processes from sealing the same; a crash loses
- * only what is not yet in the log. Throws Overtaken.
+ * only what is not yet in the log. Gives false where it was stopped, or where somebody else wrote into the stream: the
+ * next look goes on from what stands there.
  */
-export async function sealClosing({ context, company, closing, known, goesOn }: Work): Promise<void> {
+export async function sealClosing(work: Work): Promise<boolean> {
+  try {
+    await sealAll(work)
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
+}
+
+async function sealAll({ context, company, closing, known, goesOn }: Work): Promise<void> {
   const { state } = known
   const { round, until } = closing
   const after = state.going?.after ?? null

@@ -3,9 +3,11 @@ import { streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
+import { StorageError } from '../db/storage-error.ts'
+import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import { closeHours, isClosed } from './close-hours.ts'
-import { Overtaken, sealClosing } from './seal-closing.ts'
+import { sealClosing } from './seal-closing.ts'
 
 const PERIOD_MS = 30_000
 
@@ -51,16 +53,26 @@ export async function sealOnce(
     // nothing is due and nothing is left: no look at the log
     if (sealed.get(row.company) === row.round && isClosed(row, context.now())) continue
     if (stopped()) return
-    const company = companyId(row.company)
-    const stream = streamName(fixSealsStream.name, company)
-    const known = await loadState(context.db, company, stream, fixSealsStream)
-    const closing = await closeHours(context, row, known.state)
     try {
-      if (closing) await sealClosing({ context, company, closing, known, goesOn })
-      sealed.set(company, closing?.round ?? row.round)
+      await sealCompany(context, row, sealed, goesOn)
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-      context.log.warn({ err: error }, 'the sealing goes on with the next look')
+      if (error instanceof StorageError) throw error
+      // another process, or a log that is damaged: the other companies are sealed all the same
+      context.log.error({ err: error, company: row.company }, 'the fixes of a company were not sealed')
     }
   }
+}
+
+async function sealCompany(
+  context: Context,
+  row: Tables['closing'],
+  sealed: Sealed,
+  goesOn: () => Promise<boolean>,
+): Promise<void> {
+  const company = companyId(row.company)
+  const stream = streamName(fixSealsStream.name, company)
+  const known = await loadState(context.db, company, stream, fixSealsStream)
+  const closing = await closeHours(context, row, known.state)
+  if (closing && !(await sealClosing({ context, company, closing, known, goesOn }))) return
+  sealed.set(company, closing?.round ?? row.round)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { offencesOf } from './axe.ts'
-import { expect, signIn, test } from './askari-test.ts'
+import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
 
 /** how soon an open console ends when its account is suspended, ms */
 const SOON = 1_000
@@ -71,6 +71,54 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   expect(await offencesOf(admin)).toEqual([])
   await lines.first().getByRole('link', { name: 'Naliaka Wekesa' }).click()
   await expect(admin).toHaveURL(member)
+})
+
+test('somebody is limited to an assignment: the open tracker shows that part alone, trails too', async ({
+  page: admin,
+  browser,
+  askari,
+}) => {
+  test.setTimeout(180_000)
+  const guard = await guardWithTrail(askari)
+  const desk = await browser.newPage()
+  const refused: string[] = []
+  desk.on('response', (reply) => {
+    if (reply.status() === 403) refused.push(reply.url())
+  })
+  await signIn(desk, askari, 'investigator', '/tracker')
+  const all = desk.getByText(/^\d+ of 60$/).first()
+  await expect(all).toBeVisible()
+  const menu = desk.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Activity' })).toBeVisible()
+
+  await signIn(admin, askari, 'admin', `/employees/patrollers/view-security-officer/${guard.id}`)
+  const place = await admin.locator('dd a[href^="/assignments/view/"]').first().innerText()
+  await open(admin, askari.url, '/employees/back-office/edit-back-office-user/3')
+  await admin.getByRole('combobox', { name: 'Sees single assignments' }).fill(place)
+  await admin.getByRole('option', { name: place, exact: true }).click()
+  expect(await offencesOf(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Member limited')).toBeVisible()
+  try {
+    await expect(all).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: 'Activity' })).toHaveCount(0)
+    await expect(desk.locator(`[data-guard="${guard.id}"]`)).toBeVisible()
+    const elsewhere = desk.locator('[data-guard]').filter({ hasNotText: place })
+    await expect(elsewhere).toHaveCount(0)
+    await desk.goto(`${askari.url}/tracker/trail?guard=${guard.id}&hours=3`)
+    const points = desk.getByRole('region', { name: 'Trail Statistics' }).getByRole('definition').first()
+    await expect(points).toHaveText(/[1-9]/)
+    await open(desk, askari.url, '/activity')
+    await expect(desk.getByText('Your account does not open this screen')).toBeVisible()
+    expect(await offencesOf(desk)).toEqual([])
+    expect(refused).toEqual([])
+  } finally {
+    await open(admin, askari.url, '/employees/back-office/edit-back-office-user/3')
+    await admin.getByRole('button', { name: `Remove ${place}` }).click()
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText('Member limit lifted')).toBeVisible()
+    await desk.context().close()
+  }
 })
 
 test('axe finds nothing on the activity in light', async ({ page, askari }) => {

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseCheckpointList, parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
 import { rootOf } from '../../domain/evidence/merkle-tree.ts'
-import { knownSignatures, noteKey } from '../../domain/evidence/signed-note.ts'
+import { knownSignatures, noteKey, noteText, parseVerifierKey } from '../../domain/evidence/signed-note.ts'
+import { checkpointsReply } from '../../contract/activity.ts'
+import { buildApp } from '../../server/build-app.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
 import { witnessState } from '../../server/checkpoints/write-to-witness.ts'
@@ -19,6 +21,7 @@ import { readAfter } from '../../server/event-log/read-log.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
 import { addToLog } from '../support/add-to-log.ts'
+import { companyWithUser } from '../support/company-with-user.ts'
 import { testEngines } from '../support/test-database.ts'
 
 const one = companyId('1')
@@ -51,7 +54,7 @@ for (const engine of testEngines)
       beforeEach(async () => {
         now = Date.UTC(2026, 10, 22)
         folder = mkdtempSync(join(tmpdir(), 'askari-witness-'))
-        context = await (await running.newDatabase()).open({ projections: [], now: () => now })
+        context = await (await running.newDatabase()).open({ now: () => now })
       })
       afterEach(async () => {
         for (const each of undo.splice(0).toReversed()) await each()
@@ -152,6 +155,40 @@ for (const engine of testEngines)
         expect((await kept()).map(({ size, checkpoint }) => [size, Buffer.from(checkpoint.root)])).toEqual(
           [5, 11, 13].map((size) => [size, Buffer.from(rootOf(leaves, logHashes, 0, size))]),
         )
+      })
+
+      it('are told with their keys to whoever sees the activity of the company', async () => {
+        const { company, token } = await companyWithUser(context, 'administrator')
+        const app = await buildApp(context)
+        undo.push(() => app.close())
+        const ask = async (accept: string) =>
+          app.inject({
+            method: 'GET',
+            url: '/api/activity/checkpoints',
+            headers: { authorization: `Bearer ${await token()}`, accept },
+          })
+        const told = async () => checkpointsReply.parse((await ask('application/json')).json()).data
+        expect(await told()).toMatchObject({ newest: null, witness: null })
+        await look()
+        await addToLog(context, company, 2)
+        now += HOUR
+        await look()
+        const [first, second] = await kept(company)
+        const { keys, newest } = await told()
+        expect(newest).toEqual({
+          size: second?.size,
+          note: second && noteText(second.note),
+          at: now,
+          witnessed_at: null,
+        })
+        const key = parseVerifierKey(keys[0] ?? '', sha256Bytes)
+        const [signature] = second && key ? knownSignatures(second.note, [key]) : []
+        expect(
+          signature && isSignedBy(signature.key.publicKey, second?.note.text ?? '', signature.signature),
+        ).toBe(true)
+        const list = await ask('text/plain')
+        expect(list.headers['content-disposition']).toContain('checkpoints.txt')
+        expect(sizesIn(list.body)).toEqual([first?.size, second?.size])
       })
 
       it('are of one company each, and a log that is broken holds up no other', async () => {

@@ -67,6 +67,9 @@ withDemo('subscribers', (demo) => {
     expect(await names(of)).toEqual(['Bakari', 'Zahra'])
     expect(await names(`${of}&status=paused`)).toEqual(['Bakari'])
     expect(await names(`${of}&search=zahra@salt`)).toEqual(['Zahra'])
+    expect(await names(`${of}&topics=sos_alerts`)).toEqual(['Bakari', 'Zahra'])
+    expect(await names(`${of}&topics=patrol_alerts`)).toEqual([])
+    expect((await get('/client-subscribers?topics=weather')).status).toBe(400)
     expect((await get(`/client-subscribers?${of}`)).body).toMatchObject({ meta: { per_page: 10, total: 2 } })
     const refused = await send('DELETE', `/clients/${client_id}`)
     expect([refused.status, refused.body]).toMatchObject([

@@ -102,11 +102,11 @@ for (const engine of testEngines)
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
-      /** Makes the edit, looks, and takes it back; false where the database itself does not let it happen. */
+      /** Makes the edit, looks, and takes it back; false where the database does not let it happen, or nothing is to be found. */
       async function tamper(
         shape: Shape,
         one: Edit,
-        look: (before: Row, after: Row | null, one: Edit) => Promise<void>,
+        look: (before: Row, after: Row | null, one: Edit) => Promise<boolean>,
       ): Promise<boolean> {
         const rows = await rowsOf(shape.table, shape.key)
         const before = rows[one.row % rows.length]
@@ -120,15 +120,15 @@ for (const engine of testEngines)
           if (one.what !== 'forge') await insert(shape.table, before)
           return false
         }
-        await look(before, after, one)
+        const counts = await look(before, after, one)
         if (after) await remove(shape, after)
         if (one.what !== 'forge') await insert(shape.table, before)
-        return true
+        return counts
       }
 
       async function foundAndPlaced(
         tables: readonly Table[],
-        look: (table: Table) => (before: Row, after: Row | null, one: Edit) => Promise<void>,
+        look: (table: Table) => (before: Row, after: Row | null, one: Edit) => Promise<boolean>,
       ): Promise<void> {
         const shapes = await Promise.all(tables.map((table) => shapeOf(replay.db, table)))
         let made = 0
@@ -159,11 +159,12 @@ for (const engine of testEngines)
         await foundAndPlaced(['fix', 'fix_version'], () => async (before, after, one) => {
           // what went to another company is missing in this one
           const row = one.what === 'forge' && after?.company === company ? after : before
-          if (one.what === 'forge' && after?.company !== company) return
+          if (one.what === 'forge' && after?.company !== company) return false
           const t = Number(row.t)
           // what is put into an hour that is open is like any other fix
-          if (one.what === 'forge' && sealHourOf(t) >= sealHourOf(now - SEAL_HOUR_MS / 4)) return
+          if (one.what === 'forge' && sealHourOf(t) >= sealHourOf(now - SEAL_HOUR_MS / 4)) return false
           expect(await fixFaults()).toContainEqual([row.worker_id, sealHourOf(t)])
+          return true
         })
         expect(await fixFaults()).toEqual([])
       })
@@ -171,9 +172,10 @@ for (const engine of testEngines)
       it('of seals and other events is found by their place in the log', { timeout: 120_000 }, async () => {
         await foundAndPlaced(['event'], () => async (before, after, one) => {
           // what is put into another company's log is no matter of this one's
-          if (one.what === 'forge' && after?.company !== company) return
+          if (one.what === 'forge' && after?.company !== company) return false
           const { fault } = await verifyChain(context.db, company)
           expect([before, after, fault]).toEqual([before, after, expect.stringMatching(/position|log/)])
+          return true
         })
         expect((await verifyChain(context.db, company)).fault).toBeNull()
       })
@@ -188,6 +190,7 @@ for (const engine of testEngines)
           expect(differing).toContain(
             key.map((name) => `${name.replaceAll('_', ' ')} ${row[name]}`).join(', '),
           )
+          return true
         })
       })
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ActivityEntry } from '../../../contract/activity.ts'
+import type { ActivityEntry, Checkpoints } from '../../../contract/activity.ts'
 import { recordScreen } from '../../../tests/support/record-screen.tsx'
 import { ActivityPage } from './activity-page.tsx'
 
@@ -30,6 +30,14 @@ const check = {
   fault: null,
 }
 
+const HOUR_9 = Date.UTC(2026, 10, 20, 9)
+const KEY = 'askari.example/5f2c91d0/1+0a0b0c0d+AQID'
+const checkpoints: Checkpoints = {
+  keys: [KEY],
+  newest: { size: 1200, note: 'askari.example/5f2c91d0/1\n1200\n', at: HOUR_9, witnessed_at: HOUR_9 },
+  witness: { kind: 'git', written_at: HOUR_9, failing_since: null },
+}
+
 const activity = (at: string, entries: ActivityEntry[], next: string | null = null) =>
   recordScreen({
     at,
@@ -37,6 +45,7 @@ const activity = (at: string, entries: ActivityEntry[], next: string | null = nu
     answers: {
       'GET /activity': { data: entries, meta: { next, kinds } },
       'GET /activity/check': { data: null },
+      'GET /activity/checkpoints': { data: checkpoints },
       'GET /back-office-users': {
         data: [],
         meta: { total: 0, per_page: 20, current_page: 1, last_page: 1, from: null, to: null },
@@ -129,4 +138,31 @@ it('says that patrols are left out where nothing else has happened, and shows ev
   await screen.getByRole('button', { name: 'Show everything' }).click()
   await expect.element(address()).toHaveTextContent('/activity?patrols=shown')
   await expect.element(screen.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
+})
+
+it('tells what was signed of the log, whether the witness has it, and the key that verifies it', async () => {
+  const { screen, answer, go } = await activity('/activity', [])
+  const card = screen.getByRole('region', { name: 'Signed checkpoints' })
+  await expect
+    .element(card)
+    .toHaveTextContent(
+      /Signed over 1,200 events, 20 Nov 2026.*The witness, a Git directory, has it since 20 Nov/,
+    )
+  await card.getByText('Newest checkpoint and the key that verifies it').click()
+  await expect.element(card.getByText(KEY)).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Download' })).toBeVisible()
+  const shown = async (told: Partial<Checkpoints>) => {
+    answer('GET /activity/checkpoints', { data: { ...checkpoints, ...told } })
+    go('/elsewhere')
+    await expect.element(screen.getByText('elsewhere', { exact: true })).toBeVisible()
+    go('/activity')
+  }
+  await shown({ witness: { kind: 'file', written_at: null, failing_since: HOUR_9 } })
+  await expect
+    .element(card)
+    .toHaveTextContent(/The witness, a file, has taken nothing since .* Last written: never/)
+  await shown({ witness: null })
+  await expect.element(card).toHaveTextContent('It is kept in the database only')
+  await shown({ newest: null })
+  await expect.element(card).toHaveTextContent('Nothing has been signed yet.')
 })

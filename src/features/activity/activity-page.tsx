@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { ChainCheckCard } from './chain-check-card.tsx'
+import { CheckpointsCard } from './checkpoints-card.tsx'
 import { useActivity } from './use-activity.ts'
 
 const page = css({
@@ -42,6 +43,7 @@ export function ActivityPage() {
   return (
     <div className={page}>
       <ChainCheckCard />
+      <CheckpointsCard />
       <Card>
         <ActivityFilters at={at} kinds={data?.meta.kinds ?? []} onChange={change}>
           <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined, without: undefined }} />

@@ -34,7 +34,11 @@ export const subscriber: RecordKind<Subscriber> = {
     job_title: { label: 'Job title' },
     email: { label: 'Email' },
     phone: { label: 'Phone' },
-    topics: { label: 'Subscribed to', show: (value) => topics.parse(value).map(topicName).join(', ') },
+    topics: {
+      label: 'Topics',
+      choices: TOPICS,
+      show: (value) => topics.parse(value).map(topicName).join(', '),
+    },
     status: { label: 'Status', choices: { active: 'Active', paused: 'Paused' } },
   },
   list: '/clients/subscribers',

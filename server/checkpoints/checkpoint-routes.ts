@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { checkpointsReply, type Checkpoints } from '../../contract/activity.ts'
+import { noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
+import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
+import { inExportTurn } from '../resource/list.ts'
+import { originOf } from './sign-checkpoints.ts'
+import { witnessKind } from './witness.ts'
+import { witnessState } from './write-to-witness.ts'
+
+const PAGE = 500
+
+/** What was signed of a company's log, and the keys that verify it. */
+export function checkpointRoutes(app: App, context: Context): void {
+  app.get(
+    '/activity/checkpoints',
+    { schema: { tags: ['activity'], response: { 200: checkpointsReply } } },
+    async ({ account: { company }, headers }, reply) => {
+      if (headers.accept?.includes('text/plain')) return sendNotes(reply, notesOf(context, company))
+      return {
+        data: {
+          keys: await keysOf(context, company),
+          newest: await newestOf(context, company),
+          witness: await shownWitness(context),
+        },
+      }
+    },
+  )
+}
+
+const sendNotes = (reply: FastifyReply, notes: AsyncGenerator<string>) =>
+  reply
+    .type('text/plain; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="checkpoints.txt"')
+    .send(Readable.from(notes, { highWaterMark: 1 })) as never
+
+async function keysOf(context: Context, company: CompanyId): Promise<string[]> {
+  const { keys } = context
+  const origin = await originOf(context, company)
+  const signs = verifierKey(noteKey(origin, checkpointKeyOf(keys.signing()).publicKey, sha256Bytes))
+  const others = keys.published().map((key) => verifierKey(noteKey(origin, key, sha256Bytes)))
+  return [signs, ...others.filter((line) => line !== signs)]
+}
+
+const newestOf = async ({ db }: Context, company: CompanyId): Promise<Checkpoints['newest']> =>
+  (await db
+    .selectFrom('checkpoint')
+    .select(['size', 'note', 'at', 'witnessed_at'])
+    .where('company', '=', company)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** Of which kind the witness is and how it does; where it is, is the operator's alone. */
+async function shownWitness(context: Context): Promise<Checkpoints['witness']> {
+  const { witness } = context.config
+  if (witness === null) return null
+  const state = await witnessState(context, witness)
+  return {
+    kind: witnessKind(witness),
+    written_at: state?.writtenAt ?? null,
+    failing_since: state?.failingSince ?? null,
+  }
+}
+
+async function* notesOf({ db }: Context, company: CompanyId): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const page = await inExportTurn(() =>
+      db
+        .selectFrom('checkpoint')
+        .select(['size', 'note'])
+        .where('company', '=', company)
+        .where('size', '>', after)
+        .orderBy('size')
+        .limit(PAGE)
+        .execute(),
+    )
+    if (page.length > 0) yield page.map(({ note }) => `${note}\n`).join('')
+    if (page.length < PAGE) return
+    after = page.at(-1)?.size ?? after
+  }
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import { checkpointsReply, type Checkpoints } from '../../../contract/activity.ts'
+import { type ZoneClock, zoneClock } from '../../../domain/time/zone-time.ts'
+import { ApiError } from '../../api.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { CopyButton } from '../../ui/control/copy-button.tsx'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
+const faint = css({ color: 'ink.muted' })
+const summary = css({ cursor: 'pointer', width: 'fit' })
+const lines = css({ display: 'flex', flexDirection: 'column', gap: '2', paddingTop: '2' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
+const code = css({
+  fontFamily: 'mono',
+  fontSize: 'xs',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  minWidth: '0',
+})
+const PATH = '/activity/checkpoints'
+const LOOK_MS = 60_000
+const WITNESSES = { file: 'a file', git: 'a Git directory', webhook: 'a web address', mail: 'a mailbox' }
+
+/** What was signed of the company's log, where it is kept besides, and the key by which anybody can check it. */
+export function CheckpointsCard() {
+  const { api } = useSession()
+  const { data, error } = useQuery({
+    queryKey: ['activity checkpoints'],
+    queryFn: ({ signal }) => api.get(PATH, checkpointsReply, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+  const checkpoints = data?.data
+  return (
+    <Card title="Signed checkpoints" aside={checkpoints?.newest && <DownloadButton />}>
+      <div className={body}>
+        {error && <Notice kind="error">{error.message}</Notice>}
+        {checkpoints && <Standing checkpoints={checkpoints} />}
+        {checkpoints?.newest && <Details of={checkpoints} note={checkpoints.newest.note} />}
+      </div>
+    </Card>
+  )
+}
+
+function DownloadButton() {
+  const { api } = useSession()
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const headers = { accept: 'text/plain' }
+      const failure = 'The checkpoints could not be downloaded.'
+      const text = await api.get(PATH, z.string(), { headers, failure })
+      saveFile(new Blob([text], { type: 'text/plain' }), 'checkpoints.txt')
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught
+      showToast('error', caught.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" icon={<Download aria-hidden />} busy={busy} onClick={() => void save()}>
+      Download
+    </Button>
+  )
+}
+
+function Standing({ checkpoints: { newest, witness } }: { checkpoints: Checkpoints }) {
+  const clock = zoneClock(useTimeZone())
+  const what =
+    'The server signs how the log stands, every thousand events and each hour in which something was added. Whoever keeps a checkpoint can tell later whether anything before it was changed.'
+  if (!newest) return <p className={faint}>{`${what} Nothing has been signed yet.`}</p>
+  const size = newest.size === 1 ? '1 event' : `${newest.size.toLocaleString('en')} events`
+  const signed = `Signed over ${size}, ${clock.full(newest.at)}.`
+  if (!witness)
+    return (
+      <Notice kind="info">
+        {`${signed} It is kept in the database only: whoever runs the server can name a witness, a second place outside of it.`}
+      </Notice>
+    )
+  return <Witnessed signed={signed} at={newest.witnessed_at} witness={witness} clock={clock} />
+}
+
+interface WitnessedProps {
+  signed: string
+  at: number | null
+  witness: NonNullable<Checkpoints['witness']>
+  clock: ZoneClock
+}
+
+function Witnessed({ signed, at, witness, clock }: WitnessedProps) {
+  const name = WITNESSES[witness.kind]
+  if (witness.failing_since !== null) {
+    const last = witness.written_at === null ? 'never' : clock.full(witness.written_at)
+    return (
+      <Notice kind="warning">
+        {`${signed} The witness, ${name}, has taken nothing since ${clock.full(witness.failing_since)}; it is tried again. Last written: ${last}.`}
+      </Notice>
+    )
+  }
+  if (at === null) return <Notice kind="info">{`${signed} It is on its way to the witness, ${name}.`}</Notice>
+  return <Notice kind="success">{`${signed} The witness, ${name}, has it since ${clock.full(at)}.`}</Notice>
+}
+
+function Details({ of, note }: { of: Checkpoints; note: string }) {
+  const [signs = '', ...former] = of.keys
+  return (
+    <details className={faint}>
+      <summary className={summary}>Newest checkpoint and the key that verifies it</summary>
+      <div className={lines}>
+        <pre className={code}>{note}</pre>
+        <div className={line}>
+          <CopyButton text={signs} label="Copy the key" />
+          <span className={code}>{signs}</span>
+        </div>
+        {former.length > 0 && <p>Keys of before, for what they have signed:</p>}
+        {former.map((key) => (
+          <span key={key} className={code}>
+            {key}
+          </span>
+        ))}
+      </div>
+    </details>
+  )
+}
