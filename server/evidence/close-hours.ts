@@ -33,6 +33,11 @@ export async function closeHours(
   if (row.round > round) return { round: row.round, until: row.closed_until }
   if (isClosed(row, now())) return null
   const due = closedAt(now())
+  if (!(await hasSomething(db, row))) {
+    // a company that nobody walks for adds nothing to its log; its hours stay open until there is something in them
+    await move(row, { round: row.round, closed_until: row.closed_until, due_until: due })
+    return null
+  }
   const next = { round: round + 1, closed_until: Math.max(due, row.closed_until), due_until: due }
   return (await move(row, next)) ? { round: next.round, until: next.closed_until } : null
 
@@ -46,4 +51,26 @@ export async function closeHours(
       .executeTakeFirst()
     return moved !== undefined
   }
+}
+
+/** Whether there is a fix in an hour that is not closed, or a late one. Whoever has a fix has a live location, of the newest. */
+async function hasSomething(
+  db: Context['db'],
+  { company, closed_until }: Tables['closing'],
+): Promise<boolean> {
+  const fix = await db
+    .selectFrom('live_location')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('t', '>=', closed_until)
+    .limit(1)
+    .executeTakeFirst()
+  if (fix) return true
+  const late = await db
+    .selectFrom('late_hour')
+    .select('hour')
+    .where('company', '=', company)
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
 }

@@ -51,10 +51,11 @@ async function linesOf(
   { from, to }: { from: number; to: number },
   limit?: number,
 ): Promise<VersionLine[]> {
-  const { text, number, joined } = engine === 'sqlite' ? SQLITE : POSTGRES
+  const { text, number, whole, joined } = engine === 'sqlite' ? SQLITE : POSTGRES
   const ordered = table === 'fix' ? sql`t` : sql`t, version`
-  const line = sql`concat(late, '[', t, ',', ${table === 'fix' ? sql`1` : sql`version`}, ',', received, ',',
-    ${text('device_id')}, ',', ${text('message')}, ',', ${text('source')}, ',', lat_e7, ',', lon_e7, ',',
+  const line = sql`concat(${whole('late')}, '[', ${whole('t')}, ',', ${table === 'fix' ? sql`1` : whole('version')}, ',',
+    ${whole('received')}, ',', ${text('device_id')}, ',', ${text('message')}, ',', ${text('source')}, ',',
+    ${whole('lat_e7')}, ',', ${whole('lon_e7')}, ',',
     ${number('accuracy')}, ',', ${number('speed')})`
   const row = await db
     .selectFrom(
@@ -73,18 +74,22 @@ async function linesOf(
 }
 
 interface Writing {
+  whole: (column: string) => RawBuilder<unknown>
   text: (column: string) => RawBuilder<string>
   number: (column: string) => RawBuilder<string>
   joined: RawBuilder<Uint8Array | string | null>
 }
 
 const SQLITE: Writing = {
+  // SQLite keeps text in a column of numbers, too: a line must not be able to hold the next one
+  whole: (column) => sql`iif(${sql.ref(column)} is null, '', json_quote(${sql.ref(column)}))`,
   text: (column) => sql`json_quote(${sql.ref(column)})`,
   // quote() writes as many digits as it takes to read the same number back
   number: (column) => sql`quote(${sql.ref(column)})`,
   joined: sql`cast(group_concat(line, char(10)) as blob)`,
 }
 const POSTGRES: Writing = {
+  whole: (column) => sql`${sql.ref(column)}`,
   text: (column) => sql`coalesce(to_json(${sql.ref(column)})::text, 'null')`,
   number: (column) => sql`coalesce(${sql.ref(column)}::text, 'NULL')`,
   joined: sql`string_agg(line, chr(10) order by t)`,

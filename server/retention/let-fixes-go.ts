@@ -1,6 +1,9 @@
 import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { streamName } from '../../domain/event.ts'
+import { systemSettingsStream } from '../../domain/system-settings.ts'
 import { companyId } from '../db/company-id.ts'
+import { loadState } from '../event-log/stream-state.ts'
 import { handleIn } from '../event-log/handle.ts'
 import type { LetGo } from './let-go.ts'
 
@@ -18,6 +21,10 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
     .where('keep_fixes_days', 'is not', null)
     .execute()
   for (const { company, days } of companies) {
+    // as the log has it: whoever writes into this table only does not have the server delete evidence
+    const settings = streamName(systemSettingsStream.name, company)
+    const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
+    if (state.record.keepFixesDays !== Number(days)) continue
     const before = sealHourOf(now - Number(days) * DAY_MS)
     const guard = await trx
       .selectFrom('live_location')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '../support/change-settings.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { fixWriter } from '../../server/fixes/fix-writer.ts'
@@ -120,21 +121,7 @@ for (const engine of testEngines)
           patrol_id: null,
         })
         const { db } = context
-        const settings = { base_map: null, home_latitude: null, home_longitude: null, live_links: null }
-        await db
-          .insertInto('system_settings')
-          .values({
-            company: other,
-            ...settings,
-            draw_every_s: null,
-            late_after: null,
-            offline_after: null,
-            first_interval_min: null,
-            keep_fixes_days: 7,
-            keep_rejected_days: 60,
-            tab_counts: null,
-          })
-          .execute()
+        await changeSettings(context, companyId(other), { keepFixesDays: 7, keepRejectedDays: 60 })
         await db
           .insertInto('quarantine')
           .values([rejected(other, 901, 59), rejected(other, 902, 61), rejected('3', 903, 31)])

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { changeSettings } from '../support/change-settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
@@ -162,8 +163,16 @@ for (const engine of testEngines)
         ])
         now += HOUR
         await seal()
-        expect((await events()).map(counts).slice(2)).toEqual([{ seals: [], late: [], whole: true }])
+        // an hour in which nobody walked adds nothing to the log, and is open for what comes of it after all
+        expect((await events()).slice(2)).toEqual([])
         expect(await verified()).toMatchObject({ versions: 5, open: 0, faults: [] })
+        await acceptFixes(context, company, [fix(guard, noon + HOUR + 1)], 'osmand')
+        now += HOUR
+        await seal()
+        expect((await events()).map(counts).slice(2)).toEqual([
+          { seals: [[guard, 1, 1]], late: [], whole: true },
+        ])
+        expect(await verified()).toMatchObject({ versions: 6, open: 0, faults: [] })
       })
 
       it('that come late are in a supplement, and displace nothing', async () => {
@@ -252,7 +261,14 @@ for (const engine of testEngines)
         await acceptFixes(context, company, [...old, fix(guard, noon)], 'osmand')
         now = noon + 2 * HOUR
         await seal()
-        await sql`insert into system_settings (company, keep_fixes_days) values (${company}, 7)`.execute(
+        await changeSettings(context, company, { keepFixesDays: 7 })
+        // who writes into the table alone does not have the server delete what it keeps for ever
+        await sql`update system_settings set keep_fixes_days = -3650 where company = ${company}`.execute(
+          context.db,
+        )
+        await sweepOnce(context)
+        expect(await verified()).toMatchObject({ versions: 41, letGo: 0, faults: [] })
+        await sql`update system_settings set keep_fixes_days = 7 where company = ${company}`.execute(
           context.db,
         )
         await sweepOnce(context)
