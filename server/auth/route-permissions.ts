@@ -161,11 +161,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
   'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
 
-  'GET /api/site-posts/:id/post-orders': company('View Post Orders'),
+  'GET /api/site-posts/:id/post-orders': site('View Post Orders'),
   'POST /api/site-posts/:id/post-orders': company('Edit Post Orders'),
-  'GET /api/site-posts/:id/acknowledgements': company('View Post Orders'),
+  'GET /api/site-posts/:id/acknowledgements': site('View Post Orders'),
   'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
-  'GET /api/worker-post-orders/:workerId': company('View Post Orders'),
+  'GET /api/worker-post-orders/:workerId': site('View Post Orders'),
 
   'GET /api/guest-access-settings': company('View Guest Users'),
   'POST /api/guest-access-settings': company('Edit Guest Users'),

@@ -5,6 +5,7 @@ import { outstandingOrdersOf, postOrdersOf, readersOf } from '../../contract/pos
 import { refuse } from '../../domain/event.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -144,7 +145,9 @@ export function postOrdersRoutes(app: App, context: Context): void {
       },
     },
     async ({ account, params: { workerId }, query }) => {
-      const rows = outstandingRows(db, account.company, workerId)
+      const { company, limits } = account
+      let rows = outstandingRows(db, company, workerId)
+      if (limits) rows = rows.where(isWithin('site-post', company, limits, 'post.id'))
       const { data, meta } = await pageOfRecord(
         db,
         { table: 'worker', seer: account, id: workerId },

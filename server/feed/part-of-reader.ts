@@ -39,9 +39,11 @@ export class PartOfReader {
       const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
       return { isSeen, wasSeen: false, newGuards: false }
     }
+    // the orders of a post have its id
+    const shown = type === 'post-orders' ? streamName('site-post', id) : stream
     const before = this.#streams
     if (MOVE_OTHERS.has(type)) await this.look()
     const newGuards = [...this.#streams].some((each) => each.startsWith('worker-') && !before.has(each))
-    return { isSeen: this.#streams.has(stream), wasSeen: before.has(stream), newGuards }
+    return { isSeen: this.#streams.has(shown), wasSeen: before.has(shown), newGuards }
   }
 }

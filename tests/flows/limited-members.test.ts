@@ -176,9 +176,34 @@ withDemo('a member who is limited to a part of the company', (demo) => {
       'View Guards',
       'View Live Map',
       'View Patrols',
+      'View Post Orders',
       'View Site Posts',
       'View Trails',
     ])
+    await limit({ role_id: 'dispatcher' })
+  })
+
+  it('reads the orders of its posts, and what its guards have yet to acknowledge of them', async () => {
+    await limit({ role_id: 'supervisor', ...NOWHERE_ELSE })
+    const posts = await ids('/site-posts')
+    for (const post of posts) {
+      expect((await see(`/site-posts/${post}/post-orders`)).status).toBe(200)
+      const readers = (await see(`/site-posts/${post}/acknowledgements?per_page=100`)).body as {
+        data: { worker_id: string }[]
+      }
+      expect(readers.data.map((each) => each.worker_id)).toContain('1')
+    }
+    expect((await see('/site-posts/5/post-orders')).status).toBe(404)
+    expect((await see('/site-posts/5/acknowledgements')).status).toBe(404)
+    const everything = (await call('GET', '/worker-post-orders/5')).body as { meta: { total: number } }
+    expect(everything.meta.total).toBeGreaterThan(0)
+    const { body } = await call('POST', '/assignment-workers/1', { worker_id: '5' })
+    const seen = (await see('/worker-post-orders/5?per_page=100')).body as {
+      data: { assignment_id: string }[]
+    }
+    expect(new Set(seen.data.map((each) => each.assignment_id))).toEqual(new Set(['1']))
+    await call('DELETE', `/assignment-workers/1/${(body as { data: { id: string } }).data.id}`)
+    expect((await see('/worker-post-orders/5')).status).toBe(404)
     await limit({ role_id: 'dispatcher' })
   })
 
