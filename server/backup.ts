@@ -1,10 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupFault, BackupStore } from './backup/backup-store.ts'
+import { BackupBusy, BackupFault, BackupStore } from './backup/backup-store.ts'
 import { lastFile, type LastBackup } from './backup/last-backup.ts'
 import { aloneIn, makeBackup } from './backup/make-backup.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { BUSY } from './backup/scheduled-backups.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { sentence } from './sentence.ts'
 
 const USAGE = `npm run backup [-- list | check]
@@ -23,10 +24,11 @@ async function run(): Promise<number> {
     return 1
   }
   const config = readConfig(process.env)
-  const { dir, passphrase, keep } = config.backup
+  const { dir, passphrase } = config.backup
   if (dir === null) throw new ConfigError('BACKUP_DIR: names the folder for backups; another disk is best')
   if (dir === resolve(config.dataDir))
     throw new ConfigError('BACKUP_DIR: must not be the data directory itself')
+  if (command === 'make') return make(config, dir)
   const store = new BackupStore(dir, passphrase)
   if (command === 'list') {
     for (const name of store.names()) {
@@ -35,34 +37,46 @@ async function run(): Promise<number> {
     }
     return 0
   }
-  if (command === 'check') {
-    const [newest] = store.names()
-    if (newest === undefined) throw new BackupFault(`there is no backup in ${dir} yet`)
-    const chunks = new Set(store.read(newest).files.flatMap((file) => file.chunks))
-    for (const name of chunks) store.chunk(name)
-    console.log(`${newest}: ${chunks.size} chunks, all as they were stored`)
-    return 0
-  }
+  const [newest] = store.names()
+  if (newest === undefined) throw new BackupFault(`there is no backup in ${dir} yet`)
+  const chunks = new Set(store.read(newest).files.flatMap((file) => file.chunks))
+  for (const name of chunks) store.chunk(name)
+  console.log(`${newest}: ${chunks.size} chunks, all as they were stored`)
+  return 0
+}
+
+async function make(config: Config, dir: string): Promise<number> {
   const begun = Date.now()
-  const said = (last: Pick<LastBackup, 'ok' | 'message'>) => {
-    const text = JSON.stringify({ at: new Date(begun).toISOString(), tookMs: Date.now() - begun, ...last })
-    writeFileSync(`${lastFile(dir)}.new`, text)
+  const say = (ok: boolean, message: string) => {
+    const last: LastBackup = { at: new Date(begun).toISOString(), tookMs: Date.now() - begun, ok, message }
+    writeFileSync(`${lastFile(dir)}.new`, JSON.stringify(last))
     renameSync(`${lastFile(dir)}.new`, lastFile(dir))
   }
   try {
+    const store = new BackupStore(dir, config.backup.passphrase)
     const made = await aloneIn(dir, async () => {
+      // before, too: what a try left that failed for want of space
+      store.keepNewest(config.backup.keep)
       const backup = await makeBackup(config, store, Date.now)
-      store.keepNewest(keep, Date.now())
+      store.keepNewest(config.backup.keep)
       return backup
     })
     const message = `${megabytes(made.size)}, of which ${megabytes(made.stored)} had to be stored`
-    said({ ok: true, message })
+    say(true, message)
     console.log(`${join(dir, made.name)}: ${message}`)
     if (!made.holdsKeys)
       console.log("The server's keys are not in it: keep a copy of them elsewhere, or set BACKUP_PASSPHRASE.")
     return 0
   } catch (error) {
-    said({ ok: false, message: sentence(error).split('\n')[0] ?? '' })
+    if (error instanceof BackupBusy) {
+      console.error(`${error.message}.`)
+      return BUSY
+    }
+    try {
+      say(false, sentence(error).split('\n')[0] ?? '')
+    } catch {
+      // the folder takes nothing: why is said below, and whoever started this notes that it failed
+    }
     throw error
   }
 }

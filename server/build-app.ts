@@ -13,6 +13,7 @@ import { consoleRoutes } from './http/console-routes.ts'
 import { endConnections } from './http/end-connections.ts'
 import { errorHandler, LONGEST_PARAM } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { keepPrivate } from './http/keep-private.ts'
 import { keepSpace } from './http/keep-space.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
@@ -56,7 +57,8 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     // nobody sends compressed requests but some phones, which ingest reads itself
     globalDecompression: false,
   })
-  await openApi(app, version)
+  keepPrivate(app)
+  await openApi(app, context.config, version)
   metricsRoutes(app, context)
   healthRoutes(app, context)
   await app.register(

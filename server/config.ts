@@ -38,6 +38,11 @@ const environment = z.object({
   FIREBASE_APP_ID: text.optional(),
   FIREBASE_COMPANY: text.default('1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  METRICS_TOKEN: text
+    .min(16)
+    .regex(/^[\w.~+/-]+=*$/, 'may hold letters, digits and - . _ ~ + /')
+    .optional(),
+  API_DOCS: flag.optional(),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY: z.coerce.number().min(0.1).max(720).default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(30),
@@ -86,6 +91,10 @@ export interface Config {
   smtpUrl: string | null
   /** where signed checkpoints are written besides the database */
   witness: WitnessConfig | null
+  /** what /metrics asks for; null: it answers callers on this machine alone */
+  metricsToken: string | null
+  /** whether the API is described to anybody */
+  apiDocs: boolean
   backup: BackupConfig
 }
 
@@ -143,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     basemapFile: e.BASEMAP_FILE ?? null,
     firebase: firebaseFrom(e),
     smtpUrl: e.SMTP_URL ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    // with DEMO=0 somebody's own data is there
+    apiDocs: e.API_DOCS ?? e.DEMO !== false,
     backup: {
       dir: e.BACKUP_DIR === undefined ? null : resolve(e.BACKUP_DIR),
       every: e.BACKUP_EVERY,

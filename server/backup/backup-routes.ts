@@ -1,14 +1,14 @@
 import { backupReply } from '../../contract/backup.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { readLastBackup } from './last-backup.ts'
+import { knownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
 export function backupRoutes(app: App, { config }: Context): void {
   app.get('/backup', { schema: { tags: ['system settings'], response: { 200: backupReply } } }, async () => {
     const { dir, every, keep, passphrase } = config.backup
     if (dir === null) return { data: null }
-    const last = readLastBackup(dir)
+    const last = knownBackup(dir)
     return {
       data: {
         every_hours: every,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -8,7 +8,8 @@ import { isDue } from './scheduled-backups.ts'
 
 const folders: string[] = []
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0))
+    for (const path of [folder, `${folder}.was-here`]) rmSync(path, { recursive: true, force: true })
 })
 
 const newFolder = () => {
@@ -17,7 +18,6 @@ const newFolder = () => {
   return folder
 }
 const PASSPHRASE = 'correct horse battery'
-const DAY = 24 * 3_600_000
 const backupAt = (at: string, chunks: string[]): Backup => ({
   format: 1,
   at,
@@ -100,27 +100,45 @@ it.each([null, PASSPHRASE])(
   },
 )
 
-it('keeps the newest, and of the chunks what those name or what was just stored', () => {
+it('keeps the newest and what those name, and all where one of them cannot be read', () => {
   const folder = newFolder()
   const store = new BackupStore(folder, null)
-  const [shared, old, newest, fresh] = ['shared', 'old', 'newest', 'fresh'].map((text) =>
-    store.put(Buffer.from(text)),
-  ) as [string, string, string, string]
+  const put = (text: string) => store.put(Buffer.from(text))
+  const [shared, old, newest, failed] = [
+    put('shared'),
+    put('old'),
+    put('newest'),
+    put('of a try that failed'),
+  ]
   store.list(backupAt('2026-11-20T00:00:00.000Z', [shared, old]))
-  store.list(backupAt('2026-11-21T00:00:00.000Z', [shared, newest]))
-  const now = Date.UTC(2026, 10, 22)
-  for (const file of filesIn(folder)) {
-    const seconds = (file.endsWith(fresh) ? now - DAY / 2 : now - 2 * DAY) / 1000
-    utimesSync(file, seconds, seconds)
-  }
-  store.keepNewest(1, now)
+  const kept = store.list(backupAt('2026-11-21T00:00:00.000Z', [shared, newest]))
+  store.keepNewest(1)
   expect(store.names()).toEqual(['2026-11-21T00-00-00-000Z'])
-  expect([shared, newest, fresh].map((name) => store.chunk(name).toString())).toEqual([
-    'shared',
-    'newest',
-    'fresh',
-  ])
-  expect(() => store.chunk(old)).toThrow('is missing')
+  expect([shared, newest].map((name) => store.chunk(name).toString())).toEqual(['shared', 'newest'])
+  for (const gone of [old, failed]) expect(() => store.chunk(gone)).toThrow('is missing')
+  writeFileSync(join(folder, `${kept}.backup`), 'not a list any more')
+  store.keepNewest(1)
+  expect(store.chunk(newest).toString()).toBe('newest')
+})
+
+it('looks at a part of what it holds with each backup, and stores again what the disk has lost', () => {
+  const folder = newFolder()
+  const store = new BackupStore(folder, null)
+  const name = store.put(Buffer.from('a guard stood at the gate'))
+  const path = filesIn(folder).find((file) => file.endsWith(name)) ?? ''
+  const whole = readFileSync(path)
+  writeFileSync(path, whole.subarray(2))
+  for (let turn = 1; turn <= 30; turn++) store.put(Buffer.from('a guard stood at the gate'), turn)
+  expect(readFileSync(path)).toEqual(whole)
+})
+
+it('takes an empty folder that was used for a disk that is not mounted', () => {
+  const folder = newFolder()
+  expect(new BackupStore(folder, null).names()).toEqual([])
+  rmSync(join(folder, 'askari-backups.json'))
+  expect(() => new BackupStore(folder, null)).toThrow(
+    `Is its disk mounted? To begin with an empty one, remove ${folder}.was-here`,
+  )
 })
 
 it('is due where none was made, after so many hours, and an hour after a failure', () => {
@@ -132,5 +150,6 @@ it('is due where none was made, after so many hours, and an hour after a failure
   expect(isDue(null, 24, now)).toBe(true)
   expect([23.9, 24].map((hours) => isDue(hoursAgo(hours, true), 24, now))).toEqual([false, true])
   expect([0.9, 1].map((hours) => isDue(hoursAgo(hours, false), 24, now))).toEqual([false, true])
+  expect(isDue(hoursAgo(-1, true), 24, now)).toBe(true)
   expect([0.4, 0.5].map((hours) => isDue(hoursAgo(hours, false), 0.5, now))).toEqual([false, true])
 })

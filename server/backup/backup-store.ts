@@ -17,13 +17,18 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
+
+/** Another process works on the same folder. */
+export class BackupBusy extends Error {
+  override name = 'BackupBusy'
+}
 
 /** A backup that cannot be made, read or trusted; the message says why, for the operator. */
 export class BackupFault extends Error {
@@ -53,8 +58,8 @@ const NONCE = 12
 const TAG = 16
 /** cost of guessing a passphrase: some 100 ms and 64 MB a try */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
-/** a chunk that nobody names is left for so long: another backup may be about to name it, ms */
-const SPARED_MS = 24 * 3_600_000
+/** so many backups later every chunk that they share has been looked at again */
+const ROUND = 30
 
 /**
  * A folder of backups that share what they have in common: chunks by the digest of what is in them, so a backup stores
@@ -68,11 +73,14 @@ export class BackupStore {
   /** bytes written since it was opened, and bytes that chunks stood for which were there already */
   readonly written = { stored: 0, known: 0 }
 
-  /** Opens the folder, and makes it where it is not there. Throws BackupFault where the passphrase is another one. */
+  /**
+   * Opens the folder, and makes it where it is not there. Throws BackupFault where the passphrase is another one, and
+   * where a folder that was used is empty: its disk may not be mounted.
+   */
   constructor(folder: string, passphrase: string | null) {
     this.#folder = folder
     const file = join(folder, DESCRIPTION)
-    const known = existsSync(file) ? readDescription(file) : makeDescription(file, passphrase)
+    const known = existsSync(file) ? readDescription(file) : makeDescription(folder, file, passphrase)
     if (known.sealed === null && passphrase !== null)
       throw new BackupFault(`${folder} holds backups without a passphrase: name another folder`)
     if (known.sealed !== null && passphrase === null)
@@ -88,11 +96,15 @@ export class BackupStore {
     return this.#key !== null
   }
 
-  /** Keeps these bytes and gives the name that they are found by. */
-  put(bytes: Uint8Array): string {
+  /**
+   * Keeps these bytes and gives the name that they are found by. Of what is kept already a part is read again, another
+   * one each `turn`, and stored once more where the disk has lost it.
+   */
+  put(bytes: Uint8Array, turn = 0): string {
     const name = this.#nameOf(bytes)
     const path = this.#pathOf(name)
-    if (existsSync(path)) {
+    const isLookedAt = Number.parseInt(name.slice(0, 6), 16) % ROUND === turn % ROUND
+    if (existsSync(path) && (!isLookedAt || this.#isWhole(name))) {
       this.written.known += bytes.byteLength
       return name
     }
@@ -133,27 +145,51 @@ export class BackupStore {
   }
 
   read(name: string): Backup {
-    const path = join(this.#folder, `${name}.backup`)
     if (!this.names().includes(name)) throw new BackupFault(`there is no backup ${name} in ${this.#folder}`)
-    try {
-      return jsonText.pipe(backup).parse(inflateRawSync(this.#opened(readFileSync(path), name)).toString())
-    } catch (error) {
-      throw new BackupFault(`${path} cannot be read: it is not what was stored`, { cause: error })
-    }
+    const list = this.#listOf(name)
+    if (list === null)
+      throw new BackupFault(`${join(this.#folder, name)}.backup cannot be read: it is not what was stored`)
+    return list
   }
 
-  /** Lets go all but the newest backups, and the chunks that no backup names any more. */
-  keepNewest(count: number, now: number): void {
+  /**
+   * Lets go all but the newest backups, and the chunks that none of those names, or of which a try that failed is all
+   * that they were for. To be called while nobody else works on the folder.
+   */
+  keepNewest(count: number): void {
     for (const name of this.names().slice(count)) rmSync(join(this.#folder, `${name}.backup`))
-    const named = new Set(
-      this.names().flatMap((name) => this.read(name).files.flatMap(({ chunks }) => chunks)),
-    )
+    const named = new Set<string>()
+    for (const name of this.names()) {
+      const list = this.#listOf(name)
+      // nobody knows what it needs: all stays
+      if (list === null) return
+      for (const { chunks } of list.files) for (const chunk of chunks) named.add(chunk)
+    }
     const chunks = join(this.#folder, 'chunks')
     for (const part of existsSync(chunks) ? readdirSync(chunks) : [])
       for (const name of readdirSync(join(chunks, part))) {
-        const path = join(chunks, part, name)
-        if (!named.has(name) && statSync(path).mtimeMs < now - SPARED_MS) rmSync(path)
+        if (!named.has(name)) rmSync(join(chunks, part, name))
       }
+  }
+
+  #listOf(name: string): Backup | null {
+    try {
+      const stored = readFileSync(join(this.#folder, `${name}.backup`))
+      return jsonText.pipe(backup).parse(inflateRawSync(this.#opened(stored, name)).toString())
+    } catch {
+      // inflating, opening and parsing throw at bytes that were changed
+      return null
+    }
+  }
+
+  #isWhole(name: string): boolean {
+    try {
+      this.chunk(name)
+      return true
+    } catch (error) {
+      if (error instanceof BackupFault) return false
+      throw error
+    }
   }
 
   #nameOf(bytes: Uint8Array): string {
@@ -186,13 +222,23 @@ function readDescription(file: string): Description {
   return read.data
 }
 
-function makeDescription(file: string, passphrase: string | null): Description {
+function makeDescription(folder: string, file: string, passphrase: string | null): Description {
+  const mark = `${folder}.was-here`
+  if (existsSync(mark))
+    throw new BackupFault(
+      `${folder} has been used and holds no backups now. Is its disk mounted? To begin with an empty one, remove ${mark}`,
+    )
   const salt = randomBytes(16).toString('hex')
   const made: Description = {
     format: 1,
     sealed: passphrase === null ? null : { salt, check: checkOf(keyOf(passphrase, salt)) },
   }
   writeWhole(file, Buffer.from(`${JSON.stringify(made)}\n`))
+  try {
+    writeFileSync(mark, `Askari keeps backups in ${folder}.\n`, { mode: 0o600 })
+  } catch {
+    // nothing may be written beside it: then a disk that is not mounted is not noticed
+  }
   return made
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
@@ -11,19 +11,29 @@ const lastBackup = z.object({
   /** how much it was, or why it failed */
   message: z.string(),
 })
-/** What became of the newest try to make a backup, whoever made it. */
+/** What became of the newest try to make a backup. */
 export type LastBackup = z.infer<typeof lastBackup>
 
 export const lastFile = (folder: string): string => join(folder, 'last.json')
 
-/** What the folder says of the newest try; null where there was none, or where the folder is away. */
-export function readLastBackup(folder: string): LastBackup | null {
-  let text: string
+const known = new Map<string, LastBackup>()
+
+/** What this server knows of the newest try in that folder; null where it knows of none. Nothing is read for it. */
+export const knownBackup = (folder: string): LastBackup | null => known.get(folder) ?? null
+
+/** This server's own try has failed, whatever the folder may say. */
+export function noteFailure(folder: string, failure: Omit<LastBackup, 'ok'>): void {
+  known.set(folder, { ...failure, ok: false })
+}
+
+/** Reads what the folder says, where that is newer: a backup may have been made by hand, or by another server. */
+export async function lookAtFolder(folder: string): Promise<LastBackup | null> {
   try {
-    text = readFileSync(lastFile(folder), 'utf8')
+    const said = jsonText.pipe(lastBackup).safeParse(await readFile(lastFile(folder), 'utf8')).data
+    const before = known.get(folder)
+    if (said && (!before || Date.parse(said.at) >= Date.parse(before.at))) known.set(folder, said)
   } catch {
-    // a folder without backups, and a disk that is not mounted: either way nothing is known
-    return null
+    // a folder without backups, and a disk that is not mounted: what was known stays
   }
-  return jsonText.pipe(lastBackup).safeParse(text).data ?? null
+  return knownBackup(folder)
 }

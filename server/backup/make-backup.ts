@@ -4,9 +4,11 @@ import Database from 'libsql'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { keyFileOf } from '../keys/key-file.ts'
-import { BackupFault, type Backup, type BackupStore } from './backup-store.ts'
+import { BackupBusy, BackupFault, type Backup, type BackupStore } from './backup-store.ts'
 import { dumpOf } from './postgres-dump.ts'
 import { sqliteSnapshot } from './sqlite-snapshot.ts'
+
+const HOUR = 3_600_000
 
 export interface MadeBackup {
   name: string
@@ -20,11 +22,15 @@ export interface MadeBackup {
 /** Backs up the whole database, as it is at one moment, while servers may go on. Throws BackupFault. */
 export async function makeBackup(config: Config, store: BackupStore, now: () => number): Promise<MadeBackup> {
   const at = new Date(now()).toISOString()
+  const turn = Math.floor(now() / HOUR)
   const files: Backup['files'] = []
   const keep = (name: string, chunks: Iterable<Buffer>) => {
     const file = { name, size: 0, chunks: [] as string[] }
+    // a file that changed while it was read comes once more
+    const before = files.findIndex((other) => other.name === name)
+    if (before >= 0) files.splice(before, 1)
     for (const chunk of chunks) {
-      file.chunks.push(store.put(chunk))
+      file.chunks.push(store.put(chunk, turn))
       file.size += chunk.length
     }
     files.push(file)
@@ -38,7 +44,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
     const chunks: string[] = []
     let size = 0
     for await (const chunk of dumpOf(url)) {
-      chunks.push(store.put(chunk))
+      chunks.push(store.put(chunk, turn))
       size += chunk.length
     }
     files.push({ name: 'askari.dump', size, chunks })
@@ -64,7 +70,7 @@ async function logsOf(config: Config): Promise<Backup['logs']> {
   }
 }
 
-/** Runs while no other process makes or prunes backups in this folder. Throws BackupFault where one does. */
+/** Runs while no other process makes or prunes backups in this folder. Throws BackupBusy where one does. */
 export async function aloneIn<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = new Database(join(folder, 'backup.lock'))
   try {
@@ -72,7 +78,7 @@ export async function aloneIn<Result>(folder: string, work: () => Promise<Result
   } catch (error) {
     lock.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-    throw new BackupFault(`another backup is being made in ${folder}`)
+    throw new BackupBusy(`another backup is being made in ${folder}`)
   }
   try {
     return await work()

@@ -5,10 +5,12 @@ import { Gauge } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { leaseFor } from '../db/lease.ts'
-import { readLastBackup } from './last-backup.ts'
+import { knownBackup, lookAtFolder, noteFailure } from './last-backup.ts'
 
 const HOUR = 3_600_000
 const LOOK_MS = 10_000
+/** what the program ends with where another one is at it */
+export const BUSY = 3
 
 /** `backup` beside this file where the server is built, and beside its folder where its sources run */
 const built = extname(import.meta.filename) === '.js'
@@ -18,7 +20,9 @@ const PROGRAM = built ? join(import.meta.dirname, 'backup.js') : join(import.met
 export function isDue(last: { at: string; ok: boolean } | null, everyHours: number, now: number): boolean {
   if (!last) return true
   const wait = last.ok ? everyHours : Math.min(everyHours, 1)
-  return now - Date.parse(last.at) >= wait * HOUR
+  const age = now - Date.parse(last.at)
+  // one of the future was made by a clock that has been put right since
+  return age >= wait * HOUR || age < 0
 }
 
 /**
@@ -31,16 +35,18 @@ export async function startBackups(context: Context): Promise<() => Promise<void
   if (dir === null) return async () => {}
   const lease = leaseFor(context, 'backups')
   let child: ChildProcess | null = null
+  let stopping = false
   const age = new Gauge({
     name: 'backup_age_seconds',
     help: 'Seconds since the newest backup that worked was begun',
     registers: [metrics],
     collect() {
-      const last = readLastBackup(dir)
+      const last = knownBackup(dir)
       if (last?.ok) this.set((now() - Date.parse(last.at)) / 1000)
     },
   })
   const make = async () => {
+    const begun = now()
     child = spawn(process.execPath, [...process.execArgv, PROGRAM], {
       env: { ...process.env, ...environmentOf(config) },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -48,26 +54,36 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     let said = ''
     child.stderr?.on('data', (text) => (said += text))
     const [code] = await once(child, 'close')
-    if (code !== 0) log.error({ said: said.trim() }, 'the backup failed')
+    if (code === 0 || code === BUSY || stopping) return
+    log.error({ said: said.trim() }, 'the backup failed')
+    const message = said.trim().split('\n')[0] ?? ''
+    noteFailure(dir, { at: new Date(begun).toISOString(), tookMs: now() - begun, message })
   }
   const look = async () => {
-    if (child !== null || !isDue(readLastBackup(dir), every, now())) return
-    try {
-      if (await lease.isHeld()) await make()
-    } catch (error) {
-      // the next look tries again; what became of the newest try stands on the system page
-      log.error({ err: error }, 'the backup could not be started')
-    }
-    child = null
+    if (isDue(await lookAtFolder(dir), every, now()) && (await lease.isHeld())) await make()
+    await lookAtFolder(dir)
   }
-  const timer = setInterval(() => void look(), LOOK_MS)
-  void look()
+  // the next look tries again
+  const failed = (error: unknown) => log.error({ err: error }, 'the backup could not be looked after')
+  let going: Promise<void> | null = null
+  const turn = () => {
+    // asked again while a backup is made, so that no other server begins one
+    if (going) void lease.isHeld().catch(failed)
+    else
+      going = look()
+        .catch(failed)
+        .finally(() => void (going = null))
+  }
+  const timer = setInterval(turn, LOOK_MS)
+  turn()
   return async () => {
     clearInterval(timer)
+    stopping = true
     metrics.removeSingleMetric('backup_age_seconds')
     age.reset()
     // what it has written so far is used by the next one
-    if (child?.kill()) await once(child, 'close')
+    child?.kill()
+    await going
     await lease.release()
   }
 }

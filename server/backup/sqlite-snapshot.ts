@@ -11,6 +11,7 @@ const SALTS = { from: 16, to: 24 }
 const head = z.object({ company: z.string(), position: z.number(), hash: z.string() })
 
 type Logs = Backup['logs']
+/** keeps a file, in place of what it was given by the same name before */
 type Keep = (name: string, chunks: Iterable<Buffer>) => void
 
 /**
@@ -44,8 +45,8 @@ function keepLog(path: string, keep: Keep): void {
   try {
     for (;;) {
       const before = salts(file)
-      const chunks = [...chunksOf(file, fstatSync(file).size)]
-      if (before.equals(salts(file))) return keep('askari.db-wal', chunks)
+      keep('askari.db-wal', chunksOf(file, fstatSync(file).size))
+      if (before.equals(salts(file))) return
     }
   } finally {
     closeSync(file)

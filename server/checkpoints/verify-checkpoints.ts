@@ -86,7 +86,8 @@ function readList(
   }
   const path = fileOfWitness(named ?? (witness?.kind === 'path' ? witness.path : ''))
   try {
-    return readFileSync(path, 'utf8')
+    // a mail keeps its lines in its own way
+    return readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
   } catch (error) {
     const reason = (error as Error).message
     if (named !== undefined) throw new ConfigError(`--witness: ${reason}`)

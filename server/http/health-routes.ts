@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import type { App } from '../app.ts'
-import { readLastBackup } from '../backup/last-backup.ts'
+import { knownBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from './problem-reply.ts'
 
@@ -52,7 +52,7 @@ export function healthRoutes(app: App, context: Context): void {
     if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
     const { dir } = context.config.backup
     if (dir === null) return { status: 'ok' as const }
-    const last = readLastBackup(dir)
+    const last = knownBackup(dir)
     const ageS = last && Math.round((now - Date.parse(last.at)) / 1000)
     return { status: 'ok' as const, backup: { age_s: ageS, ok: last && last.ok } }
   })

@@ -77,10 +77,12 @@ describe('the console from the server', () => {
 
 describe('the shell of the API', () => {
   it('says what it is, in OpenAPI', async () => {
-    const { paths } = (await app.inject('/api/openapi.json')).json()
-    const told = ['/healthz', '/api/config', '/api/feed', '/i/{secret}/post-orders']
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(told))
-    expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+    const told = await appWith({ API_DOCS: '1' })
+    const { paths } = (await told.app.inject('/api/openapi.json')).json()
+    const some = ['/healthz', '/api/config', '/api/feed', '/i/{secret}/post-orders']
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(some))
+    expect((await told.app.inject('/api/docs/')).statusCode).toBe(200)
+    await told.close()
   })
 
   it('counts requests by route for Prometheus', async () => {
@@ -88,6 +90,38 @@ describe('the shell of the API', () => {
     expect((await app.inject('/metrics')).body).toContain(
       'http_request_seconds_count{method="GET",route="/healthz",status="200"}',
     )
+  })
+
+  it('tells its figures to this machine alone, or to whoever shows the token for them', async () => {
+    const metrics = (on: App, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      on.inject({ url: '/metrics', headers, remoteAddress }).then(({ statusCode }) => statusCode)
+    expect(await metrics(app, {}, '203.0.113.7')).toBe(404)
+    expect(await metrics(app, { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+    const guarded = await appWith({ METRICS_TOKEN: 'a-token-of-some-length' })
+    const shown = (token: string) => metrics(guarded.app, { authorization: `Bearer ${token}` }, '203.0.113.7')
+    expect(await metrics(guarded.app, {})).toBe(404)
+    expect([await shown('a-token-of-some-lengtX'), await shown('a-token-of-some-length')]).toEqual([404, 200])
+    await guarded.close()
+  })
+
+  it('describes itself to nobody where somebody’s own data is, unless API_DOCS says so', async () => {
+    for (const [env, status] of [
+      [{ DEMO: '0' }, 404],
+      [{ DEMO: '0', API_DOCS: '1' }, 200],
+      [{ DEMO: '1', API_DOCS: '0' }, 404],
+    ] as const) {
+      const own = await appWith(env)
+      const asked = ['/api/openapi.json', '/api/docs/'].map((url) => own.app.inject(url))
+      expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([status, status])
+      await own.close()
+    }
+  })
+
+  it('lets no cache keep what it answers, nor what it refuses', async () => {
+    const urls = ['/api/config', '/api/workers', '/i/unknown/osmand', '/guard_locations.json?ns=1']
+    const replies = await Promise.all(urls.map((url) => app.inject(url)))
+    expect(replies.map(({ headers }) => headers['cache-control'])).toEqual(urls.map(() => 'no-store'))
+    expect((await app.inject({ url: '/login', headers: html })).headers['cache-control']).toBe('no-cache')
   })
 
   it('is not ready when its database is gone', async () => {
@@ -189,7 +223,7 @@ describe('the security headers', () => {
   it('name Google only with a key', async () => {
     expect((await policy({}))['content-security-policy']).not.toContain('google')
     expect((await policy({ GOOGLE_MAPS_API_KEY: 'k' }))['content-security-policy']).toContain(
-      "script-src 'self' https://*.googleapis.com",
+      "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;",
     )
   })
 })

@@ -1,9 +1,14 @@
 import { Histogram, collectDefaultMetrics } from 'prom-client'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { isLocal, showsToken } from './machine-caller.ts'
+import { notFound } from './problem-reply.ts'
 
-/** /metrics for Prometheus: the process, the requests, and what others have put into `context.metrics`. */
-export function metricsRoutes(app: App, { metrics }: Context): void {
+/**
+ * /metrics for Prometheus: the process, the requests, and what others have put into `context.metrics`. Told to whoever
+ * shows METRICS_TOKEN; where there is none, to this machine alone, and not by way of a proxy on it.
+ */
+export function metricsRoutes(app: App, { config, metrics }: Context): void {
   collectDefaultMetrics({ register: metrics })
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -16,7 +21,9 @@ export function metricsRoutes(app: App, { metrics }: Context): void {
     const route = request.routeOptions.url ?? 'none'
     seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  )
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { metricsToken } = config
+    if (metricsToken === null ? !isLocal(request) : !showsToken(request, metricsToken)) throw notFound()
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
 }

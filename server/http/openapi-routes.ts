@@ -1,10 +1,19 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { notFound } from './problem-reply.ts'
 
-/** The API described from its own schemas, at /api/openapi.json, and as a page at /api/docs. Before all routes. */
-export async function openApi(app: App, version: string): Promise<void> {
+/** The API described from its own schemas, at /api/openapi.json, and as a page at /api/docs, where API_DOCS lets it. Before all routes. */
+export async function openApi(
+  app: App,
+  { apiDocs }: Pick<Config, 'apiDocs'>,
+  version: string,
+): Promise<void> {
+  const mustBeTold = (_request: FastifyRequest, _reply: FastifyReply, next: (refused?: Error) => void) =>
+    next(apiDocs ? undefined : notFound())
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,9 +25,10 @@ export async function openApi(app: App, version: string): Promise<void> {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    uiHooks: { onRequest: mustBeTold },
     staticCSP: true,
     // without a certificate an upgraded request would find nobody
     transformStaticCSP: (policy) => policy.replace('upgrade-insecure-requests;', ''),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true }, onRequest: mustBeTold }, () => app.swagger())
 }

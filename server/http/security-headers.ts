@@ -7,6 +7,8 @@ const GOOGLE = [
   'https://*.google.com',
   'https://*.ggpht.com',
 ]
+/** Hosts that serve Google Maps' own code: on storage.googleapis.com and its like anybody may put a script. */
+const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const FIREBASE = [
   'https://*.firebaseio.com',
   'wss://*.firebaseio.com',
@@ -43,7 +45,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", ...google],
+        scriptSrc: ["'self'", ...(google.length > 0 ? GOOGLE_SCRIPTS : [])],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'", 'blob:'],
         styleSrc: [

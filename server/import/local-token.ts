@@ -1,8 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { bearer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
+import { isLocal, showsToken } from '../http/machine-caller.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 const tokens = new WeakMap<Context['db'], string>()
@@ -17,22 +17,11 @@ export function localToken({ db }: Pick<Context, 'db'>): string {
   return token
 }
 
-/** From this machine, and not by way of a proxy on it. */
-const isLocal = ({ socket, headers }: FastifyRequest['raw']): boolean =>
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined &&
-  (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/
-
 /** Lets in who is on this machine and shows that token. */
 export const mustShowLocalToken =
   (context: Pick<Context, 'db'>) =>
   async (request: FastifyRequest): Promise<void> => {
-    const given = Buffer.from(bearer(request) ?? '')
-    const token = Buffer.from(localToken(context))
-    const isRight = given.length === token.length && timingSafeEqual(given, token)
-    if (!isRight || !isLocal(request.raw))
+    if (!showsToken(request, localToken(context)) || !isLocal(request))
       throw new HttpProblem(401, 'This needs the token in the data directory.', { code: 'unauthenticated' })
     vouchFor(request)
   }

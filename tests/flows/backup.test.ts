@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -13,7 +13,8 @@ import { startServer, type ServerProcess } from '../support/server-process.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders)
+    for (const path of [folder, `${folder}.was-here`]) rmSync(path, { recursive: true, force: true })
 })
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'askari-backup-'))
@@ -198,6 +199,21 @@ describe('a server with BACKUP_DIR', () => {
       expect((await run('backup', { DATA_DIR: server.dataDir, BACKUP_DIR }, ['list'])).output).toMatch(
         /Z  \S+Z  \S+ MB\n$/,
       )
+    } finally {
+      await server.dispose()
+    }
+  })
+
+  it('says that it fails, also where the folder takes nothing, and tries again after an hour', async () => {
+    const folder = newFolder()
+    const BACKUP_DIR = join(folder, 'a file')
+    writeFileSync(BACKUP_DIR, 'and no folder')
+    const server = await startServer({ BACKUP_DIR, LOG_LEVEL: 'error' })
+    const ready = async () =>
+      ((await (await fetch(`${server.url}/readyz`)).json()) as { backup?: unknown }).backup
+    try {
+      await expect.poll(ready, { timeout: 30_000 }).toEqual({ age_s: expect.any(Number), ok: false })
+      expect(server.output().match(/the backup failed/g)).toHaveLength(1)
     } finally {
       await server.dispose()
     }

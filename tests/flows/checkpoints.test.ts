@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -306,6 +306,43 @@ for (const engine of testEngines)
         expect(await witnessState(context, witness)).toMatchObject({ writtenAt: now, failingSince: null })
         const [, note] = (bodies[1] ?? '').split('POST text/plain; charset=utf-8\n')
         expect([bodies.length, sizesIn(note ?? '')]).toEqual([2, [4]])
+      })
+
+      it('go to a mailbox, as text that can be checked as it stands', async () => {
+        const mails: string[] = []
+        const server = createTcpServer((socket) => {
+          let mail: string | null = null
+          socket.write('220 here\r\n')
+          socket.on('data', (chunk) => {
+            const said = chunk.toString()
+            if (mail !== null) mail += said
+            if (mail === null && said.startsWith('DATA')) mail = ''
+            if (mail?.endsWith('\r\n.\r\n')) mails.push(mail)
+            const ends = mail === '' ? '354 go on' : said.startsWith('QUIT') ? '221 bye' : '250 ok'
+            if (mail === '' || mail === null || mail.endsWith('\r\n.\r\n')) socket.write(`${ends}\r\n`)
+            if (mail?.endsWith('\r\n.\r\n')) mail = null
+          })
+        }).listen(0, '127.0.0.1')
+        undo.push(() => server.close())
+        await new Promise((resolve) => server.once('listening', resolve))
+        const { port } = server.address() as AddressInfo
+        await addToLog(context, one, 3)
+        await addToLog(context, two, 2)
+        context = { ...context, config: { ...context.config, smtpUrl: `smtp://127.0.0.1:${port}` } }
+        await look({ kind: 'mail', to: 'auditor@example.com' })
+        const [head = '', body = ''] = (mails[0] ?? '').split(/\r\n\r\n([^]*)\r\n\.\r\n$/)
+        expect([mails.length, head]).toEqual([1, expect.stringContaining('To: auditor@example.com')])
+        const text = /quoted-printable/.test(head)
+          ? Buffer.from(
+              body
+                .replaceAll('=\r\n', '')
+                .replaceAll(/=([0-9A-F]{2})/g, (_, byte: string) =>
+                  String.fromCharCode(Number.parseInt(byte, 16)),
+                ),
+              'latin1',
+            ).toString()
+          : Buffer.from(body, 'base64').toString()
+        expect(sizesIn(`${text.replaceAll('\r\n', '\n')}\n`)).toEqual([3, 2])
       })
 
       it.skipIf(!has('git'))('go to a Git directory, and from there to its remote', async () => {

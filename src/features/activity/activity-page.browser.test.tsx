@@ -146,7 +146,7 @@ it('tells what was signed of the log, whether the witness has it, and the key th
   await expect
     .element(card)
     .toHaveTextContent(
-      /Signed over 1,200 events, 20 Nov 2026.*The witness, a Git directory, has it since 20 Nov/,
+      /Signed over 1,200 events, 20 Nov 2026.*The witness, a Git directory, received it 20 Nov/,
     )
   await card.getByText('Newest checkpoint and the key that verifies it').click()
   await expect.element(card.getByText(KEY)).toBeVisible()

@@ -108,7 +108,7 @@ function Witnessed({ signed, at, witness, clock }: WitnessedProps) {
     )
   }
   if (at === null) return <Notice kind="info">{`${signed} It is on its way to the witness, ${name}.`}</Notice>
-  return <Notice kind="success">{`${signed} The witness, ${name}, has it since ${clock.full(at)}.`}</Notice>
+  return <Notice kind="success">{`${signed} The witness, ${name}, received it ${clock.full(at)}.`}</Notice>
 }
 
 function Details({ of, note }: { of: Checkpoints; note: string }) {
@@ -118,11 +118,12 @@ function Details({ of, note }: { of: Checkpoints; note: string }) {
       <summary className={summary}>Newest checkpoint and the key that verifies it</summary>
       <div className={lines}>
         <pre className={code}>{note}</pre>
+        <p>The key:</p>
         <div className={line}>
-          <CopyButton text={signs} label="Copy the key" />
           <span className={code}>{signs}</span>
+          <CopyButton text={signs} label="Copy the key" />
         </div>
-        {former.length > 0 && <p>Keys of before, for what they have signed:</p>}
+        {former.length > 0 && <p>Former keys, for what they have signed:</p>}
         {former.map((key) => (
           <span key={key} className={code}>
             {key}

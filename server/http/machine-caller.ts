@@ -1,0 +1,18 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { bearer } from '../auth/admit.ts'
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/
+
+/** From this machine, and not by way of a proxy on it. */
+export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
+
+/** Whether a program shows this token, told in a time that says nothing of how much of it was right. */
+export function showsToken(request: FastifyRequest, token: string): boolean {
+  const shown = Buffer.from(bearer(request) ?? '')
+  const asked = Buffer.from(token)
+  return shown.length === asked.length && timingSafeEqual(shown, asked)
+}
