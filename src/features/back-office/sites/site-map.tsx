@@ -70,7 +70,8 @@ export function SiteMap({ label, shows, missing = null, tall, children, ...onSit
 const line = css({
   position: 'absolute',
   insetInline: '2',
-  bottom: '9',
+  // clear of what the map itself says in its corner
+  bottom: '[4.75rem]',
   marginInline: 'auto',
   width: '[fit-content]',
   maxWidth: '[calc(100% - 1rem)]',
