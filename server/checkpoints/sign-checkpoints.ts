@@ -32,7 +32,14 @@ export async function signCheckpoints(
   let signed = 0
   for (const { company, position, signed_size, signed_at } of logs) {
     const added = position - (signed_size ?? 0)
-    const isDue = added >= EVENTS_EACH || now - (signed_at ?? -Infinity) >= EACH_MS
+    // a clock that was set back, or a row that somebody has changed, must not end the signing
+    const isDue = added >= EVENTS_EACH || Math.abs(now - (signed_at ?? -Infinity)) >= EACH_MS
+    if (added < 0)
+      broken(
+        new BrokenLog(
+          `the log of company ${company} ends at position ${position}, and ${signed_size} events were signed`,
+        ),
+      )
     if (stopped() || added <= 0 || !isDue) continue
     try {
       if (await signUpTo(context, companyId(company), position, stopped)) signed++

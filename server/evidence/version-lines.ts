@@ -110,8 +110,12 @@ function lineOf(line: string): VersionLine {
   }
 }
 
+/** As JSON has the number that a database wrote; most are short, and written alike but for an end of `.0`. */
 function numberText(text: string): string {
   if (text === 'NULL') return 'null'
+  const first = text.charCodeAt(0)
+  if (text.length < 12 && first >= 48 && first <= 57 && !text.includes('e'))
+    return text.endsWith('.0') ? text.slice(0, -2) : text
   const value = Number(text)
   return Number.isFinite(value) ? JSON.stringify(value) : text
 }

@@ -10,6 +10,7 @@ import { rootOf } from '../../domain/evidence/merkle-tree.ts'
 import { knownSignatures, noteKey, noteText, parseVerifierKey } from '../../domain/evidence/signed-note.ts'
 import { checkpointsReply } from '../../contract/activity.ts'
 import { buildApp } from '../../server/build-app.ts'
+import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
 import { witnessState } from '../../server/checkpoints/write-to-witness.ts'
@@ -207,7 +208,19 @@ for (const engine of testEngines)
         await context.db.updateTable('head').set({ position: 4 }).execute()
         now += HOUR
         await look()
+        const told: string[] = []
+        await signCheckpoints(context, undefined, ({ message }) => told.push(message))
         expect(await sizes()).toEqual([6])
+        expect(told).toEqual(['the log of company 1 ends at position 4, and 6 events were signed'])
+      })
+
+      it('go on where the clock is set back', async () => {
+        await addToLog(context, one, 1)
+        await look()
+        await addToLog(context, one, 1)
+        now -= 2 * HOUR
+        await look()
+        expect(await sizes()).toEqual([1, 2])
       })
 
       it('keep the name of the log, whatever the server is called since', async () => {

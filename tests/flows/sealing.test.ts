@@ -82,7 +82,14 @@ for (const engine of testEngines)
           fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0')),
           { nil: null },
         )
-        const number = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: null })
+        const number = fc.option(
+          fc.oneof(
+            fc.double({ min: 0, max: 1e9, noNaN: true }),
+            fc.integer({ min: 0, max: 1e7 }).map((each) => each / 1000),
+            fc.constantFrom(0, 8, 1e-5, 0.0001, 1e-7, 0.1 + 0.2, 123_456_789),
+          ),
+          { nil: null },
+        )
         const row = fc.record({
           received: fc.nat(),
           deviceId: text,

@@ -21,7 +21,7 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const { id } = assignment
   const [chosen, setChosen] = useState(NOW)
   const versions = useGeofences(id)
-  const posts = usePostMarkers(useMemo(() => ({ assignment_id: id }), [id]))
+  const { posts, missing } = usePostMarkers(useMemo(() => ({ assignment_id: id }), [id]))
   const guards = useGuardsOnSite(id)
   const then = versions.find((version) => version.id === chosen)
   const text = then ? then.geofence_coordinates : assignment.geofence_coordinates
@@ -37,7 +37,14 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const earlier = versions.filter(({ to }) => to !== null)
   return (
     <div className={column}>
-      <SiteMap label="Map of the assignment" shows={shows} posts={posts} fences={fences} guards={guards} />
+      <SiteMap
+        label="Map of the assignment"
+        shows={shows}
+        missing={missing}
+        posts={posts}
+        fences={fences}
+        guards={guards}
+      />
       {earlier.length > 0 && (
         <Field label="Geofence of">
           <Select value={then ? chosen : NOW} onChange={(event) => setChosen(event.target.value)}>

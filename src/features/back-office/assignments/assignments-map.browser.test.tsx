@@ -26,3 +26,19 @@ it('shows what the list is narrowed to, and says when that could not be fetched'
   go('/assignments')
   await expect.element(screen.getByRole('region', { name: 'Map of all assignments' })).toBeVisible()
 })
+
+it('says on the map that its posts could not be fetched, until they are', async () => {
+  const { screen, answer } = await recordScreen({
+    at: '/assignments',
+    pages: { '/assignments': <AssignmentsMap /> },
+    answers: {
+      'GET /assignments': { data: [], meta: meta(0) },
+      'GET /site-posts': refusal(503, { message: 'The server is busy.' }),
+    },
+  })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The site posts could not be fetched.')
+  answer('GET /site-posts', { data: [], meta: meta(0) })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Map of all assignments' })).toBeVisible()
+})

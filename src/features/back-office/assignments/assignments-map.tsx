@@ -37,7 +37,9 @@ export function AssignmentsMap() {
     ...useRefreshed({ stream: assignments.stream, others: assignments.shows }),
   })
   const { data = NONE } = query
-  const ofClient = usePostMarkers(useMemo(() => (clientId ? { owner: clientId } : {}), [clientId]))
+  const { posts: ofClient, missing } = usePostMarkers(
+    useMemo(() => (clientId ? { owner: clientId } : {}), [clientId]),
+  )
   const posts = useMemo(() => {
     const found = new Set(data.map(({ name }) => name))
     return search === ''
@@ -61,7 +63,7 @@ export function AssignmentsMap() {
   const listed = clientId ? 'Map of the client’s assignments' : 'Map of all assignments'
   const label = search === '' ? listed : 'Map of the assignments found'
   return (
-    <SiteMap label={label} shows={shows} posts={posts} fences={fences} guards={NONE} tall>
+    <SiteMap label={label} shows={shows} missing={missing} posts={posts} fences={fences} guards={NONE} tall>
       {(host) => <PressedFence host={host} fenced={data} />}
     </SiteMap>
   )

@@ -19,12 +19,15 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { FenceCoordinates } from './fence-coordinates.tsx'
 import { lengthText, shapeWords } from './fence-words.ts'
 import { SiteMap } from '../sites/site-map.tsx'
+import type { MissingPosts } from '../sites/use-post-markers.ts'
 
 interface Props {
   /** the geofence's JSON text that the editor opens with */
   start: string | null
   onChange: (text: string | null) => void
   posts: readonly PostMarker[]
+  /** posts that could not be fetched */
+  missing: MissingPosts | null
 }
 
 const FAULTS: Readonly<Record<FenceFault['kind'], string>> = {
@@ -37,7 +40,7 @@ const KEYED_RADIUS_M = 100
 const NONE: never[] = []
 
 /** Draws and changes a geofence on a map, by pointer, finger or keys, and tells the form its JSON text. */
-export function FenceEditor({ start, onChange, posts }: Props) {
+export function FenceEditor({ start, onChange, posts, missing }: Props) {
   const [opened] = useState(() => ({ text: start, shape: start === null ? null : shapeOfText(start) }))
   const [draft, send] = useReducer(drawFence, opened.shape, startFence)
   const { shape, tool, past, future } = draft
@@ -77,7 +80,14 @@ export function FenceEditor({ start, onChange, posts }: Props) {
 
   return (
     <div ref={group} className={column} onKeyDown={onKeyDown}>
-      <SiteMap label="Map of the geofence" shows={shows} posts={posts} fences={NONE} guards={NONE}>
+      <SiteMap
+        label="Map of the geofence"
+        shows={shows}
+        missing={missing}
+        posts={posts}
+        fences={NONE}
+        guards={NONE}
+      >
         {(host) => (
           <>
             <FenceCanvas

@@ -18,7 +18,7 @@ export function FenceField() {
   } = useController({ name: NAME })
   const problem = useFormContext().formState.errors[NAME]?.message
   const client: unknown = useWatch({ name: 'client_id' })
-  const posts = usePostMarkers(typeof client === 'string' ? { owner: client } : null)
+  const { posts, missing } = usePostMarkers(typeof client === 'string' ? { owner: client } : null)
   const text = typeof value === 'string' ? value : null
   const [told, setTold] = useState({ text, round: 0 })
   // the form was given another value than the editor told: the editor begins with it
@@ -31,6 +31,7 @@ export function FenceField() {
           key={told.round}
           start={text}
           posts={posts}
+          missing={missing}
           onChange={(next) => {
             setTold({ ...told, text: next })
             onChange(next)

@@ -16,7 +16,7 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
   const timeZone = useTimeZone()
   const limits = useSystemSettings()
   const now = useNow(10_000)
-  const posts = usePostMarkers(
+  const { posts, missing } = usePostMarkers(
     useMemo(() => (assignment ? { assignment_id: assignment.id } : null), [assignment]),
   )
   const fences = useMemo(() => geofenceShapes(assignment ? [assignment] : []), [assignment])
@@ -30,5 +30,14 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
     () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : placesOf(posts, fences)),
     [guard, posts, fences],
   )
-  return <SiteMap label="Map of the site" shows={shows} posts={posts} fences={fences} guards={guards} />
+  return (
+    <SiteMap
+      label="Map of the site"
+      shows={shows}
+      missing={missing}
+      posts={posts}
+      fences={fences}
+      guards={guards}
+    />
+  )
 }

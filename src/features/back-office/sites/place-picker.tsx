@@ -21,7 +21,7 @@ const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => f
 export function PlacePicker({ around }: { around: string | null }) {
   const { setValue } = useFormContext()
   const [latitude, longitude, owner]: unknown[] = useWatch({ name: ['latitude', 'longitude', 'owner'] })
-  const others = usePostMarkers(typeof owner === 'string' ? { owner } : null)
+  const { posts: others, missing } = usePostMarkers(typeof owner === 'string' ? { owner } : null)
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
   const place =
     isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
@@ -52,7 +52,14 @@ export function PlacePicker({ around }: { around: string | null }) {
     <div className={column}>
       <p className={label}>Place</p>
       <div ref={setAbove} />
-      <SiteMap label="Map of the place" shows={shows} posts={posts} fences={fences} guards={NONE}>
+      <SiteMap
+        label="Map of the place"
+        shows={shows}
+        missing={missing}
+        posts={posts}
+        fences={fences}
+        guards={NONE}
+      >
         {(host) => (
           <>
             <PlacePin host={host} place={place} onPlace={onPlace} />

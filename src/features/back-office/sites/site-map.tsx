@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { cva } from '../../../../styled-system/css'
+import { css, cva } from '../../../../styled-system/css'
 import { fitByItself } from '../../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { useMapOptions } from '../../../use-system-settings.ts'
+import { Button } from '../../../ui/control/button.tsx'
 import { useTheme } from '../../../ui/theme/theme.ts'
+import type { MissingPosts } from './use-post-markers.ts'
 import { useSiteLayers, type OnSite } from './use-site-layers.ts'
 
 interface Props extends OnSite {
   label: string
   /** what the map opens on, and goes on to show until a hand has moved it */
   shows: readonly LngLat[]
+  /** posts that should be on it and could not be fetched */
+  missing?: MissingPosts | null
   /** as high as there is room */
   tall?: boolean
   /** what lies above the map */
@@ -20,7 +24,7 @@ interface Props extends OnSite {
 const FIT_PADDING_PX = 56
 
 /** The small map of a page: posts, fences and guards of a site. */
-export function SiteMap({ label, shows, tall, children, ...onSite }: Props) {
+export function SiteMap({ label, shows, missing = null, tall, children, ...onSite }: Props) {
   const options = useMapOptions()
   const theme = useTheme()
   const [host, setHost] = useState<MapHost | null>(null)
@@ -50,11 +54,40 @@ export function SiteMap({ label, shows, tall, children, ...onSite }: Props) {
     <div className={frame({ tall })}>
       <MapView options={options} theme={theme} onHost={setHost} label={label}>
         {host && children?.(host)}
+        {missing && (
+          <div role="alert" className={line}>
+            The site posts could not be fetched.
+            <Button size="sm" busy={missing.isAsking} onClick={missing.again}>
+              Try again
+            </Button>
+          </div>
+        )}
       </MapView>
     </div>
   )
 }
 
+const line = css({
+  position: 'absolute',
+  insetInline: '2',
+  // clear of what the map itself says in its corner
+  bottom: '[4.75rem]',
+  marginInline: 'auto',
+  width: '[fit-content]',
+  maxWidth: '[calc(100% - 1rem)]',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '3',
+  paddingBlock: '1.5',
+  borderRadius: 'md',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'md',
+  textStyle: 'dense',
+  zIndex: 'panel',
+})
 const frame = cva({
   base: {
     height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' },

@@ -13,10 +13,18 @@ const NEAR_PX = 20
 
 /** All site posts of the company on one map; a press on one tells of it and leads to it. */
 export function SitePostsMap() {
-  const posts = usePostMarkers(ALL)
+  const { posts, missing } = usePostMarkers(ALL)
   const shows = useMemo(() => posts.map(({ lng, lat }) => ({ lng, lat })), [posts])
   return (
-    <SiteMap label="Map of all site posts" shows={shows} posts={posts} fences={NONE} guards={NONE} tall>
+    <SiteMap
+      label="Map of all site posts"
+      shows={shows}
+      missing={missing}
+      posts={posts}
+      fences={NONE}
+      guards={NONE}
+      tall
+    >
       {(host) => <PressedPost host={host} posts={posts} />}
     </SiteMap>
   )
