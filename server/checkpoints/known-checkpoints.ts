@@ -42,6 +42,8 @@ export async function knownCheckpoints(
   const faults: string[] = []
   const own = new Set<string>()
   let others = 0
+  /** of the database, by company: how many are signed by keys that are not known here, and the first of them */
+  const unproven = new Map<string, { count: number; first: number }>()
   const add = (company: string, { checkpoint }: SignedCheckpoint, by: KnownCheckpoint['by']) => {
     const { size, root } = checkpoint
     const ofCompany = known.get(company) ?? []
@@ -55,8 +57,17 @@ export async function knownCheckpoints(
     const fault = isItsOwn ? signatureFault(signed, publicKeys) : 'is not what was written'
     if (isItsOwn) own.add(signed.checkpoint.origin)
     if (isItsOwn && fault === null) add(company, signed, 'the database')
-    else faults.push(`the checkpoint of company ${company} over ${size} events ${fault}`)
+    else if (fault === UNKNOWN) {
+      const { count, first } = unproven.get(company) ?? { count: 0, first: size }
+      unproven.set(company, { count: count + 1, first })
+    } else faults.push(`the checkpoint of company ${company} over ${size} events ${fault}`)
   }
+  for (const [company, { count, first }] of unproven)
+    faults.push(
+      count === 1
+        ? `the checkpoint of company ${company} over ${first} events ${UNKNOWN}`
+        : `${count} checkpoints of company ${company}, the first over ${first} events, are signed by no key of this server`,
+    )
   for (const { line, signed } of list === null ? [] : parseCheckpointList(list)) {
     const fault = signed ? signatureFault(signed, publicKeys) : 'is not what was written'
     if (signed && fault === null) add(companyOf(signed), signed, 'the witness')

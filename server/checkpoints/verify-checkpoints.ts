@@ -53,7 +53,9 @@ export async function checkpointsToVerify(
   const list = readList(config, values.witness, faults, remarks)
   const known = await knownCheckpoints(isKept ? db : null, list, keys)
   if (known.faults.length > 0 && keys.length === 0)
-    remarks.push(`There are no keys in ${keyFileOf(config)}: name the line of one with --key.`)
+    remarks.push(
+      `There are no keys in ${keyFileOf(config)}: bring back the copy of them, or name the line of one with --key.`,
+    )
   if (known.others > 0)
     remarks.push(`${known.others} of the checkpoints that the witness has are of other servers' logs.`)
   return {

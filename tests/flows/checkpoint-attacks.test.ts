@@ -271,7 +271,7 @@ for (const engine of testEngines)
         const line = verifierKey(noteKey(await originOf(context, one), publicKey, sha256Bytes))
         const without = { ...context.config, secretFile: join(folder, 'none.json') }
         const look = (...asked: string[]) => checkpointsToVerify(context.db, without, asked, true)
-        expect((await look()).faults).toHaveLength(8)
+        expect((await look()).faults).toHaveLength(6)
         expect((await look('--key', line)).faults).toEqual([])
         await expect(look('--key', 'no key')).rejects.toThrow('--key: no key is not the line of a key')
       })
