@@ -18,6 +18,7 @@ import { nextId } from '../event-log/next-id.ts'
 import { pageOfRecord, recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { assignments, showAssignment } from './assignments.ts'
+import { endPatrolThere } from './end-patrol-there.ts'
 
 const tags = ['assignments']
 const ofAssignment = z.object({ assignmentId: id })
@@ -147,11 +148,18 @@ export function assignedGuardRoutes(app: App, context: Context): void {
   app.delete(
     '/assignment-workers/:assignmentId/:entryId',
     { schema: { tags, params: ofEntry, headers: writeHeaders, response: { 200: removedReply } } },
-    (request, reply) => {
+    async (request, reply) => {
+      const { company, userId } = request.account
       const { assignmentId, entryId } = request.params
+      const entry = await showEntry(context.db, company, entryId)
       return record.write(request, reply, {
         id: assignmentId,
         command: { type: 'WithdrawGuard', entryId },
+        consequences: async (trx, _, commandId) => {
+          if (!entry) return
+          const there = { company, workerId: entry.worker_id, assignmentId, commandId, by: `user:${userId}` }
+          await endPatrolThere(context, trx, there)
+        },
         tell: (trx) => tellRemoved(trx, entryId),
       })
     },

@@ -12,6 +12,7 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
+import { endPatrolThere } from './end-patrol-there.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { commandFields } from '../resource/field-names.ts'
 import type { recordOf } from '../resource/record.ts'
@@ -79,8 +80,13 @@ async function withdrawEverywhere(context: Context, trx: Transaction<Tables>, of
     .where('company', '=', of.account.company)
     .where('worker_id', '=', of.workerId)
     .execute()
-  for (const { id: entryId, assignment_id } of entries)
-    await follow(context, trx, of, assignmentStream, assignment_id, { type: 'WithdrawGuard', entryId })
+  const { account, workerId, commandId } = of
+  const { company, userId } = account
+  for (const { id: entryId, assignment_id: assignmentId } of entries) {
+    await follow(context, trx, of, assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId })
+    const there = { company, workerId, assignmentId, commandId, by: `user:${userId}` }
+    await endPatrolThere(context, trx, there)
+  }
 }
 
 async function revokePhones(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseVerifierKey } from '../../domain/evidence/signed-note.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, type WitnessConfig } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { publicKeysOf } from '../keys/checkpoint-key.ts'
@@ -9,6 +9,7 @@ import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
 import { CheckpointWalk } from './checkpoint-walk.ts'
 import { knownCheckpoints } from './known-checkpoints.ts'
 import { fileOfWitness } from './witness-file.ts'
+import { witnessState } from './write-to-witness.ts'
 
 export interface CheckpointsToVerify {
   /** what is wrong with the checkpoints themselves, a sentence each */
@@ -52,6 +53,12 @@ export async function checkpointsToVerify(
   const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
   const list = readList(config, values.witness, faults, remarks)
   const known = await knownCheckpoints(isKept ? db : null, list, keys)
+  if (isKept && list !== null && values.witness === undefined && config.witness)
+    faults.push(...(await goneFromWitness(db, config.witness, list)))
+  if (list === null && config.witness === null && known.of.size > 0)
+    remarks.push(
+      'No witness is named: whoever can write the database can cut off the end of a log and its checkpoints with it.',
+    )
   if (known.faults.length > 0 && keys.length === 0)
     remarks.push(
       `There are no keys in ${keyFileOf(config)}: bring back the copy of them, or name the line of one with --key.`,
@@ -64,6 +71,30 @@ export async function checkpointsToVerify(
     walkOf: (company) => new CheckpointWalk(known.of.get(company) ?? []),
     companies: [...known.of.keys()].toSorted(),
   }
+}
+
+/** What this witness has taken and does not hold any more: whoever cuts off a log's end would empty it, too. */
+async function goneFromWitness(db: Database, witness: WitnessConfig, list: string): Promise<string[]> {
+  // a witness that was named since has nothing of what one before it took
+  if ((await witnessState({ db }, witness))?.writtenAt == null) return []
+  const newest = await db
+    .selectFrom('checkpoint')
+    .select(({ fn }) => ['company', fn.max('size').as('size')])
+    .where('witnessed_at', 'is not', null)
+    .groupBy('company')
+    .execute()
+  const gone: string[] = []
+  for (const { company, size } of newest) {
+    const { note } = await db
+      .selectFrom('checkpoint')
+      .select('note')
+      .where('company', '=', company)
+      .where('size', '=', size)
+      .executeTakeFirstOrThrow()
+    if (!list.includes(note))
+      gone.push(`what the witness took of company ${company} over ${size} events is gone from it`)
+  }
+  return gone
 }
 
 function parseOptions(asked: readonly string[]) {

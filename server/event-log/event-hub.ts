@@ -24,7 +24,8 @@ export interface HubKinds {
   wake: CompanyId
   /** fixes stored by this process, for the other processes */
   'own fixes': StoredFixes
-  'signed out': SignedOut
+  /** null: whoever was signed out while the other processes were not heard */
+  'signed out': SignedOut | null
   /** a session ended by this process, for the other processes */
   'own signed out': SignedOut
 }

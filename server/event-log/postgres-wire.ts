@@ -121,10 +121,14 @@ export async function joinPostgres(
   const reconnect = async () => {
     again = undefined
     // the next try follows; until then this process still hears of its own events
-    await connect().catch((error: unknown) => {
-      log.warn({ err: error }, 'could not reach the other processes')
-      retry()
-    })
+    await connect().then(
+      // who was signed out meanwhile stands in no event
+      () => events.emit('signed out', null),
+      (error: unknown) => {
+        log.warn({ err: error }, 'could not reach the other processes')
+        retry()
+      },
+    )
   }
   const tell = async (channel: string, packets: string[]) => {
     try {

@@ -157,12 +157,17 @@ export class FeedConnection {
   }
 
   /** A session of this account ended, perhaps not this one. */
-  #onSignedOut({ company, userId }: SignedOut): void {
+  #onSignedOut(whose: SignedOut | null): void {
+    const { company, userId } = whose ?? this.#account
     if (company === this.#account.company && userId === this.#account.userId) this.#run(this.#mustGoOn())
   }
 
+  /** Ends with the account, and goes on with what it may do by now should the event of that have been missed. */
   async #mustGoOn(): Promise<void> {
-    if (!(await this.#reader.readAccount())) this.close()
+    const account = await this.#reader.readAccount()
+    if (!account) return this.close()
+    const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
+    if (mayDo(account) !== mayDo(this.#account)) await this.#lookAgain()
   }
 
   #onFixes(fixes: StoredFixes): void {

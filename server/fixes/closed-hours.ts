@@ -51,7 +51,7 @@ export async function closedHours(
   return (await read()) ?? { round: 0, until: 0 }
 }
 
-/** Notes the hours of stored fixes that are late; `fixes` are in order, which is the one in which every process takes rows. */
+/** Notes the hours of stored fixes that are late, once a commit and in the order in which every process takes rows. */
 export async function noteLate(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -63,7 +63,10 @@ export async function noteLate(
     const hour = sealHourOf(t)
     hours.set(`${worker_id} ${hour}`, { company, round: late, worker_id, hour })
   }
-  for (const batch of batchesOf([...hours.values()], ROWS_PER_STATEMENT))
+  const inOrder = [...hours.values()].sort((a, b) =>
+    a.worker_id === b.worker_id ? a.hour - b.hour : a.worker_id < b.worker_id ? -1 : 1,
+  )
+  for (const batch of batchesOf(inOrder, ROWS_PER_STATEMENT))
     await trx
       .insertInto('late_hour')
       .values(batch)

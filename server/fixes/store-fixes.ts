@@ -45,8 +45,11 @@ export async function storeFixes<F extends SourcedFix>(
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
   const closed = await closedHours(trx, engine, company)
-  const isNew = await insertFirsts(trx, engine, company, firsts, closed)
-  if (isNew.size === fixes.length) return { shown: firsts, beyond: [] }
+  const { isNew, late: noted } = await insertFirsts(trx, engine, company, firsts, closed)
+  if (isNew.size === fixes.length) {
+    await noteLate(trx, company, noted)
+    return { shown: firsts, beyond: [] }
+  }
   const beyond: F[] = []
   const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
   const shown = new Map(firsts.map((fix) => [keyOf(fix), fix as F | null]))
@@ -79,22 +82,23 @@ export async function storeFixes<F extends SourcedFix>(
       shown.set(key, moment.find((fix) => fix === best.of) ?? null)
     }
     if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
-    await noteLate(trx, company, added)
+    noted.push(...added)
   }
+  await noteLate(trx, company, noted)
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond }
 }
 
 /** A fix with what decides whether it is shown, and the object that it was. */
 const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 
-/** Gives the keys of those that were the first of their moment. */
+/** Gives the keys of those that were the first of their moment, and which of them came late. */
 async function insertFirsts(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
   firsts: readonly SourcedFix[],
   closed: Closed,
-): Promise<Set<string>> {
+): Promise<{ isNew: Set<string>; late: Pick<Tables['fix'], 'worker_id' | 't' | 'late'>[] }> {
   const isNew = new Set<string>()
   const late: Tables['fix'][] = []
   for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {
@@ -103,12 +107,7 @@ async function insertFirsts(
       isNew.add(keyOf({ workerId: worker_id, t }))
     late.push(...rows.filter((row) => row.late !== null))
   }
-  await noteLate(
-    trx,
-    company,
-    late.filter((row) => isNew.has(keyOf({ workerId: row.worker_id, t: row.t }))),
-  )
-  return isNew
+  return { isNew, late: late.filter((row) => isNew.has(keyOf({ workerId: row.worker_id, t: row.t }))) }
 }
 
 const rowOf = (company: CompanyId, fix: SourcedFix, closed: Closed): Tables['fix'] => ({

@@ -40,8 +40,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     }
   })
 
-  const stopSignOuts = context.events.on('signed out', ({ company, userId }) =>
-    endpoint.recheck(company, userId),
+  const stopSignOuts = context.events.on('signed out', (whose) =>
+    endpoint.recheck(whose?.company ?? null, whose?.userId ?? null),
   )
 
   new Gauge({

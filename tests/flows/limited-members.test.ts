@@ -231,6 +231,21 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     await limit({ role_id: 'dispatcher' })
   })
 
+  it('follows nobody to where he was sent next: with the duty his patrol there ends', async () => {
+    await limit({ role_id: 'supervisor', ...NOWHERE_ELSE })
+    const { body: duty } = await call('POST', '/assignment-workers/1', { worker_id: '7' })
+    await fixOf('7', demo.server.clock.now - 2 * MINUTE)
+    const [patrol] = await ids('/patrols?worker_id=7')
+    const walked = async () =>
+      ((await see(`/patrols/${patrol}/locations`)).body as { data: object[] }).data.length
+    expect(await walked()).toBe(1)
+    await call('DELETE', `/assignment-workers/1/${(duty as { data: { id: string } }).data.id}`)
+    await fixOf('7', demo.server.clock.now - MINUTE)
+    expect(await walked()).toBe(1)
+    expect(await ids('/patrols?worker_id=7')).toEqual([patrol])
+    await limit({ role_id: 'dispatcher' })
+  })
+
   it('hears on the feed of the part alone, also as it changes, within a second', async () => {
     await limit({ client_ids: [], assignment_ids: [] })
     const feed = await readFeed(demo.server.url, member)

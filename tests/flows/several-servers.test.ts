@@ -142,6 +142,7 @@ describe.skipIf(postgresMissing !== null)(
       await admin.connect()
       const heard = next(b, 'event')
       const moved = next(b, 'fixes')
+      const lookedAgain = next(b, 'signed out')
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
       )
@@ -152,6 +153,8 @@ describe.skipIf(postgresMissing !== null)(
       await acceptFixes(a, company, [stored], 'osmand')
       expect((await heard)[0]).toMatchObject({ position: 1, stream: `worker-${guard}` })
       expect(await moved).toMatchObject({ company, live: [{ worker_id: guard, created_at: t }] })
+      // a sign-out that was told meanwhile stands in no event
+      expect(await lookedAgain).toBeNull()
     })
 
     it('let a notification that makes no sense to them pass', async () => {

@@ -88,9 +88,10 @@ export class RtdbEndpoint {
     return filled
   }
 
-  /** Rights in a namespace may have changed, of one holder or of all (null): what is open there is asked for again. */
-  recheck(namespace: string, uid: string | null): void {
-    for (const recheck of this.#rechecks.get(namespace) ?? []) recheck(uid)
+  /** Rights in a namespace, or in any (null), may have changed, of one holder or of all (null): what is open there is asked for again. */
+  recheck(namespace: string | null, uid: string | null): void {
+    const among = namespace === null ? [...this.#rechecks.values()] : [this.#rechecks.get(namespace) ?? []]
+    for (const rechecks of among) for (const recheck of rechecks) recheck(uid)
   }
 
   get connections(): number {
