@@ -37,6 +37,10 @@ async function verify(): Promise<number> {
     const checkpoints = await checkpointsToVerify(db, config, process.argv.slice(2), areCheckpointsRead)
     for (const line of checkpoints.faults) console.log(`CHECKPOINTS: ${line}`)
     for (const line of checkpoints.remarks) console.log(line)
+    if (!checkpoints.isWitnessed && config.witness === null)
+      console.log(
+        'No witness is named: whoever can write the database can cut off the end of a log, and what was signed of it.',
+      )
     // of a company whose very name is broken, not even the others' names can be listed
     const isNamed = !inLog.some(({ columns }) => columns.includes('company'))
     const companies = isNamed ? await companiesOfLog(db) : []

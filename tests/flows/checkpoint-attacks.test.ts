@@ -237,6 +237,14 @@ for (const engine of testEngines)
         expect(await found()).toEqual([
           expect.stringMatching(/^what the witness has in line \d+ is not what was written$/),
         ])
+        writeFileSync(path, '')
+        expect((await found()).toSorted()).toEqual(
+          ['1', '2'].map((company) =>
+            expect.stringMatching(
+              new RegExp(`^what the witness took of company ${company} over \\d+ events is gone from it$`),
+            ),
+          ),
+        )
         rmSync(path)
         expect(await found()).toEqual([
           expect.stringContaining('what the witness has cannot be read: ENOENT'),

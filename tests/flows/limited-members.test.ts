@@ -255,7 +255,7 @@ withDemo('a member who is limited to a part of the company', (demo) => {
         .all('fixes')[0]
         ?.fixes.map((fix) => fix.worker_id)
         .toSorted(),
-    ).toEqual(['1', '5'])
+    ).toEqual(['1', '5', '7'])
     await limit(NOWHERE_ELSE)
     await expect.poll(() => feed.all('account').at(-1)?.limits, { timeout: SOON }).toEqual(NOWHERE_ELSE)
     const heard = () =>

@@ -72,8 +72,10 @@ export function Toaster() {
       frame = requestAnimationFrame(() => keepOff(toaster))
     }
     for (const each of MOVES) window.addEventListener(each, soon, true)
+    const again = setInterval(soon, AGAIN_MS)
     return () => {
       cancelAnimationFrame(frame)
+      clearInterval(again)
       for (const each of MOVES) window.removeEventListener(each, soon, true)
     }
   }, [shown])
@@ -89,6 +91,8 @@ export function Toaster() {
   )
 }
 
+/** lists load and grow without a word */
+const AGAIN_MS = 500
 /** after these something else may be pressed beneath */
 const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
 
