@@ -111,7 +111,7 @@ describe('the server as a process', () => {
     const whole = await run('verify', env)
     expect(whole.code).toBe(0)
     expect(whole.output).toMatch(
-      /^company 1: \d+ events, whole, up to [0-9a-f]{64}\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nevery log is whole\n$/,
+      /^No witness is named: .*\ncompany 1: \d+ events, whole, up to [0-9a-f]{64}\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nevery log is whole\n$/,
     )
     await server.stop()
     const rebuilt = await run('rebuild', env)
@@ -160,6 +160,7 @@ describe('the server as a process', () => {
       code: 1,
       output: [
         'DAMAGED: event (company 1, position 3): data is not UTF-8',
+        'No witness is named: whoever can write the database can cut off the end of a log, and what was signed of it.',
         'company 1: NOT WHOLE: its log holds text that is not UTF-8',
         '1 logs are not whole\n',
       ].join('\n'),
