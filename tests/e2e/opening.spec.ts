@@ -51,8 +51,8 @@ test('guards and screens are asked for before the console’s scripts have come,
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   page.on('request', (request) => early.push(new URL(request.url()).pathname))
-  /** what the page that was left was still asking for is none of it */
-  const asked = () => early.slice(early.lastIndexOf('/tracker'))
+  // what the page that is left still asks for is none of it
+  page.once('framenavigated', () => void early.splice(0))
   await page.route('**/assets/first-*.js', async (route) => {
     await gate
     await route.continue()
@@ -60,9 +60,9 @@ test('guards and screens are asked for before the console’s scripts have come,
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Opening Askari')).toBeVisible()
   await expect
-    .poll(() => asked().map((path) => /^\/api\/workers|\/(frame|tracker)-/.exec(path)?.[0]).filter(Boolean))
+    .poll(() => early.map((path) => /^\/api\/workers|\/(frame|tracker)-/.exec(path)?.[0]).filter(Boolean))
     .toEqual(expect.arrayContaining(['/api/workers', '/frame-', '/tracker-']))
-  expect(asked()).not.toContain('/api/auth/check')
+  expect(early).not.toContain('/api/auth/check')
   open()
   await expect(page.locator('[data-guard]').first()).toBeVisible()
 })
