@@ -6,6 +6,7 @@ import { lastFile, type LastBackup } from './backup/last-backup.ts'
 import { aloneIn, makeBackup } from './backup/make-backup.ts'
 import { BUSY } from './backup/scheduled-backups.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { runProgram } from './run-program.ts'
 import { sentence } from './sentence.ts'
 
 const USAGE = `npm run backup [-- list | check]
@@ -92,10 +93,4 @@ function asked(): 'make' | 'list' | 'check' | null {
   }
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  // the edge of the process: whatever it was, it is said and the process ends
-  console.error(sentence(error))
-  process.exitCode = 2
-}
+await runProgram(run)

@@ -7,7 +7,7 @@ import { openDatabase } from './db/open-database.ts'
 import { keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
 import { adoptKeys } from './keys/open-keys.ts'
 import { rotatedKeys } from './keys/rotate-keys.ts'
-import { sentence } from './sentence.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `npm run keys -- list | rotate [--drop-old] | adopt
 
@@ -67,10 +67,4 @@ function parse() {
   }
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  // the edge of the process: whatever it was, it is said and the process ends
-  console.error(sentence(error))
-  process.exitCode = 2
-}
+await runProgram(run)

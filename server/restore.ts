@@ -6,7 +6,7 @@ import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { keyFileOf } from './keys/key-file.ts'
-import { sentence } from './sentence.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `npm run restore [-- --backup NAME]
 
@@ -54,10 +54,4 @@ function parse() {
   }
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  // the edge of the process: whatever it was, it is said and the process ends
-  console.error(sentence(error))
-  process.exitCode = 2
-}
+await runProgram(run)

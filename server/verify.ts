@@ -10,7 +10,7 @@ import type { Database } from './db/open-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { companiesOfLog } from './event-log/read-log.ts'
 import { tellFixes, tellReadModels } from './evidence/tell-evidence.ts'
-import { sentence } from './sentence.ts'
+import { runProgram } from './run-program.ts'
 
 /** what cannot be made again from anything else */
 const LOG_TABLES = ['event', 'head']
@@ -68,10 +68,4 @@ async function allDamage(db: Database): Promise<DamagedRow[]> {
   return damaged
 }
 
-try {
-  process.exitCode = await verify()
-} catch (error) {
-  // the edge of the process: whatever it was, it is said and the process ends
-  console.error(sentence(error))
-  process.exitCode = 2
-}
+await runProgram(verify)

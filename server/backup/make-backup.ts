@@ -24,16 +24,20 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   const at = new Date(now()).toISOString()
   const turn = Math.floor(now() / HOUR)
   const files: Backup['files'] = []
-  const keep = (name: string, chunks: Iterable<Buffer>) => {
-    const file = { name, size: 0, chunks: [] as string[] }
+  const begin = (name: string) => {
     // a file that changed while it was read comes once more
     const before = files.findIndex((other) => other.name === name)
     if (before >= 0) files.splice(before, 1)
-    for (const chunk of chunks) {
+    const file = { name, size: 0, chunks: [] as string[] }
+    files.push(file)
+    return (chunk: Buffer) => {
       file.chunks.push(store.put(chunk, turn))
       file.size += chunk.length
     }
-    files.push(file)
+  }
+  const keep = (name: string, chunks: Iterable<Buffer>) => {
+    const add = begin(name)
+    for (const chunk of chunks) add(chunk)
   }
   const url = config.databaseUrl
   const database = join(config.dataDir, 'askari.db')
@@ -41,13 +45,8 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
     throw new BackupFault(`DATA_DIR: there is no database in ${config.dataDir}`)
   const logs = url === null ? sqliteSnapshot(config.dataDir, keep) : await logsOf(config)
   if (url !== null) {
-    const chunks: string[] = []
-    let size = 0
-    for await (const chunk of dumpOf(url)) {
-      chunks.push(store.put(chunk, turn))
-      size += chunk.length
-    }
-    files.push({ name: 'askari.dump', size, chunks })
+    const add = begin('askari.dump')
+    for await (const chunk of dumpOf(url)) add(chunk)
   }
   const keys = keyFileOf(config)
   const holdsKeys = store.isSealed && existsSync(keys)
