@@ -12,6 +12,8 @@ export interface StreamType<State, Command extends { type: string }, Event exten
    * folds all that was before. Only streams that stay short go without.
    */
   state?: z.ZodType<State>
+  /** after how many events the state is kept again, where a hundred of them are too much to read */
+  keepsEach?: number
   initial: State
   evolve: (state: State, event: Event) => State
   decide: (command: Command, state: State, context: DecisionContext) => Decision<Event>

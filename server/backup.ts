@@ -5,6 +5,7 @@ import { BackupBusy, BackupFault, BackupStore } from './backup/backup-store.ts'
 import { lastFile, type LastBackup } from './backup/last-backup.ts'
 import { aloneIn, makeBackup } from './backup/make-backup.ts'
 import { BUSY } from './backup/scheduled-backups.ts'
+import { verifySource } from './backup/verify-source.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { runProgram } from './run-program.ts'
 import { sentence } from './sentence.ts'
@@ -13,8 +14,12 @@ const USAGE = `npm run backup [-- list | check]
 
 Backs up the database into BACKUP_DIR, also while servers run: all of it as it is at one moment. What a backup
 before it holds already is not stored again. Set BACKUP_PASSPHRASE to encrypt it, keys of the server included.
+The database is verified, too: while it is not whole, no older backup is let go for it.
   list    the backups that are there, the newest first
   check   reads the newest one and says whether all of it is what was stored`
+
+const DAMAGED =
+  'The database is backed up as it is, and is not whole: npm run verify says where. The backups before this one stay.'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -56,15 +61,21 @@ async function make(config: Config, dir: string): Promise<number> {
   try {
     const store = new BackupStore(dir, config.backup.passphrase)
     const made = await aloneIn(dir, async () => {
-      // before, too: what a try left that failed for want of space
-      store.keepNewest(config.backup.keep)
+      // what a try left that failed for want of space
+      store.keepNewest(Infinity)
       const backup = await makeBackup(config, store, Date.now)
-      store.keepNewest(config.backup.keep)
-      return backup
+      const source = await verifySource(config, Date.now)
+      // the last good one must not go for one that is not
+      if (source === 'whole') store.keepNewest(config.backup.keep)
+      return { ...backup, source }
     })
     const message = `${megabytes(made.size)}, of which ${megabytes(made.stored)} had to be stored`
-    say(true, message)
     console.log(`${join(dir, made.name)}: ${message}`)
+    say(made.source !== 'damaged', made.source === 'damaged' ? DAMAGED : message)
+    if (made.source === 'damaged') {
+      console.error(DAMAGED)
+      return 1
+    }
     if (!made.holdsKeys)
       console.log("The server's keys are not in it: keep a copy of them elsewhere, or set BACKUP_PASSPHRASE.")
     return 0

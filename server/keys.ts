@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { withReach } from './checkpoints/keys-reach.ts'
+import { type Config, readConfig } from './config.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { openDatabase } from './db/open-database.ts'
-import { keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
+import { type KeyFile, keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
 import { adoptKeys } from './keys/open-keys.ts'
 import { rotatedKeys } from './keys/rotate-keys.ts'
 import { runProgram } from './run-program.ts'
@@ -18,6 +21,7 @@ The keys that sign tokens and mailed links, in SECRET_FILE or in keys.json of DA
                new one within that minute.
   --drop-old   for a key that somebody else has seen: those before it are gone at once. People stay
                signed in; links that were mailed are void, and every phone should be enrolled again.
+               What they had signed of the logs is noted: nothing beyond is believed by npm run verify.
   adopt        lets the database go on with the keys in the file, or with new ones where it is lost`
 
 async function run(): Promise<number> {
@@ -47,9 +51,25 @@ async function run(): Promise<number> {
   if (!file) throw new KeyFileError(`there are no keys in ${path} yet: the first start makes them`)
   const now = Date.now()
   const shown = asked.command === 'rotate' ? rotatedKeys(file, now, asked.dropOld) : file
-  if (shown !== file) replaceKeyFile(path, shown)
+  if (shown !== file) {
+    // first of all: somebody else may have the old ones
+    replaceKeyFile(path, shown)
+    await noteReach(config, path, shown)
+  }
   for (const { from } of shown.keys) console.log(`signs ${Date.parse(from) > now ? 'from' : 'since'} ${from}`)
   return 0
+}
+
+/** Notes of keys that were dropped what they had signed of the logs by now. */
+async function noteReach(config: Config, path: string, file: KeyFile): Promise<void> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'askari.db'))) return
+  const { db } = openDatabase(config)
+  try {
+    const noted = await withReach(file, db)
+    if (noted !== file) replaceKeyFile(path, noted)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function parse() {

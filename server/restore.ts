@@ -4,14 +4,27 @@ import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { forkedLogs, type Forks, signRestorations } from './checkpoints/sign-restorations.ts'
+import { checkpointsToVerify } from './checkpoints/verify-checkpoints.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { damagedRows } from './db/damaged-text.ts'
+import { holdDatabase } from './db/hold-database.ts'
+import { openDatabase } from './db/open-database.ts'
 import { keyFileOf } from './keys/key-file.ts'
+import { createLogger, openContext } from './open-context.ts'
 import { runProgram } from './run-program.ts'
 
-const USAGE = `npm run restore [-- --backup NAME]
+const USAGE = `npm run restore [-- --backup NAME] [--witness FILE]
+npm run restore -- --here [--witness FILE]
 
 Brings the newest backup in BACKUP_DIR, or the one that is named, into an empty DATA_DIR (or into the empty database
-that DATABASE_URL names), verifies it as \`npm run verify\` does, and says what it does not hold.`
+that DATABASE_URL names), verifies it as \`npm run verify\` does, and says what it does not hold. Where the witness has
+checkpoints of what happened after the backup, each log says, signed, where it goes on and what it abandons; with them
+\`npm run verify\` tells so and ends with 0, as nothing else is wrong.
+  --witness   a copy of what the witness has, where WITNESS names no path
+  --here      signs the same for what is there already, brought back in another way, such as from a picture of a disk`
+
+const OF_LOGS = ['event', 'head', 'checkpoint']
 
 async function run(): Promise<number> {
   const asked = parse()
@@ -20,34 +33,83 @@ async function run(): Promise<number> {
     return 1
   }
   const config = readConfig(process.env)
+  if (!asked.here) return restore(config, asked)
+  const release = await holdDatabase(config, Date.now)
+  try {
+    await goOn(config, asked.witness)
+  } finally {
+    await release()
+  }
+  return verified()
+}
+
+async function restore(config: Config, { backup: wanted, witness }: Asked): Promise<number> {
   const { dir, passphrase } = config.backup
   if (dir === null || !existsSync(dir))
     throw new ConfigError('BACKUP_DIR: names the folder that holds the backups')
   const store = new BackupStore(dir, passphrase)
   const names = store.names()
-  const name = asked.name ?? names[0]
+  const name = wanted ?? names[0]
   if (name === undefined) throw new BackupFault(`there is no backup in ${dir}`)
   const backup = store.read(name)
   console.log(`restoring ${name} …`)
   const { withKeys } = await restoreBackup(config, store, backup)
-  const program = join(import.meta.dirname, `verify${extname(import.meta.filename)}`)
-  const verified = spawnSync(process.execPath, [...process.execArgv, '--enable-source-maps', program], {
-    stdio: 'inherit',
-  })
+  const hasKeys = withKeys || existsSync(keyFileOf(config))
+  if (hasKeys) await goOn(config, witness)
+  const code = verified()
   console.log(`restored as it was at ${backup.at}; what happened later is not in it`)
   const newer = names.filter((other) => other > name)
   if (newer.length > 0) console.log(`newer backups in ${dir}: ${newer.join(', ')}`)
-  if (!withKeys && !existsSync(keyFileOf(config)))
+  if (!hasKeys)
     console.log(
-      `The server's keys are not in the backup: put their copy to ${keyFileOf(config)}, or run npm run keys -- adopt and enrol the phones again.`,
+      `The server's keys are not in the backup: put their copy to ${keyFileOf(config)} and run npm run restore -- --here, or run npm run keys -- adopt and enrol the phones again.`,
     )
-  return verified.status ?? 2
+  return code
 }
+
+/** Signs from where the logs go on that are not those which the witness knows. */
+async function goOn(config: Config, witness: string | undefined): Promise<void> {
+  const forks = await forksIn(config, witness)
+  if (forks.size === 0) return
+  const context = await openContext(config, { log: createLogger('error') })
+  try {
+    for (const line of await signRestorations(context, forks)) console.log(line)
+  } finally {
+    await context.close()
+  }
+}
+
+async function forksIn(config: Config, witness: string | undefined): Promise<Forks> {
+  const { db, engine } = openDatabase(config)
+  try {
+    // text that cannot be read would end this process: what is damaged is named by whoever verifies
+    const damaged = engine === 'sqlite' ? await damagedRows(db, (table) => OF_LOGS.includes(table)) : []
+    if (damaged.length > 0) return new Map()
+    const asked = witness === undefined ? [] : ['--witness', witness]
+    return await forkedLogs(db, await checkpointsToVerify(db, config, asked, true))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function verified(): number {
+  const program = join(import.meta.dirname, `verify${extname(import.meta.filename)}`)
+  const { status } = spawnSync(process.execPath, [...process.execArgv, '--enable-source-maps', program], {
+    stdio: 'inherit',
+  })
+  return status ?? 2
+}
+
+const OPTIONS = {
+  backup: { type: 'string' },
+  witness: { type: 'string' },
+  here: { type: 'boolean', default: false },
+} as const
+type Asked = NonNullable<ReturnType<typeof parse>>
 
 function parse() {
   try {
-    const { values } = parseArgs({ options: { backup: { type: 'string' } } })
-    return { name: values.backup }
+    return parseArgs({ options: OPTIONS }).values
   } catch {
     // parseArgs throws on an option that it does not know
     return null

@@ -40,6 +40,7 @@ describe('the seals of a company', () => {
       sealedUntil: 2 * SEAL_HOUR_MS,
       going: null,
       letGoBefore: 0,
+      sealedSince: false,
     })
   })
 
@@ -56,11 +57,25 @@ describe('the seals of a company', () => {
     expect(after(sealing(), sealing({ round: 2, until: SEAL_HOUR_MS }))).toBe('1: another_closing')
   })
 
+  const letGo = (hour: number) => ({ type: 'LetFixesGo' as const, before: hour * SEAL_HOUR_MS })
+
   it('tell what was let go, by full hours', () => {
-    const letGo = (before: number) => ({ type: 'LetFixesGo' as const, before })
-    expect(after(letGo(2 * SEAL_HOUR_MS), letGo(SEAL_HOUR_MS))).toMatchObject({
-      letGoBefore: 2 * SEAL_HOUR_MS,
+    expect(after(letGo(2))).toMatchObject({ letGoBefore: 2 * SEAL_HOUR_MS })
+    // a company may keep more again
+    expect(after(letGo(2), letGo(1))).toMatchObject({ letGoBefore: SEAL_HOUR_MS })
+    expect(after(letGo(1.5))).toBe('0: not_a_full_hour')
+  })
+
+  it('tell it once, and again where something before that time was sealed since', () => {
+    const told = (...events: FixSealsEvent[]) => decided(fixSealsStream, events, letGo(2))
+    const gone: FixSealsEvent = { type: 'FixesLetGo', before: 2 * SEAL_HOUR_MS }
+    const sealed = (hour: number): FixSealsEvent => ({
+      ...sealing({ late: [seal('1', hour)] }),
+      type: 'FixesSealed',
     })
-    expect(after(letGo(SEAL_HOUR_MS + 1))).toBe('0: not_a_full_hour')
+    expect(told(gone)).toEqual({ events: [] })
+    expect(told(gone, sealed(2))).toEqual({ events: [] })
+    expect(told(gone, sealed(1))).toEqual({ events: [gone] })
+    expect(told(gone, sealed(1), gone)).toEqual({ events: [] })
   })
 })

@@ -42,7 +42,10 @@ const state = z.object({
   sealedUntil: z.number(),
   /** of a closing that is not whole yet: up to when, and the guard and hour it has come to */
   going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
+  /** as the log said last; 0 where nothing was ever let go */
   letGoBefore: z.number(),
+  /** whether hours before that were sealed since */
+  sealedSince: z.boolean().default(false),
 })
 export type SealsState = z.infer<typeof state>
 export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixesGo>
@@ -61,21 +64,25 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
   command: z.discriminatedUnion('type', [sealFixes, letFixesGo]),
   event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
   state,
-  initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0 },
+  // an event holds up to 33 kB, and each closing asks for the state
+  keepsEach: 1,
+  initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0, sealedSince: false },
   evolve: (before, event) => {
-    if (event.type === 'FixesLetGo') return { ...before, letGoBefore: event.before }
+    if (event.type === 'FixesLetGo') return { ...before, letGoBefore: event.before, sealedSince: false }
     const { round, until, whole } = event
-    if (whole) return { ...before, round, sealedUntil: until, going: null }
+    const isOfLetGo = [...event.seals, ...event.late].some((each) => each.hour < before.letGoBefore)
+    const state = { ...before, round, sealedSince: before.sealedSince || isOfLetGo }
+    if (whole) return { ...state, sealedUntil: until, going: null }
     const { workerId, hour } = event.seals.at(-1) ?? {}
     const after =
       workerId === undefined || hour === undefined ? (before.going?.after ?? null) : { workerId, hour }
-    return { ...before, round, going: { until, after } }
+    return { ...state, going: { until, after } }
   },
-  decide: (command, { round, sealedUntil, going, letGoBefore }) => {
+  decide: (command, { round, sealedUntil, going, letGoBefore, sealedSince }) => {
     if (command.type === 'LetFixesGo') {
       if (command.before % SEAL_HOUR_MS !== 0)
         return refuse('not_a_full_hour', 'Fixes are let go by full hours, as they are sealed.')
-      if (command.before <= letGoBefore) return { events: [] }
+      if (command.before === letGoBefore && !sealedSince) return { events: [] }
       return { events: [{ type: 'FixesLetGo', before: command.before }] }
     }
     const next =

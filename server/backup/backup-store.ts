@@ -50,7 +50,12 @@ const backup = z.object({
 export type Backup = z.infer<typeof backup>
 
 const seal = z.object({ salt: z.string(), check: z.string() })
-const description = z.object({ format: z.literal(1), sealed: seal.nullable() })
+const description = z.object({
+  format: z.literal(1),
+  sealed: seal.nullable(),
+  /** the ring of keys of the database whose backups these are; not there before the first that has one */
+  ring: z.string().optional(),
+})
 type Description = z.infer<typeof description>
 
 const DESCRIPTION = 'askari-backups.json'
@@ -90,6 +95,16 @@ export class BackupStore {
       throw new BackupFault(`BACKUP_PASSPHRASE is not that of the backups in ${folder}`)
     this.#key = key
     this.#naming = key && derived(key, 'names')
+  }
+
+  /** Notes of which database these are the backups, by its ring of keys. Throws BackupFault where they are another's. */
+  belongTo(ring: string): void {
+    const file = join(this.#folder, DESCRIPTION)
+    const known = readDescription(file)
+    if (known.ring === ring) return
+    if (known.ring !== undefined)
+      throw new BackupFault(`${this.#folder} holds the backups of another database: name another folder`)
+    writeWhole(file, Buffer.from(`${JSON.stringify({ ...known, ring })}\n`))
   }
 
   get isSealed(): boolean {

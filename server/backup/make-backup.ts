@@ -4,6 +4,7 @@ import Database from 'libsql'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { keyFileOf } from '../keys/key-file.ts'
+import { knownRing } from '../keys/open-keys.ts'
 import { BackupBusy, BackupFault, type Backup, type BackupStore } from './backup-store.ts'
 import { dumpOf } from './postgres-dump.ts'
 import { sqliteSnapshot } from './sqlite-snapshot.ts'
@@ -43,6 +44,8 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   const database = join(config.dataDir, 'askari.db')
   if (url === null && !existsSync(database))
     throw new BackupFault(`DATA_DIR: there is no database in ${config.dataDir}`)
+  const ring = await ringOf(config)
+  if (ring !== null) store.belongTo(ring)
   const logs = url === null ? sqliteSnapshot(config.dataDir, keep) : await logsOf(config)
   if (url !== null) {
     const add = begin('askari.dump')
@@ -54,6 +57,16 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   const name = store.list({ format: 1, at, engine: url === null ? 'sqlite' : 'postgres', logs, files })
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return { name, size, stored: store.written.stored, holdsKeys }
+}
+
+/** Which ring of keys the database is used with; null where it never was with any. */
+async function ringOf(config: Config): Promise<string | null> {
+  const { db } = openDatabase(config)
+  try {
+    return await knownRing({ db })
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function logsOf(config: Config): Promise<Backup['logs']> {

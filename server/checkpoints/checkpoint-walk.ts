@@ -1,53 +1,87 @@
 import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
+import type { Restoration } from '../../domain/evidence/restored-log.ts'
 import { leafOfEvent, logHashes } from './log-tree.ts'
 import type { KnownCheckpoint } from './known-checkpoints.ts'
+
+type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
 
 /** Holds the events of one log, seen in their order, against what was signed of it. */
 export class CheckpointWalk {
   readonly #known: readonly KnownCheckpoint[]
+  readonly #abandoned: ReadonlySet<string>
   readonly #tree = new GrowingTree(logHashes)
+  readonly #differing: KnownCheckpoint[] = []
+  readonly restorations: readonly Restoration[]
   #next = 0
-  #good = 0
-  #fault: string | null = null
+  #held = 0
+  /** what the log agrees with, before anything in it differs from what was signed */
+  #good: Branch = { size: 0, root: logHashes.empty() }
 
-  /** Of one log, ordered by size. */
-  constructor(known: readonly KnownCheckpoint[]) {
-    this.#known = known
+  /** Of one log. */
+  constructor(known: readonly KnownCheckpoint[], restorations: readonly Restoration[] = []) {
+    this.restorations = restorations
+    this.#abandoned = new Set(restorations.flatMap(({ abandoned }) => abandoned.map(keyOf)))
+    const goneBackTo = restorations.map(({ checkpoint: { size, root } }): KnownCheckpoint => ({
+      size,
+      root,
+      by: 'its restoration',
+    }))
+    this.#known = [...known, ...goneBackTo].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size)
   }
 
   /** what differs from what was signed, and from where to where; null where nothing does so far */
   get fault(): string | null {
-    return this.#fault
+    const [first] = this.#differing
+    return first
+      ? `its first ${first.size} events are not those that were signed, as ${first.by} has it: what differs lies between positions ${this.#good.size + 1} and ${first.size}`
+      : null
   }
 
   /** how many checkpoints the log has held against so far */
   get held(): number {
-    return this.#next
+    return this.#held
   }
 
   /** The next event of the log. */
   readonly see = ({ hash }: { hash: string }): void => {
-    if (this.#fault !== null || this.#next === this.#known.length) return
     this.#tree.add(leafOfEvent(hash))
     const { size } = this.#tree
     if (this.#known[this.#next]?.size !== size) return
     const root = this.#tree.root()
-    for (let at = this.#known[this.#next]; at?.size === size; at = this.#known[this.#next]) {
-      if (Buffer.compare(at.root, root) !== 0) {
-        this.#fault = `its first ${size} events are not those that were signed, as ${at.by} has it: what differs lies between positions ${this.#good + 1} and ${size}`
-        return
-      }
-      this.#next++
+    for (let at = this.#known[this.#next]; at?.size === size; at = this.#known[++this.#next]) {
+      if (Buffer.compare(at.root, root) === 0) this.#held++
+      else if (!this.#abandoned.has(keyOf(at))) this.#differing.push(at)
     }
-    this.#good = size
+    if (this.#differing.length === 0) this.#good = { size, root }
   }
 
   /** What is missing of a log that ends with the last event that was seen; null where nothing is. */
   tailFault(): string | null {
-    const newest = this.#known.at(-1)
+    const newest = this.#beyond().at(-1)
+    if (this.#differing.length > 0 || !newest) return null
     const { size } = this.#tree
-    if (this.#fault !== null || !newest || newest.size <= size) return null
     const end = size === 0 ? 'it has no log' : `the log ends at position ${size}`
     return `${end}, and ${newest.size} events were signed, as ${newest.by} has it: positions ${size + 1} to ${newest.size} are missing`
   }
+
+  /**
+   * Of a log whose every event was seen: what it goes back to, and what is to be abandoned of what was signed; null where
+   * it is the log that was signed.
+   */
+  forked(): { goesBackTo: Branch; abandoned: Branch[] } | null {
+    const abandoned = new Map([...this.#differing, ...this.#beyond()].map((each) => [keyOf(each), each]))
+    if (abandoned.size === 0) return null
+    const whole = { size: this.#tree.size, root: this.#tree.root() }
+    return {
+      goesBackTo: this.#differing.length > 0 ? this.#good : whole,
+      abandoned: [...abandoned.values()],
+    }
+  }
+
+  /** What was signed of more events than the log has. */
+  #beyond(): readonly KnownCheckpoint[] {
+    return this.#known.slice(this.#next).filter((each) => !this.#abandoned.has(keyOf(each)))
+  }
 }
+
+const keyOf = ({ size, root }: Branch): string => `${size} ${Buffer.from(root).toString('hex')}`

@@ -4,18 +4,16 @@ import {
   parseSignedCheckpoint,
   type SignedCheckpoint,
 } from '../../domain/evidence/checkpoint.ts'
-import { knownSignatures, noteKey } from '../../domain/evidence/signed-note.ts'
 import type { Tables } from '../db/tables.ts'
-import { sha256Bytes } from '../event-log/sha256.ts'
-import { isSignedBy } from '../keys/checkpoint-key.ts'
-import './checkpoint-tables.ts'
+import { keptNotes } from './kept-notes.ts'
+import { companyOf, signatureFault, type TrustedKey, UNKNOWN } from './trusted-key.ts'
 
 /** A checkpoint that this server has signed, as its signature proves. */
 export interface KnownCheckpoint {
   size: number
   root: Uint8Array
   /** who has kept it */
-  by: 'the database' | 'the witness'
+  by: 'the database' | 'the witness' | 'the key file' | 'its restoration'
 }
 
 export interface KnownCheckpoints {
@@ -27,16 +25,15 @@ export interface KnownCheckpoints {
   others: number
 }
 
-const PAGE = 1000
-
 /**
  * The checkpoints that the database keeps, where it is to be read, and those in the list of a witness, where there is
- * one, signed by any of these public keys. Of a list, checkpoints of other servers' logs are passed over.
+ * one, signed by any of these keys, and the last that those of them had signed which were dropped. Of a list,
+ * checkpoints of other servers' logs are passed over.
  */
 export async function knownCheckpoints(
   db: Kysely<Tables> | null,
   list: string | null,
-  publicKeys: readonly Uint8Array[],
+  keys: readonly TrustedKey[],
 ): Promise<KnownCheckpoints> {
   const known = new Map<string, KnownCheckpoint[]>()
   const faults: string[] = []
@@ -54,7 +51,7 @@ export async function knownCheckpoints(
   for await (const { company, size, note } of db ? keptNotes(db) : []) {
     const signed = parseSignedCheckpoint(note)
     const isItsOwn = signed?.checkpoint.size === size && companyOf(signed) === company
-    const fault = isItsOwn ? signatureFault(signed, publicKeys) : 'is not what was written'
+    const fault = isItsOwn ? signatureFault(signed, company, keys) : 'is not what was written'
     if (isItsOwn) own.add(signed.checkpoint.origin)
     if (isItsOwn && fault === null) add(company, signed, 'the database')
     else if (fault === UNKNOWN) {
@@ -69,41 +66,14 @@ export async function knownCheckpoints(
         : `${count} checkpoints of company ${company}, the first over ${first} events, are signed by no key of this server`,
     )
   for (const { line, signed } of list === null ? [] : parseCheckpointList(list)) {
-    const fault = signed ? signatureFault(signed, publicKeys) : 'is not what was written'
+    const fault = signed ? signatureFault(signed, companyOf(signed), keys) : 'is not what was written'
     if (signed && fault === null) add(companyOf(signed), signed, 'the witness')
     else if (signed && fault === UNKNOWN && !own.has(signed.checkpoint.origin)) others++
     else faults.push(`what the witness has in line ${line} ${fault}`)
   }
+  for (const { reach } of keys)
+    for (const [company, { size, root }] of reach ?? [])
+      known.set(company, [...(known.get(company) ?? []), { size, root, by: 'the key file' }])
   for (const each of known.values()) each.sort((a, b) => a.size - b.size)
   return { of: known, faults, others }
-}
-
-const companyOf = ({ checkpoint }: SignedCheckpoint): string => checkpoint.origin.split('/').at(-1) ?? ''
-
-const UNKNOWN = 'is signed by no key of this server'
-
-function signatureFault({ checkpoint, note }: SignedCheckpoint, publicKeys: readonly Uint8Array[]) {
-  const keys = publicKeys.map((key) => noteKey(checkpoint.origin, key, sha256Bytes))
-  const known = knownSignatures(note, keys)
-  if (known.length === 0) return UNKNOWN
-  const holds = known.every(({ key, signature }) => isSignedBy(key.publicKey, note.text, signature))
-  return holds ? null : 'has a signature that is false'
-}
-
-async function* keptNotes(db: Kysely<Tables>) {
-  const companies = await db.selectFrom('checkpoint').select('company').groupBy('company').execute()
-  for (const { company } of companies)
-    for (let after = 0; ;) {
-      const page = await db
-        .selectFrom('checkpoint')
-        .select(['company', 'size', 'note'])
-        .where('company', '=', company)
-        .where('size', '>', after)
-        .orderBy('size')
-        .limit(PAGE)
-        .execute()
-      yield* page
-      after = page.at(-1)?.size ?? after
-      if (page.length < PAGE) break
-    }
 }

@@ -73,7 +73,7 @@ async function signUpTo(
     }
     await setImmediate()
   }
-  await keepTree(context, company, tree, await signedNote(context, company, tree))
+  await keepTree(context, company, tree, await signedCheckpoint(context, company, tree))
   return true
 }
 
@@ -104,10 +104,14 @@ async function keepTree(
   })
 }
 
-async function signedNote(context: Context, company: CompanyId, tree: GrowingTree): Promise<string> {
+async function signedCheckpoint(context: Context, company: CompanyId, tree: GrowingTree): Promise<string> {
   const origin = await originOf(context, company)
-  const text = checkpointText({ origin, size: tree.size, root: tree.root() })
-  const { publicKey, sign } = checkpointKeyOf(context.keys.signing())
+  return signedNote(context, origin, checkpointText({ origin, size: tree.size, root: tree.root() }))
+}
+
+/** A text as a note that is signed by the key of the server, by the name of a log. */
+export function signedNote({ keys }: Pick<Context, 'keys'>, origin: string, text: string): string {
+  const { publicKey, sign } = checkpointKeyOf(keys.signing())
   const { id } = noteKey(origin, publicKey, sha256Bytes)
   return noteText({ text, signatures: [{ name: origin, keyId: id, signature: sign(text) }] })
 }

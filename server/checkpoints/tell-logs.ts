@@ -1,3 +1,4 @@
+import { abandonedEvents, type Restoration } from '../../domain/evidence/restored-log.ts'
 import type { Database } from '../db/open-database.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
@@ -24,13 +25,21 @@ export async function tellLogs(
       tell(company, 'its log holds text that is not UTF-8', '')
       continue
     }
-    const walk = checkpoints.walkOf(company)
+    const walk = await checkpoints.walkOf(company)
     const { events, hash, fault } = await verifyChain(db, company, { size: 500, see: walk.see })
     tell(company, walk.fault ?? fault ?? walk.tailFault(), `${events} events, whole, up to ${hash}`)
     if (walk.held > 0) say(`company ${company}: holds against ${walk.held} checkpoints`)
+    for (const each of walk.restorations) say(`company ${company}: ${restoredText(each)}`)
   }
   // of which something was signed, and nothing is there
   for (const company of checkpoints.companies.filter((each) => !companies.some((one) => one === each)))
-    tell(company, checkpoints.walkOf(company).tailFault(), '')
+    tell(company, (await checkpoints.walkOf(company)).tailFault(), '')
   return faults
+}
+
+/** `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were signed after it are abandoned` */
+function restoredText(restoration: Restoration): string {
+  const on = restoration.at.slice(0, 16).replace('T', ' ')
+  const events = abandonedEvents(restoration)
+  return `restored on ${on} UTC to position ${restoration.checkpoint.size}: ${events} ${events === 1 ? 'event that was' : 'events that were'} signed after it ${events === 1 ? 'is' : 'are'} abandoned`
 }

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseVerifierKey } from '../../domain/evidence/signed-note.ts'
 import { type Config, ConfigError, type WitnessConfig } from '../config.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
-import { publicKeysOf } from '../keys/checkpoint-key.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
 import { CheckpointWalk } from './checkpoint-walk.ts'
 import { type KnownCheckpoints, knownCheckpoints } from './known-checkpoints.ts'
+import { restorationsOf } from './restorations.ts'
+import { type TrustedKey, trustedKeys } from './trusted-key.ts'
 import { fileOfWitness } from './witness-file.ts'
 import { witnessState } from './write-to-witness.ts'
 
@@ -16,7 +18,7 @@ export interface CheckpointsToVerify {
   faults: readonly string[]
   /** who reads the outcome should know it, though nothing is wrong */
   remarks: readonly string[]
-  walkOf: (company: string) => CheckpointWalk
+  walkOf: (company: string) => Promise<CheckpointWalk>
   /** whether what a witness has was read */
   isWitnessed: boolean
   /** the companies of which something was signed */
@@ -43,13 +45,17 @@ export async function checkpointsToVerify(
   const { values } = parseOptions(asked)
   const faults: string[] = []
   const remarks: string[] = []
-  const keys = (values.key ?? []).map((line) => {
+  const keys = (values.key ?? []).map((line): TrustedKey => {
     const key = parseVerifierKey(line, sha256Bytes)
     if (!key) throw new ConfigError(`--key: ${line} is not the line of a key`)
-    return key.publicKey
+    return { publicKey: key.publicKey, reach: null }
   })
   const file = readKeyFile(keyFileOf(config))
-  if (file) keys.push(...publicKeysOf(file))
+  if (file) keys.push(...trustedKeys(file))
+  if (file?.dropped?.some(({ signed }) => signed === null))
+    remarks.push(
+      'A key was dropped before it was noted what it had signed, so whoever has it can sign any past: npm run keys -- rotate notes it.',
+    )
   // a database of before there were checkpoints has no table of them
   const tables = await db.introspection.getTables()
   const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
@@ -67,7 +73,8 @@ export async function checkpointsToVerify(
     faults: [...faults, ...known.faults],
     remarks,
     isWitnessed: list !== null,
-    walkOf: (company) => new CheckpointWalk(known.of.get(company) ?? []),
+    walkOf: async (company) =>
+      new CheckpointWalk(known.of.get(company) ?? [], await restorationsOf(db, company as CompanyId, keys)),
     companies: [...known.of.keys()].toSorted(),
   }
 }

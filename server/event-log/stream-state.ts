@@ -8,7 +8,7 @@ import { readStream } from './read-log.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The state of each long stream at every hundredth of its versions; a rebuild lets all go, and they are made again. */
+    /** The state of each long stream, at every hundredth of its versions or as often as it says; a rebuild lets all go, and they are made again. */
     snapshot: { company: string; stream: string; version: number; state: string }
   }
 }
@@ -34,7 +34,7 @@ export interface StreamState<State> {
 
 export type Evolving<State, Event extends { type: string }> = Pick<
   StreamType<State, { type: string }, Event>,
-  'event' | 'evolve' | 'initial' | 'state'
+  'event' | 'evolve' | 'initial' | 'state' | 'keepsEach'
 >
 
 /**
@@ -61,14 +61,19 @@ export async function loadState<State, Event extends { type: string }>(
       .executeTakeFirst())
   const known = row && type.state ? jsonText.pipe(type.state).safeParse(row.state) : null
   const kept = row && known?.success ? row.version : 0
-  const since = await readStream(db, company, stream, kept, upTo)
   const passed: Kept<State>[] = []
   let state = known?.success ? known.data : type.initial
-  for (const { version, event } of since) {
-    state = type.evolve(state, type.event.parse(event))
-    if (type.state && (version - kept) % EVERY === 0) passed.push({ version, state })
+  let version = kept
+  for (let read = EVERY; read === EVERY;) {
+    const since = await readStream(db, company, stream, { after: version, upTo, limit: EVERY })
+    for (const recorded of since) {
+      state = type.evolve(state, type.event.parse(recorded.event))
+      version = recorded.version
+    }
+    read = since.length
+    if (type.state && read === EVERY) passed.push({ version, state })
   }
-  return { state, version: since.at(-1)?.version ?? kept, kept, passed }
+  return { state, version, kept, passed }
 }
 
 /** Keeps the states that were passed, and the one that was reached once enough has been added to what is kept. */
@@ -83,7 +88,7 @@ export async function keepState<State, Event extends { type: string }>(
   if (!type.state) return
   const reached = version + added.length
   const newest = passed.at(-1)?.version ?? kept
-  if (reached - newest >= EVERY)
+  if (reached - newest >= (type.keepsEach ?? EVERY))
     await keep(trx, company, stream, [...passed, { version: reached, state: fold(type, state, added) }])
   else await keep(trx, company, stream, passed)
 }

@@ -2,6 +2,7 @@ import { closedAt } from '../../domain/evidence/closed-hours.ts'
 import type { SealsState } from '../../domain/evidence/fix-seals.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
+import { holdClosing } from '../fixes/closed-hours.ts'
 
 /** A closing that is to be sealed. */
 export interface Closing {
@@ -19,7 +20,7 @@ export const isClosed = (row: Tables['closing'], now: number): boolean => row.du
  * it waits for whoever is storing.
  */
 export async function closeHours(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
   row: Tables['closing'],
   { round, sealedUntil, going }: SealsState,
 ): Promise<Closing | null> {
@@ -42,14 +43,17 @@ export async function closeHours(
   return (await move(row, next)) ? { round: next.round, until: next.closed_until } : null
 
   async function move(from: Tables['closing'], to: Omit<Tables['closing'], 'company'>): Promise<boolean> {
-    const moved = await db
-      .updateTable('closing')
-      .set(to)
-      .where('company', '=', from.company)
-      .where('round', '=', from.round)
-      .returning('company')
-      .executeTakeFirst()
-    return moved !== undefined
+    return db.transaction().execute(async (trx) => {
+      await holdClosing(trx, engine, from.company, 'alone')
+      const moved = await trx
+        .updateTable('closing')
+        .set(to)
+        .where('company', '=', from.company)
+        .where('round', '=', from.round)
+        .returning('company')
+        .executeTakeFirst()
+      return moved !== undefined
+    })
   }
 }
 

@@ -57,7 +57,6 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
   const { state } = known
   const { round, until } = closing
   const after = state.going?.after ?? null
-  const from = Math.max(state.sealedUntil, state.letGoBefore)
   let version = known.version
   let seals: Seal[] = []
   let versions = 0
@@ -94,7 +93,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
   const rest = pace()
   for (const workerId of await guardsOf(context, company)) {
     if (after !== null && workerId < after.workerId) continue
-    const first = after?.workerId === workerId ? Math.max(from, after.hour + SEAL_HOUR_MS) : from
+    const first = after?.workerId === workerId ? after.hour + SEAL_HOUR_MS : state.sealedUntil
     for await (const sealed of sealsOf(
       context,
       { company, worker: workerId },
@@ -111,7 +110,6 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
     const rows = await lateHours(context, company, round)
     const late: Seal[] = []
     for (const { worker_id, hour } of rows) {
-      if (hour < state.letGoBefore) continue
       const span = { from: hour, to: hour + SEAL_HOUR_MS }
       for await (const sealed of sealsOf(context, { company, worker: worker_id }, span, rest))
         if (sealed.late === round) late.push(sealOf(worker_id, sealed))

@@ -1,19 +1,22 @@
 import type { CompanyId } from '../db/company-id.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Database, Engine } from '../db/open-database.ts'
-import { grouped } from '../fixes/grouped.ts'
 import type { Projection } from '../projections/projection.ts'
+import type { AnyStream } from '../projections/read-model.ts'
 import { differingRows, type RowFault, rowFaultText } from './compare-read-models.ts'
 import { firstLine, openReplay } from './replay-log.ts'
+import { differingStates, type StateFault, stateFaultText } from './verify-states.ts'
 import { companiesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts'
 
-type Source = { db: Database; engine: Engine }
+type Source = { db: Database; engine: Engine; now: () => number }
 type Say = (line: string) => void
 
 /** between two lines that tell how far it has come, ms */
 const TELL_MS = 5000
 /** a server that writes meanwhile is caught up with so often */
 const CATCH_UPS = 5
+/** rows of a company that are held against a second look, where they differ */
+const MOST_FAULTS = 1000
 
 const count = new Intl.NumberFormat('en-GB')
 
@@ -40,7 +43,9 @@ export async function tellFixes(
       if (first || !inLog) faults++
       if (!inLog) say(`company ${company.name}: FIXES NOT AS SEALED: the log knows no such company`)
       else if (first)
-        say(`company ${company.name}: FIXES NOT AS SEALED: ${fixFaultText(first)}${andOthers(others.length)}`)
+        say(
+          `company ${company.name}: FIXES NOT AS SEALED: ${fixFaultText(first)}${andOthers(others.length + report.more)}`,
+        )
       else
         say(
           `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.letGo)} hours let go`,
@@ -52,6 +57,23 @@ export async function tellFixes(
     }
   }
   return faults
+}
+
+/** Says where what is kept of long streams is not what their events make, and gives of how many companies' it is so. */
+export async function tellStates(
+  db: Database,
+  streams: ReadonlyMap<string, AnyStream>,
+  unread: ReadonlySet<string>,
+  say: Say,
+): Promise<number> {
+  const found = new Map<string, { first: StateFault; others: number }>()
+  for await (const fault of differingStates(db, streams, unread)) {
+    const { first, others } = found.get(fault.company) ?? { first: fault, others: -1 }
+    found.set(fault.company, { first, others: others + 1 })
+  }
+  for (const [company, { first, others }] of found)
+    say(`company ${company}: STATES DIFFER: ${stateFaultText(first)}${andOthers(others)}`)
+  return found.size
 }
 
 /** Says where the read models are not what a replay of the log makes, and gives how many companies' are not. */
@@ -92,35 +114,54 @@ export async function tellReadModels(
     }
     await bring(ofLog)
     const tables = [...new Set(projections.flatMap((projection) => projection.tables))]
-    let found = await allOf(differingRows(source, replay.db, tables, out))
+    let found = await gathered(differingRows(source, replay.db, tables, out))
     const behind = new Set<string>()
-    for (let again = 0; again < CATCH_UPS && found.length > 0; again++) {
+    for (let again = 0; again < CATCH_UPS && found.size > 0; again++) {
       behind.clear()
       for (const company of ofLog) if (await replay.isBehind(company)) behind.add(company)
       if (behind.size === 0) break
       await bring(ofLog.filter((company) => behind.has(company)))
       // where a server goes on writing, what differs must do so twice
-      const before = new Set(found.map(rowFaultText))
-      found = (await allOf(differingRows(source, replay.db, tables, out))).filter(
+      const before = new Set([...found.values()].flatMap(({ rows }) => rows.map(rowFaultText)))
+      found = await gathered(
+        differingRows(source, replay.db, tables, out),
         (row) => !behind.has(row.company) || before.has(rowFaultText(row)),
       )
     }
-    const byCompany = grouped(found, ({ company }) => company)
-    for (const [company, [first, ...others]] of byCompany)
+    for (const [company, { rows, more }] of found) {
+      const [first, ...others] = rows
       if (first)
-        say(`company ${company}: READ MODELS DIFFER: ${rowFaultText(first)}${andOthers(others.length)}`)
-    if (faults + byCompany.size === 0 && ofLog.some((company) => !out.has(company)))
+        say(
+          `company ${company}: READ MODELS DIFFER: ${rowFaultText(first)}${andOthers(others.length + more)}`,
+        )
+    }
+    if (faults + found.size === 0 && ofLog.some((company) => !out.has(company)))
       say(`${tables.length} read models are what the log tells`)
-    return faults + byCompany.size
+    return faults + found.size
   } finally {
     await replay.close()
   }
 }
 
-async function allOf(rows: AsyncIterable<RowFault>): Promise<RowFault[]> {
-  const all: RowFault[] = []
-  for await (const row of rows) all.push(row)
-  return all
+interface Gathered {
+  rows: RowFault[]
+  more: number
+}
+
+/** By company, the first of what differs, and how much more does. */
+async function gathered(
+  differing: AsyncIterable<RowFault>,
+  counts: (row: RowFault) => boolean = () => true,
+): Promise<Map<string, Gathered>> {
+  const found = new Map<string, Gathered>()
+  for await (const row of differing) {
+    if (!counts(row)) continue
+    const ofCompany = found.get(row.company) ?? { rows: [], more: 0 }
+    found.set(row.company, ofCompany)
+    if (ofCompany.rows.length < MOST_FAULTS) ofCompany.rows.push(row)
+    else ofCompany.more++
+  }
+  return found
 }
 
 const andOthers = (many: number): string =>

@@ -1,8 +1,8 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import type { Seal } from '../../domain/evidence/fix-seals.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
+import type { StatedSeal } from './seal-table.ts'
 import { type StatedSeals, sealKey, statedSeals } from './stated-seals.ts'
 import { type Named, storedCompanies, storedGuards } from './stored-guards.ts'
 import { versionLines } from './version-lines.ts'
@@ -24,35 +24,55 @@ export interface FixesReport {
   open: number
   letGo: number
   faults: FixFault[]
+  /** how many faults there are besides */
+  more: number
 }
 
 /** moments that are read in one go */
 const SLICE = 20_000
+/** nobody reads a longer list */
+const MOST_FAULTS = 1000
+
+type Source = { db: Database; engine: Engine; now: () => number }
 
 /**
  * Holds every version of every fix of a company against the seals in its log: what was moved, taken out or put in is
  * found by guard and hour. Also while a server runs. `progress` hears after each slice how many versions were read.
  */
 export async function verifyFixes(
-  source: { db: Database; engine: Engine },
+  source: Source,
   company: Named,
   progress: (versions: number) => void = () => {},
 ): Promise<FixesReport> {
-  const stated = await statedSeals(source.db, company.name as CompanyId)
+  const stated = await statedSeals(source.db, company.name as CompanyId, source.now)
+  try {
+    return await verifyAgainst(stated, source, company, progress)
+  } finally {
+    stated.close()
+  }
+}
+
+async function verifyAgainst(
+  stated: StatedSeals,
+  source: Source,
+  company: Named,
+  progress: (versions: number) => void,
+): Promise<FixesReport> {
   const report: FixesReport = {
     company: company.name,
     versions: 0,
     open: 0,
     letGo: 0,
     faults: stated.faults.map((fault) => ({ company: company.name, guard: null, hour: Number.NaN, fault })),
+    more: 0,
   }
-  const guards = new Map<string, Named>([...stated.seals.keys()].map((name) => [name, { name, asked: name }]))
+  const guards = new Map<string, Named>(stated.guards().map((name) => [name, { name, asked: name }]))
   for (const table of ['fix', 'fix_version'] as const)
     for await (const guard of storedGuards(source, table, company)) guards.set(keyOf(guard), guard)
   for (const guard of guards.values()) {
-    const left = typeof guard.asked === 'string' ? stated.seals.get(guard.name) : undefined
+    const left = typeof guard.asked === 'string' ? stated.ofGuard(guard.name) : new Map<string, StatedSeal>()
     const compare = (found: readonly HourSeal[]) => {
-      for (const one of found) compareHour(stated.state, report, guard.name, one, left)
+      for (const one of found) compareHour(stated, report, guard.name, one, left)
     }
     const hours = new HourSeals()
     const span = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }
@@ -67,17 +87,15 @@ export async function verifyFixes(
       progress(report.versions)
     }
     compare(hours.end())
-    for (const [key, { count }] of left ?? []) {
-      const hour = Number(key.split(' ')[0])
-      if (hour < stated.state.letGoBefore) report.letGo++
+    for (const seal of left.values()) {
+      const { hour, count } = seal
+      if (stated.isLetGo(seal)) report.letGo++
       else add(report, guard.name, hour, `none is there of ${fixes(count)} that ${were(count)} sealed`)
     }
   }
   // what was let go meanwhile is not missing
-  const { state } =
-    report.faults.length > 0 ? await statedSeals(source.db, company.name as CompanyId) : stated
-  report.faults = report.faults.filter(({ hour }) => !(hour < state.letGoBefore))
-  report.faults.sort((a, b) => (a.hour || 0) - (b.hour || 0))
+  const gone = report.faults.length > 0 ? await stated.readOn() : -Infinity
+  report.faults = report.faults.filter(({ hour }) => !(hour < gone)).sort(byHour)
   return report
 }
 
@@ -96,31 +114,40 @@ export async function companiesWithFixes(
 const keyOf = ({ name, asked }: Named): string => (typeof asked === 'string' ? name : `\0${name}`)
 
 function compareHour(
-  state: StatedSeals['state'],
+  stated: StatedSeals,
   report: FixesReport,
   guard: string,
   { hour, late, count, root }: HourSeal,
-  left: Map<string, Pick<Seal, 'count' | 'root'>> | undefined,
+  left: Map<string, StatedSeal>,
 ): void {
+  const { state } = stated
   const key = sealKey(hour, late)
-  const sealed = left?.get(key)
-  left?.delete(key)
-  if (hour < state.letGoBefore) report.letGo++
-  else if (sealed) {
+  const sealed = left.get(key)
+  left.delete(key)
+  if (sealed) {
     const what = late === 0 ? 'sealed' : 'sealed in a supplement'
-    if (sealed.count !== count)
+    // an hour is let go piece by piece
+    if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
+    else if (sealed.count !== count)
       add(report, guard, hour, `${fixes(count)} where ${sealed.count} ${were(sealed.count)} ${what}`)
     else if (sealed.root !== root)
       add(report, guard, hour, `${fixes(count)} as ${were(count)} ${what}, but not what they said then`)
   } else if (late === 0 ? hour >= state.sealedUntil : late > lastWhole(state)) report.open += count
+  else if (stated.isGoing(hour)) report.letGo++
   else add(report, guard, hour, `${fixes(count)} that ${were(count)} never sealed`)
 }
 
 /** The last closing whose every seal is in the log. */
 const lastWhole = ({ round, going }: StatedSeals['state']): number => (going === null ? round : round - 1)
 
+const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 0)
+
+/** Of very many faults those of the earliest hours are kept. */
 function add(report: FixesReport, guard: string, hour: number, fault: string): void {
   report.faults.push({ company: report.company, guard, hour, fault })
+  if (report.faults.length < 2 * MOST_FAULTS) return
+  report.faults.sort(byHour)
+  report.more += report.faults.splice(MOST_FAULTS).length
 }
 
 const fixes = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`

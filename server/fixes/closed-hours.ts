@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Closed, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
@@ -7,7 +7,7 @@ import { batchesOf } from './batches.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** How far the hours of each company's fixes are closed, ms since epoch UTC. Whoever stores fixes holds the row. */
+    /** How far the hours of each company's fixes are closed, ms since epoch UTC. */
     closing: {
       company: string
       /** how many closings there were */
@@ -23,32 +23,47 @@ declare module '../db/tables.ts' {
 }
 
 const ROWS_PER_STATEMENT = 256
+/** any number, the same in every server process */
+const CLOSING_LOCK = 4_731_006
+
+/**
+ * Holds a company's closing until this transaction ends: whoever stores fixes beside others who do, whoever closes hours
+ * alone. Who waits has a turn of his own, so that many who store do not keep him who closes waiting for ever, as the
+ * locks of a row would. On SQLite one transaction waits for the other anyway.
+ */
+export async function holdClosing(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  company: string,
+  how: 'with others' | 'alone',
+): Promise<void> {
+  if (engine !== 'postgres') return
+  const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await sql`select ${lock}(${CLOSING_LOCK}, hashtext(${company}))`.execute(trx)
+}
 
 /**
  * How far a company's hours are closed, and stay until this transaction ends: whoever closes more of them waits for
- * it, so what it stores unmarked is there when its hour is sealed. On SQLite one transaction waits for the other anyway.
+ * it, so what it stores unmarked is there when its hour is sealed.
  */
 export async function closedHours(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
 ): Promise<Closed> {
-  const read = () =>
-    trx
-      .selectFrom('closing')
-      .select(['round', 'closed_until as until'])
-      .where('company', '=', company)
-      .$if(engine === 'postgres', (query) => query.forShare())
-      .executeTakeFirst()
-  const known = await read()
+  await holdClosing(trx, engine, company, 'with others')
+  const known = await trx
+    .selectFrom('closing')
+    .select(['round', 'closed_until as until'])
+    .where('company', '=', company)
+    .executeTakeFirst()
   if (known) return known
-  // only who finds the row may go on: nothing is closed that nobody holds
   await trx
     .insertInto('closing')
     .values({ company, round: 0, closed_until: 0, due_until: 0 })
     .onConflict((conflict) => conflict.column('company').doNothing())
     .execute()
-  return (await read()) ?? { round: 0, until: 0 }
+  return { round: 0, until: 0 }
 }
 
 /** Notes the hours of stored fixes that are late, once a commit and in the order in which every process takes rows. */

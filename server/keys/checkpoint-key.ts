@@ -22,7 +22,7 @@ export function checkpointKeyOf(key: Uint8Array): CheckpointKey {
 /** Every public key by which checkpoints were ever signed with a ring of keys, the newest first. */
 export const publicKeysOf = ({ keys, dropped = [] }: KeyFile): Uint8Array[] => [
   ...keys.map(({ key }) => checkpointKeyOf(Buffer.from(key, 'hex')).publicKey),
-  ...dropped.map((publicKey) => Buffer.from(publicKey, 'hex')),
+  ...dropped.map(({ publicKey }) => Buffer.from(publicKey, 'hex')),
 ]
 
 /** Whether the holder of an Ed25519 key (32 bytes) has signed a text. Takes whatever it is given. */

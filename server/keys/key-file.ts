@@ -19,6 +19,20 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Config } from '../config.ts'
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const droppedKey = z.object({
+  /** hex */
+  publicKey: hash,
+  /** when it was dropped; null = before this was kept */
+  at: z.iso.datetime().nullable(),
+  /**
+   * of each company's log the newest that it had signed by then, its root in hex: what it signs beyond is somebody
+   * else's work; null = before this was kept
+   */
+  signed: z.record(z.string(), z.object({ size: z.number(), root: hash })).nullable(),
+})
+
 const keyFile = z.object({
   /** which ring this is, however its keys change: the database remembers it */
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -28,13 +42,17 @@ const keyFile = z.object({
         /** from when on it signs, and the one before it no longer does */
         from: z.iso.datetime(),
         /** 32 bytes, hex */
-        key: z.string().regex(/^[0-9a-f]{64}$/),
+        key: hash,
       }),
     )
     .min(1),
-  /** public keys, hex, of keys that are gone: what they have signed of the logs can still be checked */
-  dropped: z.array(z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+  /** keys that are gone: what they have signed of the logs can still be checked */
+  dropped: z
+    .array(z.union([droppedKey, hash.transform((publicKey) => ({ publicKey, at: null, signed: null }))]))
+    .optional(),
 })
+
+export type DroppedKey = z.infer<typeof droppedKey>
 
 /** The keys of a server as they are kept, the newest first. */
 export type KeyFile = z.infer<typeof keyFile>

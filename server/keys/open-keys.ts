@@ -30,7 +30,7 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
   const { config, db, now, log } = context
   const path = keyFileOf(config)
   const former = await valueOf(context, FORMER)
-  const known = await valueOf(context, RING)
+  const known = await knownRing(context)
   let made = false
   if (readKeyFile(path) === null) {
     if (known !== null) throw elsewhere(path, 'is missing')
@@ -43,7 +43,7 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
     .values({ name: RING, value: file.id })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  if ((await valueOf(context, RING)) !== file.id) {
+  if ((await knownRing(context)) !== file.id) {
     if (made) rmSync(path)
     throw elsewhere(path, 'holds others')
   }
@@ -64,6 +64,9 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
   }
   return serverKeys(path, readKeyFile(path) ?? file, { now, log })
 }
+
+/** Which ring of keys a database is used with; null where it never was with any. */
+export const knownRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
 
 /** Lets a database go on with other keys: those in the file, or new ones. What the former ones have signed is void. */
 export async function adoptKeys({ db }: Pick<Context, 'db'>): Promise<void> {

@@ -1,5 +1,5 @@
-import { publicKeysOf } from './checkpoint-key.ts'
-import { type KeyFile, newKey } from './key-file.ts'
+import { checkpointKeyOf } from './checkpoint-key.ts'
+import { type DroppedKey, type KeyFile, newKey } from './key-file.ts'
 
 /** After so long a new key begins to sign, ms: by then every process that shares the file verifies with it. */
 export const SIGNS_AFTER_MS = 60_000
@@ -12,6 +12,10 @@ export function rotatedKeys(file: KeyFile, now: number, dropOld: boolean): KeyFi
   const from = new Date(dropOld ? now : now + SIGNS_AFTER_MS).toISOString()
   const fresh = { from, key: newKey() }
   if (!dropOld) return { ...file, keys: [fresh, ...file.keys] }
-  const dropped = publicKeysOf(file).map((key) => Buffer.from(key).toString('hex'))
-  return { ...file, keys: [fresh], dropped }
+  const dropped = file.keys.map(({ key }): DroppedKey => ({
+    publicKey: Buffer.from(checkpointKeyOf(Buffer.from(key, 'hex')).publicKey).toString('hex'),
+    at: new Date(now).toISOString(),
+    signed: null,
+  }))
+  return { ...file, keys: [fresh], dropped: [...dropped, ...(file.dropped ?? [])] }
 }

@@ -43,7 +43,8 @@ export async function historyOf(
     if (!context.space.short) await keep(db, company, stream, before.passed)
     let { state } = before
     const wanted = new Set([first, ...others])
-    for (const recorded of await readStream(db, company, stream, first - 1, others.at(-1) ?? first)) {
+    const run = { after: first - 1, upTo: others.at(-1) ?? first }
+    for (const recorded of await readStream(db, company, stream, run)) {
       const event = folds.event.parse(recorded.event)
       const after = folds.evolve(state, event)
       if (wanted.has(recorded.version))

@@ -1,13 +1,12 @@
-import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
 import { companyId } from '../db/company-id.ts'
-import { loadState } from '../event-log/stream-state.ts'
 import { handleIn } from '../event-log/handle.ts'
+import { streamVersion } from '../event-log/read-log.ts'
+import { loadState } from '../event-log/stream-state.ts'
 import type { LetGo } from './let-go.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
@@ -25,7 +24,7 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.keepFixesDays !== Number(days)) continue
-    const before = sealHourOf(now - Number(days) * DAY_MS)
+    const before = keptFrom(Number(days), now)
     const guard = await trx
       .selectFrom('live_location')
       .select('worker_id')
@@ -42,11 +41,13 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
       .limit(1)
       .executeTakeFirst()
     if (!guard) continue
+    const seals = await streamVersion(trx, companyId(company), streamName(fixSealsStream.name, company))
     const handled = await handleIn(context, trx, fixSealsStream, {
       company: companyId(company),
       id: company,
       command: { type: 'LetFixesGo', before },
-      commandId: `let-fixes-go:${before}`,
+      // once for what is sealed by now: what is sealed later is let go by another event
+      commandId: `let-fixes-go:${before}:${seals}`,
       by: 'system:retention',
       at: now,
     })

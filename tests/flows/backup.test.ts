@@ -190,6 +190,42 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     })
   })
 
+describe('a folder of backups', () => {
+  const founded = async (): Promise<Env> => {
+    const DATA_DIR = newFolder()
+    await run('company', { DATA_DIR }, ['create', '--name', 'Karibu Guards'])
+    return { DATA_DIR }
+  }
+  const listed = async (env: Env) => (await run('backup', env, ['list'])).output.split('\n').length - 1
+
+  it('keeps what is whole while the database is not, and says so', async () => {
+    const env: Env = { ...(await founded()), BACKUP_DIR: newFolder(), BACKUP_KEEP: '1' }
+    await run('backup', env)
+    expect([await run('backup', env), await listed(env)]).toEqual([
+      { code: 0, output: expect.stringContaining('had to be stored') },
+      1,
+    ])
+    const { db } = openDatabase(readConfig(env))
+    await db.updateTable('event').set({ by: 'user:9' }).where('position', '=', 1).execute()
+    await db.destroy()
+    for (const kept of [2, 3])
+      expect([await run('backup', env), await listed(env)]).toEqual([
+        { code: 1, output: expect.stringContaining('is not whole: npm run verify says where') },
+        kept,
+      ])
+  })
+
+  it('is of one database', async () => {
+    const BACKUP_DIR = newFolder()
+    expect((await run('backup', { ...(await founded()), BACKUP_DIR })).code).toBe(0)
+    expect(await run('backup', { ...(await founded()), BACKUP_DIR })).toEqual({
+      code: 2,
+      output: expect.stringContaining('holds the backups of another database'),
+    })
+    expect(await listed({ ...(await founded()), BACKUP_DIR })).toBe(1)
+  })
+})
+
 describe('a server with BACKUP_DIR', () => {
   it('makes a backup by itself, and says on /readyz how old it is and whether it worked', async () => {
     const BACKUP_DIR = newFolder()

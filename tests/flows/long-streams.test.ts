@@ -112,7 +112,7 @@ for (const engine of testEngines)
         const { db, queries } = watchQueries(context.db)
         await loadState(db, company, stream(), assignmentStream)
         const read = queries().find(({ query }) => query.sql.includes('from "event"'))
-        expect(read?.query.parameters).toEqual([company, stream(), 300])
+        expect(read?.query.parameters).toEqual([company, stream(), 300, 100])
       })
 
       it('is told page by page, and to who meant an older version, from a hundred events at most besides', async () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { changeSettings } from '../support/change-settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
@@ -10,12 +9,13 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type Lease, leaseFor } from '../../server/db/lease.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
+import { closeHours } from '../../server/evidence/close-hours.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { versionLines } from '../../server/evidence/version-lines.ts'
+import { closedHours } from '../../server/fixes/closed-hours.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { fixRevisions } from '../../server/fixes/fix-revisions.ts'
-import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testEngines, type TestDatabase } from '../support/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -263,30 +263,27 @@ for (const engine of testEngines)
         expect(await events()).toHaveLength(5)
       })
 
-      it('that their company lets go are told so in the log, and are not missing', async () => {
-        const old = Array.from({ length: 40 }, (_, i) => fix(guard, noon - 9 * 24 * HOUR + i * 60_000))
-        await acceptFixes(context, company, [...old, fix(guard, noon)], 'osmand')
-        now = noon + 2 * HOUR
-        await seal()
-        await changeSettings(context, company, { keepFixesDays: 7 })
-        // who writes into the table alone does not have the server delete what it keeps for ever
-        await sql`update system_settings set keep_fixes_days = -3650 where company = ${company}`.execute(
-          context.db,
-        )
-        await sweepOnce(context)
-        expect(await verified()).toMatchObject({ versions: 41, letGo: 0, faults: [] })
-        await sql`update system_settings set keep_fixes_days = 7 where company = ${company}`.execute(
-          context.db,
-        )
-        await sweepOnce(context)
-        expect(await verified()).toMatchObject({ versions: 1, letGo: 1, open: 0, faults: [] })
-        await sweepOnce(context)
-        const [, letGo, ...more] = await events()
-        expect([letGo, more]).toEqual([{ type: 'FixesLetGo', before: noon + 2 * HOUR - 7 * 24 * HOUR }, []])
-        now += HOUR
-        await seal()
-        expect(await verified()).toMatchObject({ open: 0, faults: [] })
-      })
+      it.runIf(engine.name === 'PostgreSQL')(
+        'are closed by who waits, before those who came after him',
+        async () => {
+          await acceptFixes(context, company, [fix(guard, noon)], 'osmand')
+          now = noon + 2 * HOUR
+          const row = await context.db.selectFrom('closing').selectAll().executeTakeFirstOrThrow()
+          const storing = await context.db.startTransaction().execute()
+          await closedHours(storing, context.engine, company)
+          const closing = closeHours(context, row, fixSealsStream.initial)
+          await expect
+            .poll(async () => {
+              const { rows } = await sql`select 1 from pg_locks where not granted`.execute(context.db)
+              return rows.length
+            })
+            .toBe(1)
+          const after = context.db.transaction().execute((trx) => closedHours(trx, context.engine, company))
+          await storing.commit().execute()
+          expect(await closing).toMatchObject({ round: 1 })
+          expect(await after).toMatchObject({ round: 1 })
+        },
+      )
 
       it(
         'are each in one seal or still open while several processes store, close and seal',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealHourOf, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { allProjections } from '../../server/back-office/all-resources.ts'
+import { allProjections, keptStreams } from '../../server/back-office/all-resources.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
@@ -14,6 +14,7 @@ import { type Shape, shapeOf } from '../../server/evidence/ordered-rows.ts'
 import { openReplay, type Replay } from '../../server/evidence/replay-log.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
+import { differingStates, stateFaultText } from '../../server/evidence/verify-states.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testEngines } from '../support/test-database.ts'
 import { tries } from '../support/tries.ts'
@@ -178,6 +179,45 @@ for (const engine of testEngines)
           return true
         })
         expect((await verifyChain(context.db, company)).fault).toBeNull()
+      })
+
+      it('of the states by which commands are decided is found by stream and version', async () => {
+        const kept = context.db.selectFrom('snapshot').selectAll().where('stream', '=', 'fix-seals-1')
+        const known = await kept.execute()
+        const differing = async () => {
+          const found = []
+          for await (const fault of differingStates(context.db, keptStreams, new Set()))
+            found.push(stateFaultText(fault))
+          return found
+        }
+        expect(known.map(({ version }) => version)).toEqual([1, 2])
+        expect(await differing()).toEqual([])
+        const change = (to: Partial<(typeof known)[number]>) =>
+          context.db
+            .updateTable('snapshot')
+            .set(to)
+            .where('stream', '=', 'fix-seals-1')
+            .where('version', '=', 2)
+            .execute()
+        const state = known[1]?.state ?? ''
+        await change({ state: state.replace(/"letGoBefore":0/, '"letGoBefore":9000000000000') })
+        expect(await differing()).toEqual(['fix-seals-1 at version 2 is not what its events make'])
+        await change({ state, version: 7 })
+        expect(await differing()).toEqual([
+          'fix-seals-1 at version 7 is kept of a stream that ends at version 2',
+        ])
+        await context.db.updateTable('snapshot').set({ version: 2 }).where('version', '=', 7).execute()
+        await change({ stream: 'fixes-1' })
+        expect(await differing()).toEqual(['fixes-1 at version 2 is kept of no stream that is known'])
+        await context.db
+          .updateTable('snapshot')
+          .set({ stream: 'fix-seals-1' })
+          .where('stream', '=', 'fixes-1')
+          .execute()
+        // what another version has kept is read by nobody
+        await change({ state: '{}' })
+        expect(await differing()).toEqual([])
+        await change({ state })
       })
 
       it('of read models is found by table and row', { timeout: 120_000 }, async () => {

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { type StreamType, refuse } from '../event.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import {
+  type Checkpoint,
+  checkpointText,
+  parseSignedCheckpoint,
+  type SignedCheckpoint,
+} from './checkpoint.ts'
+import { HASH_LENGTH } from './merkle-tree.ts'
+
+/**
+ * That a log goes on from a checkpoint, as it was brought back from a backup, and that what was signed of the branch
+ * after it is abandoned.
+ */
+export interface Restoration {
+  /** what it goes back to */
+  checkpoint: Checkpoint
+  /** when it was signed, ISO 8601 */
+  at: string
+  abandoned: readonly Pick<Checkpoint, 'size' | 'root'>[]
+}
+
+/** The text that is signed: a checkpoint, and what it abandons in lines of its own (https://c2sp.org/tlog-checkpoint). */
+export const restorationText = ({ checkpoint, at, abandoned }: Restoration): string =>
+  [
+    checkpointText(checkpoint),
+    `restored ${at}\n`,
+    ...abandoned.map(({ size, root }) => `abandons ${size} ${toBase64(root)}\n`),
+  ].join('')
+
+/** The restoration that a note is, its signatures not yet verified; null where it is none. */
+export function parseRestoration(
+  text: string,
+): { restoration: Restoration; signed: SignedCheckpoint } | null {
+  const signed = parseSignedCheckpoint(text)
+  const [said = '', ...lines] = signed?.note.text.slice(0, -1).split('\n').slice(3) ?? []
+  const at = /^restored (\S+)$/.exec(said)?.[1]
+  const abandoned = lines.map(parseAbandoned).filter((each) => each !== null)
+  if (!signed || !z.iso.datetime().safeParse(at).success || abandoned.length !== lines.length) return null
+  return { restoration: { checkpoint: signed.checkpoint, at: at ?? '', abandoned }, signed }
+}
+
+function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
+  const [, size = '', base64 = ''] = /^abandons ([1-9]\d{0,14}) (\S+)$/.exec(line) ?? []
+  const root = fromBase64(base64)
+  return root?.length === HASH_LENGTH ? { size: Number(size), root } : null
+}
+
+/** how many events the abandoned branch had after what the log goes back to, as far as they were signed */
+export const abandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
+  Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
+
+const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
+const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
+
+/** What becomes of a company's log itself, one stream a company, with its id. */
+export const logStream: StreamType<null, z.infer<typeof restoreLog>, z.infer<typeof logRestored>> = {
+  name: 'log',
+  command: restoreLog,
+  event: logRestored,
+  initial: null,
+  evolve: () => null,
+  decide: ({ note }) =>
+    parseRestoration(note)
+      ? { events: [{ type: 'LogRestored', note }] }
+      : refuse('no_restoration', 'This note does not say what the log goes back to.', 'note'),
+}

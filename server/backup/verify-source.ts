@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import { migrations } from '../db/migrations.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { verifyDatabase } from '../evidence/verify-database.ts'
+
+/**
+ * Whether what cannot be made again in a database is whole: its logs and its fixes. One that an older version has left is
+ * not looked at, as this one does not know its tables. What a witness has is no matter of a backup.
+ */
+export async function verifySource(
+  config: Config,
+  now: () => number,
+): Promise<'whole' | 'damaged' | 'of another version'> {
+  const { db } = openDatabase(config)
+  const applied = await db.selectFrom('migration').select('name').execute()
+  await db.destroy()
+  if (applied.length !== migrations.length) return 'of another version'
+  const isWhole = await verifyDatabase(
+    { ...config, witness: null },
+    { checkpoints: [], readModels: false, now, say: () => {} },
+  )
+  return isWhole ? 'whole' : 'damaged'
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import './checkpoint-tables.ts'
+
+const PAGE = 1000
+
+/** All checkpoints that the database keeps, by company and size. */
+export async function* keptNotes(
+  db: Kysely<Tables>,
+): AsyncGenerator<Pick<Tables['checkpoint'], 'company' | 'size' | 'note'>> {
+  const companies = await db.selectFrom('checkpoint').select('company').groupBy('company').execute()
+  for (const { company } of companies) yield* keptNotesOf(db, company)
+}
+
+/** Those of one company, by size. */
+export async function* keptNotesOf(db: Kysely<Tables>, company: string): ReturnType<typeof keptNotes> {
+  for (let after = 0; ;) {
+    const page = await db
+      .selectFrom('checkpoint')
+      .select(['company', 'size', 'note'])
+      .where('company', '=', company)
+      .where('size', '>', after)
+      .orderBy('size')
+      .limit(PAGE)
+      .execute()
+    yield* page
+    after = page.at(-1)?.size ?? after
+    if (page.length < PAGE) return
+  }
+}

@@ -1,0 +1,30 @@
+import { logStream, parseRestoration, type Restoration } from '../../domain/evidence/restored-log.ts'
+import { streamName } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { readStream } from '../event-log/read-log.ts'
+import { companyOf, signatureFault, type TrustedKey } from './trusted-key.ts'
+
+/**
+ * From where a log was restored, as its own events say and these keys have signed: whoever can write the database can
+ * write such an event, and does not have the key.
+ */
+export async function restorationsOf(
+  db: Database,
+  company: CompanyId,
+  keys: readonly TrustedKey[],
+): Promise<Restoration[]> {
+  const records = await readStream(db, company, streamName(logStream.name, company)).catch(
+    // what stands there and cannot be read says nothing, and is found by whoever verifies the chain
+    () => [],
+  )
+  return records.flatMap(({ event, position }) => {
+    const said = logStream.event.safeParse(event)
+    const parsed = said.success ? parseRestoration(said.data.note) : null
+    const isSigned =
+      parsed !== null &&
+      companyOf(parsed.signed) === company &&
+      signatureFault(parsed.signed, company, keys, position) === null
+    return isSigned ? [parsed.restoration] : []
+  })
+}

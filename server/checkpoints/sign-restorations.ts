@@ -1,0 +1,55 @@
+import { abandonedEvents, logStream, restorationText } from '../../domain/evidence/restored-log.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { handle } from '../event-log/handle.ts'
+import { companiesOfLog } from '../event-log/read-log.ts'
+import { verifyChain } from '../event-log/verify-chain.ts'
+import type { CheckpointWalk } from './checkpoint-walk.ts'
+import { originOf, signedNote } from './sign-checkpoints.ts'
+import type { CheckpointsToVerify } from './verify-checkpoints.ts'
+
+export type Forks = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>
+
+/** The logs that are not those which were signed, as after a restore, but for what is not whole in itself. */
+export async function forkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<Forks> {
+  const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>()
+  const companies = new Set([...(await companiesOfLog(db)), ...(checkpoints.companies as CompanyId[])])
+  for (const company of companies) {
+    const walk = await checkpoints.walkOf(company)
+    const { fault } = await verifyChain(db, company, { size: 500, see: walk.see })
+    const fork = walk.forked()
+    if (fault === null && fork) forks.set(company, fork)
+  }
+  return forks
+}
+
+/**
+ * Writes into each of these logs that it goes on from what it holds, signed, with what is abandoned by that. Gives a
+ * sentence for each.
+ */
+export async function signRestorations(context: Context, forks: Forks): Promise<string[]> {
+  const said: string[] = []
+  for (const [company, { goesBackTo, abandoned }] of forks) {
+    const origin = await originOf(context, company)
+    const at = context.now()
+    const restoration = {
+      checkpoint: { origin, ...goesBackTo },
+      at: new Date(at).toISOString(),
+      abandoned,
+    }
+    const handled = await handle(context, logStream, {
+      company,
+      id: company,
+      command: { type: 'RestoreLog', note: signedNote(context, origin, restorationText(restoration)) },
+      commandId: context.newId(),
+      by: 'system:operator',
+      at,
+    })
+    if (!handled.ok) throw new Error(handled.refusal.message)
+    said.push(
+      `company ${company}: goes on from position ${goesBackTo.size}, which is signed; ${abandonedEvents(restoration)} events that were signed after it are abandoned`,
+    )
+  }
+  return said
+}

@@ -1,0 +1,23 @@
+import { streamName } from '../../domain/event.ts'
+import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
+import { systemSettingsStream } from '../../domain/system-settings.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { readStream } from '../event-log/read-log.ts'
+
+/** For how many days a company kept its fixes at a position of its log, as the log has it; null for ever. */
+export async function keptDays(
+  db: Database,
+  company: CompanyId,
+): Promise<(position: number) => number | null> {
+  const said: { position: number; days: number | null }[] = []
+  const stream = streamName(systemSettingsStream.name, company)
+  for (const { position, event } of await readStream(db, company, stream)) {
+    const { keepFixesDays } = systemSettingsStream.event.safeParse(event).data ?? {}
+    if (keepFixesDays !== undefined) said.push({ position, days: keepFixesDays })
+  }
+  return (at) => {
+    const last = said.findLast(({ position }) => position < at)
+    return last ? last.days : SYSTEM_SETTINGS.keepFixesDays
+  }
+}

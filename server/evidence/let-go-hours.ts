@@ -1,0 +1,36 @@
+/** Before which times fixes were let go, by where in the log it says so; times in ms since epoch UTC. */
+export class LetGoHours {
+  readonly #said: { position: number; before: number }[] = []
+  /** the latest of those times from each on */
+  #latest: number[] | null = null
+
+  get count(): number {
+    return this.#said.length
+  }
+
+  /** In the order of positions. */
+  add(position: number, before: number): void {
+    this.#said.push({ position, before })
+    this.#latest = null
+  }
+
+  /** The latest time that the log gives after a position; -Infinity where it gives none. */
+  after(position: number): number {
+    let [low, high] = [0, this.#said.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if ((this.#said[middle]?.position ?? 0) > position) high = middle
+      else low = middle + 1
+    }
+    return this.latestBefore(low)
+  }
+
+  /** The latest time of all but the first so many; -Infinity where there are no more. */
+  latestBefore(first: number): number {
+    this.#latest ??= this.#said.reduceRight<number[]>((latest, { before }, i) => {
+      latest[i] = Math.max(before, latest[i + 1] ?? -Infinity)
+      return latest
+    }, [])
+    return this.#latest[first] ?? -Infinity
+  }
+}

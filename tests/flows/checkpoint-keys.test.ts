@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { checkpointText } from '../../domain/evidence/checkpoint.ts'
+import { rootOf } from '../../domain/evidence/merkle-tree.ts'
+import { noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
+import { withReach } from '../../server/checkpoints/keys-reach.ts'
+import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
+import { originOf, signedNote } from '../../server/checkpoints/sign-checkpoints.ts'
+import { checkpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { readAfter } from '../../server/event-log/read-log.ts'
+import { sha256Bytes } from '../../server/event-log/sha256.ts'
+import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
+import { addToLog } from '../support/add-to-log.ts'
+import { type SignedLogs, signedLogs } from '../support/signed-logs.ts'
+import { rewriteFrom } from '../support/tampered-log.ts'
+import { testContext } from '../support/test-context.ts'
+
+const one = companyId('1')
+let logs: SignedLogs
+let context: OpenContext
+
+beforeEach(async () => {
+  logs = await signedLogs((edge) => testContext({}, { projections: [], ...edge }))
+  ;({ context } = logs)
+  return () => logs.close()
+})
+
+/** what `npm run keys -- rotate` does */
+const rotate = async (dropOld: boolean) => {
+  const path = keyFileOf(context.config)
+  const file = readKeyFile(path)
+  if (!file) throw new Error('there are keys')
+  replaceKeyFile(path, await withReach(rotatedKeys(file, logs.clock.now - 3_600_000, dropOld), context.db))
+}
+
+it('holds what former keys have signed', async () => {
+  for (const dropOld of [false, true]) {
+    await rotate(dropOld)
+    await addToLog(context, one, 1)
+    await logs.sign()
+  }
+  expect(await logs.found()).toEqual([])
+})
+
+it('believes a key that was dropped neither beyond what it had signed by then nor in anything else', async () => {
+  const signing = context.keys.signing()
+  const stolen = { keys: { ...context.keys, signing: () => signing } }
+  const origin = await originOf(context, one)
+  /** signs the log as it is now, in place of what was signed before */
+  const forge = async (sizes: readonly number[]) => {
+    await context.db.deleteFrom('checkpoint').where('company', '=', one).execute()
+    const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
+    for (const size of sizes) {
+      const text = checkpointText({ origin, size, root: rootOf(leaves, logHashes, 0, size) })
+      await context.db
+        .insertInto('checkpoint')
+        .values({
+          company: one,
+          size,
+          note: signedNote(stolen, origin, text),
+          at: logs.clock.now,
+          witnessed_at: null,
+        })
+        .execute()
+    }
+  }
+  // without a witness, what is signed anew while the key is in use is believed
+  context.config.witness = null
+  rmSync(logs.witness)
+  await rewriteFrom(context.db, one, 6)
+  await forge([4, 7, 12])
+  expect(await logs.found()).toEqual([])
+
+  await rotate(true)
+  await forge([4, 7, 12, 14])
+  expect(await logs.found()).toEqual([
+    'the checkpoint of company 1 over 14 events is signed by a key that was dropped before the log had so many events',
+  ])
+  await rewriteFrom(context.db, one, 5)
+  await forge([4, 7, 12])
+  expect(await logs.found()).toEqual([
+    'company 1: its first 12 events are not those that were signed, as the key file has it: what differs lies between positions 8 and 12',
+  ])
+})
+
+it('says where it is not known what a key had signed that was dropped, until that is noted', async () => {
+  const path = keyFileOf(context.config)
+  const file = readKeyFile(path)
+  if (!file) throw new Error('there are keys')
+  const { dropped = [], ...dropping } = rotatedKeys(file, logs.clock.now, true)
+  // as a version before this one wrote it
+  replaceKeyFile(path, { ...dropping, dropped: dropped.map(({ publicKey }) => publicKey) } as never)
+  expect(await logs.found()).toEqual([expect.stringMatching(/^A key was dropped before it was noted/)])
+  await rotate(false)
+  expect(await logs.found()).toEqual([])
+  expect(readKeyFile(path)?.dropped?.[0]?.signed).toMatchObject({ '1': { size: 12 }, '2': { size: 3 } })
+})
+
+it('lets an auditor verify who knows the line of the key alone', async () => {
+  const [publicKey = new Uint8Array()] = context.keys.published()
+  const line = verifierKey(noteKey(await originOf(context, one), publicKey, sha256Bytes))
+  const without = { ...context.config, secretFile: join(logs.folder, 'none.json') }
+  const look = (...asked: string[]) => checkpointsToVerify(context.db, without, asked, true)
+  expect((await look()).faults).toHaveLength(6)
+  expect((await look('--key', line)).faults).toEqual([])
+  await expect(look('--key', 'no key')).rejects.toThrow('--key: no key is not the line of a key')
+})

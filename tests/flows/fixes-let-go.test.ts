@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { type Lease, leaseFor } from '../../server/db/lease.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { readBatches, readStream } from '../../server/event-log/read-log.ts'
+import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
+import { sweepOnce } from '../../server/retention/start-retention.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { testContext } from '../support/test-context.ts'
+import { workerOf } from '../support/worker-of.ts'
+
+const company = companyId('1')
+const HOUR = SEAL_HOUR_MS
+const noon = Date.UTC(2026, 10, 21, 12)
+let now = noon
+let context: OpenContext
+let guard = ''
+let lease: Lease
+
+beforeEach(async () => {
+  now = noon
+  context = await testContext({}, { now: () => now })
+  lease = leaseFor(context, 'sealing')
+  guard = await workerOf(context, company, 'Akinyi')
+  return () => context.close()
+})
+
+const fix = (workerId: string, t: number): Fix => ({
+  workerId,
+  t,
+  lat: -1.29,
+  lon: 36.82,
+  accuracy: 8,
+  speed: null,
+})
+const seal = () => sealOnce(context, lease)
+const events = async () =>
+  (await readStream(context.db, company, `fix-seals-${company}`)).map(({ event }) =>
+    fixSealsStream.event.parse(event),
+  )
+const verified = async () => {
+  const report = await verifyFixes(context, { name: company, asked: company })
+  return { ...report, faults: report.faults.map(fixFaultText) }
+}
+
+it('fixes that their company lets go are told so in the log, and are not missing', async () => {
+  const old = Array.from({ length: 40 }, (_, i) => fix(guard, noon - 9 * 24 * HOUR + i * 60_000))
+  await acceptFixes(context, company, [...old, fix(guard, noon)], 'osmand')
+  now = noon + 2 * HOUR
+  await seal()
+  await changeSettings(context, company, { keepFixesDays: 7 })
+  // who writes into the table alone does not have the server delete what it keeps for ever
+  await sql`update system_settings set keep_fixes_days = -3650 where company = ${company}`.execute(context.db)
+  await sweepOnce(context)
+  expect(await verified()).toMatchObject({ versions: 41, letGo: 0, faults: [] })
+  await sql`update system_settings set keep_fixes_days = 7 where company = ${company}`.execute(context.db)
+  await sweepOnce(context)
+  expect(await verified()).toMatchObject({ versions: 1, letGo: 1, open: 0, faults: [] })
+  await sweepOnce(context)
+  const [, letGo, ...more] = await events()
+  expect([letGo, more]).toEqual([{ type: 'FixesLetGo', before: noon + 2 * HOUR - 7 * 24 * HOUR }, []])
+  now += HOUR
+  await seal()
+  expect(await verified()).toMatchObject({ open: 0, faults: [] })
+})
+
+it('fixes are sealed, too, where they came for a time of which others were let go, and are kept after all', async () => {
+  const old = noon - 9 * 24 * HOUR
+  await acceptFixes(context, company, [fix(guard, old), fix(guard, noon)], 'osmand')
+  now = noon + 2 * HOUR
+  await seal()
+  await changeSettings(context, company, { keepFixesDays: 7 })
+  await sweepOnce(context)
+  // sealed in a supplement and let go once more, under the same time
+  await acceptFixes(context, company, [fix(guard, old + 1)], 'osmand')
+  now += HOUR
+  await seal()
+  await sweepOnce(context)
+  expect(await verified()).toMatchObject({ versions: 1, letGo: 2, open: 0, faults: [] })
+  await changeSettings(context, company, { keepFixesDays: null })
+  await acceptFixes(context, company, [fix(guard, old + 2), fix(guard, old + 3)], 'osmand')
+  now += HOUR
+  await seal()
+  expect(await verified()).toMatchObject({ versions: 3, open: 0, faults: [] })
+  await context.db
+    .deleteFrom('fix')
+    .where('t', '=', old + 2)
+    .execute()
+  expect((await verified()).faults).toEqual([expect.stringContaining('1 fix where 2 were sealed in a')])
+})
+
+it('fixes that are let go against what their company keeps are missing, whatever the log says', async () => {
+  await acceptFixes(context, company, [fix(guard, noon)], 'osmand')
+  now = noon + 2 * HOUR
+  await seal()
+  const { position } = await letGo(noon + HOUR)
+  await context.db.deleteFrom('fix').execute()
+  const missing = expect.stringContaining('none is there of 1 fix that was sealed')
+  expect((await verified()).faults).toEqual([
+    `position ${position} of the log lets fixes go that the company was to keep`,
+    missing,
+  ])
+  await changeSettings(context, company, { keepFixesDays: 7 })
+  await letGo(noon, now + 8 * 24 * HOUR)
+  expect((await verified()).faults).toEqual([
+    expect.stringContaining('lets fixes go'),
+    expect.stringContaining('lets fixes go'),
+    missing,
+  ])
+})
+/** writes into the log what whoever can write the database can write there */
+const letGo = async (before: number, at = now) => {
+  const handled = await handle(context, fixSealsStream, {
+    company,
+    id: company,
+    command: { type: 'LetFixesGo', before },
+    commandId: context.newId(),
+    by: 'system:retention',
+    at,
+  })
+  if (!handled.ok) throw new Error(handled.refusal.message)
+  return handled
+}
+
+it('seals keep what their stream has come to with each event, and are told to nobody who reads the log', async () => {
+  for (let i = 0; i < 3; i++) {
+    await acceptFixes(context, company, [fix(guard, now)], 'osmand')
+    now += 2 * HOUR
+    await seal()
+  }
+  const kept = await context.db
+    .selectFrom('snapshot')
+    .select('version')
+    .where('stream', '=', `fix-seals-${company}`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  expect(kept?.version).toBe((await events()).length)
+  const read = []
+  for await (const batch of readBatches(context.db, company)) read.push(...batch)
+  const seals = read.filter(({ stream }) => stream === `fix-seals-${company}`)
+  expect(seals.map(({ event }) => event)).toEqual(seals.map(() => ({ type: 'FixesSealed' })))
+  expect(seals).toHaveLength(3)
+})
