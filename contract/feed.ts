@@ -20,11 +20,12 @@ export type FeedEvent = z.infer<typeof feedEvent>
 
 /**
  * Newest location per guard that changed, at most every 250 ms; the first frame after connecting holds all guards.
- * `patrols`: the patrol of each guard of whom fixes were stored. `untold`: guards of whom more fixes were stored than
+ * `everybody`: this frame holds all guards whom the reader sees; who is not in it is to be seen no longer. `patrols`: the patrol of each guard of whom fixes were stored. `untold`: guards of whom more fixes were stored than
  * this frame tells, as when a phone sends in one go what it kept back; a trail has to ask for them.
  */
 export const feedFixes = z.object({
   fixes: z.array(liveLocation),
+  everybody: z.boolean().optional(),
   patrols: z.record(id, id).optional(),
   untold: z.array(id).optional(),
 })

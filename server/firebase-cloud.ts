@@ -73,17 +73,23 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
   }
 }
 
+/** what was asked for before is read until the cloud asks again who reads, within the hour */
+const TOKEN_MS = 10 * 60_000
+
 /**
  * The token with which the console signs in to the cloud database; it carries the claims that database.rules.json
- * looks at. null where no cloud database serves the account's company.
+ * looks at, and until when they hold: the cloud hears of no account that is suspended, limited or signed out. null where
+ * no cloud database serves the account's company.
  */
 export async function cloudToken(
-  { config }: Pick<Context, 'config'>,
+  { config, now }: Pick<Context, 'config' | 'now'>,
   account: { userId: string; company: string; permissions: readonly Permission[]; limits: Limits | null },
-): Promise<string | null> {
+): Promise<{ token: string; good_for_ms: number } | null> {
   const { firebase } = config
   if (firebase?.company !== account.company) return null
   const { getAuth } = await import('firebase-admin/auth')
-  const claims = { ...staffClaims(account) }
-  return getAuth(await cloudApp(firebase)).createCustomToken(`${account.company}-${account.userId}`, claims)
+  const claims = { ...staffClaims(account), until: now() + TOKEN_MS }
+  const auth = getAuth(await cloudApp(firebase))
+  const token = await auth.createCustomToken(`${account.company}-${account.userId}`, claims)
+  return { token, good_for_ms: TOKEN_MS }
 }

@@ -22,8 +22,9 @@ export function activityRoutes(app: App, context: Context): void {
   app.get(
     '/activity',
     { schema: { tags, querystring: activityQuery, response: { 200: activityReply } } },
-    async ({ account, query, headers }, reply) => {
-      const { per_page, ...asked } = query
+    async (request, reply) => {
+      const { account, headers } = request
+      const { per_page, ...asked } = request.query
       if (headers.accept?.includes('text/csv')) {
         const pages = async function* () {
           for (let before = asked.before; ;) {
@@ -33,7 +34,7 @@ export function activityRoutes(app: App, context: Context): void {
             before = page.next
           }
         }
-        return sendCsv({ path: '/activity', row: activityLine }, reply, pages(), lineOf)
+        return sendCsv({ path: '/activity', row: activityLine }, request, reply, pages(), lineOf)
       }
       const { entries, next } = await pageOf(account, asked, per_page)
       return { data: entries, meta: { next, kinds: kindsToldTo(account) } }

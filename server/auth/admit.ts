@@ -5,13 +5,15 @@ import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { verifyAccessToken } from './access-token.ts'
-import type { Account } from './account.ts'
+import { type Account, accountOfSession } from './account.ts'
 import { admissionTo, isAdmitted, isWide, type PersonalAdmission } from './route-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** who calls; set on every route that is not for anybody and checks no credential of its own */
     account: Account
+    /** whether the caller, as `account`, may do now what they could when they called: asked between the parts of a long reply */
+    isStillAdmitted: () => Promise<boolean>
     /** the guest who calls; set on the routes of guests only */
     guest: Guest
   }
@@ -49,11 +51,17 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
   vouchFor(request)
 }
 
+const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
+
 async function admit(context: Context, request: FastifyRequest, admission: PersonalAdmission): Promise<void> {
   const token = bearer(request)
   const account = token ? await verifyAccessToken(context, token) : null
   if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   request.account = account
+  request.isStillAdmitted = async () => {
+    const now = await accountOfSession(context, account.sessionId, account.expiresAt)
+    return now !== null && mayDo(now) === mayDo(account)
+  }
   vouchFor(request)
   if (isAdmitted(account, admission)) return
   if (account.verified && !isWide(account, admission))

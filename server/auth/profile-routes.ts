@@ -5,8 +5,11 @@ import { messageReply } from '../../contract/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { seesPicture } from '../files/file-routes.ts'
+import { isUnnamed } from '../files/stored-files.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
+import type { Account } from './account.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
 import { commandUser } from './command-user.ts'
 import { askForPassword, holdProof } from './own-password.ts'
@@ -26,6 +29,12 @@ export function profileRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { company, userId } = request.account
       const { full_name, phone_number, avatar, email, current_password: password = '' } = request.body
+      // as their own picture nobody is given one that they do not see
+      if (avatar != null && !(await mayTake(context, request.account, avatar)))
+        throw new HttpProblem(422, 'Please choose a picture of your own.', {
+          code: 'unknown_file',
+          data: { avatar: ['Please choose a picture of your own.'] },
+        })
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
       // whoever finds a console open must not take the account away by another address
@@ -82,6 +91,9 @@ export function profileRoutes(app: App, context: Context): void {
     },
   )
 }
+
+const mayTake = async ({ db }: Context, account: Account, digest: string) =>
+  (await seesPicture(db, account, digest)) || (await isUnnamed(db, account.company, digest))
 
 const taken = () => {
   const message = 'There is another account with this email address.'

@@ -4,9 +4,9 @@ import type { Limits } from '../../domain/user/limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** the kinds of records of which a limited account sees its part; of every other it sees none */
-const KINDS = ['client', 'assignment', 'site-post', 'worker', 'patrol'] as const
-export type LimitedKind = (typeof KINDS)[number]
+/** the kinds of records of which a limited account sees its part, besides the patrols there; of every other it sees none */
+const KINDS = ['client', 'assignment', 'site-post', 'worker'] as const
+type LimitedKind = (typeof KINDS)[number]
 
 const among = (column: string, ids: readonly string[]) =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
@@ -29,9 +29,6 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
   worker: (company, limits) =>
     sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}
       and duty.assignment_id in ${assignmentsWithin(company, limits)})`,
-  patrol: (company, limits) =>
-    sql`(select walked.id from patrol as walked where walked.company = ${company}
-      and walked.assignment_id in ${assignmentsWithin(company, limits)})`,
 }
 
 /**
@@ -44,6 +41,15 @@ export const isWithin = (
   limits: Limits,
   column: string,
 ): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in ${WITHIN[kind](company, limits)}`
+
+/**
+ * Whether the patrol whose id is in a column goes on, on an assignment within limits. A guard who also works elsewhere is
+ * shown live only then: of where he is now, as of where he was, they see what he walks there.
+ */
+export const walksWithin = (company: CompanyId, limits: Limits, column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from patrol as walked where walked.company = ${company}
+    and walked.id = ${sql.ref(column)} and walked.ended_at is null
+    and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
 /** Who looks: null limits see the whole company. */
 export interface Seer {
@@ -61,6 +67,11 @@ export async function sees(
   id: string,
 ): Promise<boolean> {
   if (limits === null) return true
+  if (kind === 'patrol') {
+    const patrol = db.selectFrom('patrol').select('assignment_id')
+    const row = await patrol.where('company', '=', company).where('id', '=', id).executeTakeFirst()
+    return row?.assignment_id != null && sees(db, { company, limits }, 'assignment', row.assignment_id)
+  }
   if (!isLimitedKind(kind)) return false
   const { rows } = await sql`select 1 as seen where ${id} in ${WITHIN[kind](company, limits)}`.execute(db)
   return rows.length > 0
@@ -74,7 +85,6 @@ export async function streamsWithin(
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
   for (const kind of KINDS) {
-    if (kind === 'patrol') continue
     const { rows } = await sql<{
       id: string
     }>`select part.id from ${WITHIN[kind](company, limits)} as part`.execute(db)

@@ -5,6 +5,7 @@ import { removedReply } from '../../contract/resource.ts'
 import { assignmentPostBody, type SitePost, sitePosts as contract } from '../../contract/site-post.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { searchText } from '../../domain/text.ts'
+import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
 import { isWithin, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
@@ -49,7 +50,8 @@ export const sitePosts: Resource = {
   })),
 }
 
-const rowsOf = (db: Context['db'], company: CompanyId) =>
+/** With limits, who owns a post is told where that client is within them. */
+const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('site_post')
     .leftJoin('assignment', (join) =>
@@ -57,9 +59,12 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
         .onRef('assignment.company', '=', 'site_post.company')
         .onRef('assignment.id', '=', 'site_post.assignment_id'),
     )
-    .leftJoin('client', (join) =>
-      join.onRef('client.company', '=', 'site_post.company').onRef('client.id', '=', 'site_post.client_id'),
-    )
+    .leftJoin('client', (join) => {
+      const owner = join
+        .onRef('client.company', '=', 'site_post.company')
+        .onRef('client.id', '=', 'site_post.client_id')
+      return limits === null ? owner : owner.on(isWithin('client', company, limits, 'client.id'))
+    })
     .select([
       'site_post.id',
       'site_post.alias',
@@ -68,7 +73,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'site_post.type',
       'site_post.assignment_id',
       'assignment.name as assignment_name',
-      'site_post.client_id as owner',
+      'client.id as owner',
       'client.name as owner_name',
     ])
     .where('site_post.company', '=', company)
@@ -76,7 +81,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 /** Of these, those that an account sees. */
 function postsSeen(db: Context['db'], { company, limits }: Seer) {
-  const rows = rowsOf(db, company)
+  const rows = rowsOf(db, company, limits)
   return limits ? rows.where(isWithin('site-post', company, limits, 'site_post.id')) : rows
 }
 
@@ -94,8 +99,8 @@ const listed = {
 
 /** Where guards stand or pass: of the company, of a client, of an assignment. */
 export function sitePostRoutes(app: App, context: Context): void {
-  const show: Show<SitePost> = (db, company, postId) =>
-    rowsOf(db, company).where('site_post.id', '=', postId).executeTakeFirst()
+  const show: Show<SitePost> = (db, company, postId, limits) =>
+    rowsOf(db, company, limits).where('site_post.id', '=', postId).executeTakeFirst()
 
   app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
     const { owner, assignment_id } = request.query

@@ -3,7 +3,7 @@ import type { Worker } from '../../contract/worker.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { workerKept } from '../../domain/worker/worker-record.ts'
-import { isWithin } from '../auth/within-limits.ts'
+import { isWithin, walksWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
@@ -71,7 +71,7 @@ const DETAILS = [
 
 /**
  * The company's guards as lists show them, with their newest assignment and their newest location. With limits, those
- * who are on an assignment within them, with the newest of these.
+ * who are on an assignment within them, with the newest of these, and located only while they walk on one.
  */
 export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
@@ -101,9 +101,10 @@ export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits
         .onRef('assignment.company', '=', 'entry.company')
         .onRef('assignment.id', '=', 'entry.assignment_id'),
     )
-    .leftJoin('live_location as live', (join) =>
-      join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id'),
-    )
+    .leftJoin('live_location as live', (join) => {
+      const own = join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id')
+      return limits === null ? own : own.on(walksWithin(company, limits, 'live.patrol_id'))
+    })
     .select([
       'worker.id',
       'worker.full_name',

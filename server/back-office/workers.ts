@@ -9,7 +9,7 @@ import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
 import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { App } from '../app.ts'
-import { isWithin, type LimitedKind } from '../auth/within-limits.ts'
+import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
@@ -56,10 +56,10 @@ const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) =
   skills: skills && JSON.stringify(skills),
 })
 
-/** The guards on the company's books, who are also taken as a form with their photo. */
+/** The guards on the company's books, who are also taken as a form with their photo; its lists are JSON text. */
 export function workerRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
-    takePhotoForms(scope as App, context)
+    takePhotoForms(scope as App, context, ['certificates', 'skills'])
     routesOf(scope as App, context)
   })
 }
@@ -113,18 +113,18 @@ function routesOf(app: App, context: Context): void {
     const { company, permissions, limits } = request.account
     const { assignment_id, patrol_id, status, licence, assignable } = request.query
     // nobody finds out by a filter who is where they may not look
-    const within = (kind: LimitedKind, column: string) =>
-      limits ? sql`and ${isWithin(kind, company, limits, column)}` : sql``
+    const within = (column: string) =>
+      limits ? sql`and ${isWithin('assignment', company, limits, column)}` : sql``
     const narrowed: RawBuilder<boolean>[] = []
     // the rows are narrowed anyway; those that are counted alone are not
     if (limits) narrowed.push(isWithin('worker', company, limits, 'worker.id'))
     if (assignment_id !== undefined)
       narrowed.push(sql`worker.id in (select any_entry.worker_id from worker_assignment as any_entry
         where any_entry.company = ${company} and any_entry.assignment_id = ${assignment_id}
-        ${within('assignment', 'any_entry.assignment_id')})`)
+        ${within('any_entry.assignment_id')})`)
     if (patrol_id !== undefined)
       narrowed.push(sql`worker.id in (select patrol.worker_id from patrol
-        where patrol.company = ${company} and patrol.id = ${patrol_id} ${within('patrol', 'patrol.id')})`)
+        where patrol.company = ${company} and patrol.id = ${patrol_id} ${within('patrol.assignment_id')})`)
     if (status !== undefined) narrowed.push(sql`worker.status = ${status}`)
     if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE])})`)
     if (licence === 'none') narrowed.push(sql`worker.licence_expires_on is null`)

@@ -20,7 +20,9 @@ type Activity = Dashboard['activity'][number]
 const SHOWN = 20
 /** what comes late into the log (a backlog, an import) may have happened before its neighbours */
 const LOOKED_AT = 240
-/** literals, for the index of these events: among what else a company logs they may be far apart */
+/** of those who see a part: what began there on these days, and so many patrols of it */
+const PART_MS = 7 * 24 * 3_600_000
+const PATROLS_OF_PART = 60
 const TYPES = [
   'PatrolStarted',
   'PatrolEnded',
@@ -30,25 +32,32 @@ const TYPES = [
   'GuardsHeardAgain',
   'DeviceEnrolled',
   'DeviceRevoked',
-].map((type) => sql.lit(type))
+]
 
 /** What happened last in the field, newest first, in a sentence each; with limits, what was news of their part. */
 export async function recentActivity(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
   limits: Limits | null = null,
 ): Promise<Activity[]> {
-  const rows = await db
-    .selectFrom('event')
-    .selectAll()
-    .where('company', '=', company)
-    .where('type', 'in', TYPES)
-    .orderBy('position', 'desc')
-    .limit(LOOKED_AT)
-    .execute()
-  const news = rows.map(fromRow).filter(isNews)
-  const seen = limits ? await seenOf({ db }, company, limits, news) : news
-  const newest = seen
+  const rows = limits
+    ? await eventsWithin({ db, now }, company, limits)
+    : await db
+        .selectFrom('event')
+        .selectAll()
+        .where('company', '=', company)
+        // literals, for the index of these events: among what else a company logs they may be far apart
+        .where(
+          'type',
+          'in',
+          TYPES.map((type) => sql.lit(type)),
+        )
+        .orderBy('position', 'desc')
+        .limit(LOOKED_AT)
+        .execute()
+  const newest = rows
+    .map(fromRow)
+    .filter(isNews)
     .map((recorded): News => {
       const event = activityEvent.parse(recorded.event)
       return { recorded, event, at: happenedAt(event, recorded.at) }
@@ -72,32 +81,34 @@ export async function recentActivity(
   }))
 }
 
-/** Of these, what happened on patrols within limits, and to phones of the guards within them. */
-async function seenOf(
-  { db }: Pick<Context, 'db'>,
-  company: CompanyId,
-  limits: Limits,
-  news: readonly RecordedEvent[],
-): Promise<RecordedEvent[]> {
+/** What happened lately on patrols within limits, and to phones of the guards within them, however much did elsewhere. */
+async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: CompanyId, limits: Limits) {
   const patrols = await db
     .selectFrom('patrol')
     .select('id')
     .where('company', '=', company)
-    .where('id', 'in', ['', ...idsOf(news, 'patrol')])
-    .where(isWithin('patrol', company, limits, 'id'))
+    .where(isWithin('assignment', company, limits, 'assignment_id'))
+    .where('started_at', '>', now() - PART_MS)
+    .orderBy('started_at', 'desc')
+    .limit(PATROLS_OF_PART)
     .execute()
   const devices = await db
     .selectFrom('device')
     .select('id')
     .where('company', '=', company)
-    .where('id', 'in', ['', ...idsOf(news, 'device')])
     .where(isWithin('worker', company, limits, 'worker_id'))
     .execute()
-  const seen = new Set([
+  const streams = [
     ...patrols.map(({ id }) => streamName('patrol', id)),
     ...devices.map(({ id }) => streamName('device', id)),
-  ])
-  return news.filter(({ stream }) => seen.has(stream))
+  ]
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('stream', 'in', ['', ...streams])
+    .execute()
+  return rows.filter(({ type }) => TYPES.includes(type))
 }
 
 /** The ids of a kind that these events are of. */

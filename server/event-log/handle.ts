@@ -100,7 +100,12 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   const refusal =
     'refused' in decision
       ? decision.refused
-      : await context.references.refusal(trx, company, { type: type.name, id, by }, decision.events)
+      : await context.references.refusal(
+          trx,
+          company,
+          { type: type.name, id, by, before: past.state },
+          decision.events,
+        )
   const answer = { company, commandId, stream, asked, at }
   if (refusal || 'refused' in decision) {
     await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })

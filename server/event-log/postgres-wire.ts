@@ -39,17 +39,27 @@ export function packetsOf(from: string, fixes: StoredFixes): string[] {
   const packets: ReturnType<typeof empty>[] = []
   let last = empty()
   let room = 0
-  const add = (kind: 'live' | 'points', item: object) => {
-    const size = Buffer.byteLength(JSON.stringify(item)) + 1
+  const add = (live: readonly object[], points: readonly object[]) => {
+    const size = [...live, ...points].reduce(
+      (sum, item) => sum + Buffer.byteLength(JSON.stringify(item)) + 1,
+      0,
+    )
     if (size > room) {
       packets.push((last = empty()))
       room = most
     }
     room -= size
-    last[kind].push(item)
+    last.live.push(...live)
+    last.points.push(...points)
   }
-  for (const item of fixes.live) add('live', item)
-  for (const item of fixes.points) add('points', item)
+  // a location goes with the point that it is of, which says on what patrol: some readers see one patrol and not another
+  const moved = new Map(fixes.live.map((each) => [each.worker_id, each]))
+  const newest = new Map(fixes.points.map((point) => [point.workerId, point]))
+  for (const each of fixes.live) if (!newest.has(each.worker_id)) add([each], [])
+  for (const point of fixes.points) {
+    const live = newest.get(point.workerId) === point ? moved.get(point.workerId) : undefined
+    add(live ? [live] : [], [point])
+  }
   return packets.map((one) => JSON.stringify(one))
 }
 

@@ -110,7 +110,7 @@ export class FeedConnection {
 
   async #tellEverybody(): Promise<void> {
     this.#telling = true
-    this.#pending.add(await this.#reader.readLive(this.#account.limits))
+    this.#pending.addEverybody(await this.#reader.readLive(this.#account.limits))
     this.#tellFixes()
   }
 
@@ -140,12 +140,12 @@ export class FeedConnection {
     await this.#part?.look()
   }
 
-  /** The event as this reader is told it; null where he is not. Who comes into the reader's part is shown at once. */
+  /** The event as this reader is told it; null where he is not. Who comes into the reader's part, or leaves it, is told at once. */
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
     if (!part) return visibleEvent(record, this.#account)
-    const { isSeen, wasSeen, newGuards } = await part.hear(record)
-    if (newGuards && this.#live && this.#seesGuards) await this.#tellEverybody()
+    const { isSeen, wasSeen, othersWalk } = await part.hear(record)
+    if (othersWalk && this.#live && this.#seesGuards) await this.#tellEverybody()
     const event = isSeen || wasSeen ? visibleEvent(record, this.#account) : null
     return event && (isSeen ? event : { ...event, data: {} })
   }
@@ -172,23 +172,14 @@ export class FeedConnection {
 
   #onFixes(fixes: StoredFixes): void {
     if (fixes.company !== this.#account.company || !this.#seesGuards) return
-    const { live, points } = this.#seenOf(fixes)
+    if (this.#account.limits !== null && this.#part === null) return
+    const { live, points } = this.#part?.seenOf(fixes) ?? fixes
     if (live.length + points.length === 0) return
     this.#pending.add(live)
     this.#pending.addPoints(points)
     if (!this.#live || this.#telling) return
     this.#telling = true
     setTimeout(() => this.#tellFixes(), Math.max(0, this.#toldAt + FIXES_MS - performance.now()))
-  }
-
-  /** Of stored fixes those that this reader sees. */
-  #seenOf({ live, points }: StoredFixes): Pick<StoredFixes, 'live' | 'points'> {
-    if (this.#account.limits === null) return { live, points }
-    const part = this.#part
-    return {
-      live: live.filter((each) => part?.hasGuard(each.worker_id)),
-      points: points.filter((each) => part?.hasGuard(each.workerId)),
-    }
   }
 
   #tellFixes(): void {

@@ -1,11 +1,21 @@
 import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { sees, streamsWithin } from '../auth/within-limits.ts'
+import { isWithin, sees, streamsWithin } from '../auth/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
 
 /** the kinds of records whose events bring others into a part of the company, or take them out of it */
 const MOVE_OTHERS: ReadonlySet<string> = new Set(['assignment', 'site-post'])
+
+interface Heard {
+  isSeen: boolean
+  /** what leaves the part is told once more, so that it goes from the screen */
+  wasSeen: boolean
+  /** other guards walk there than before */
+  othersWalk: boolean
+}
 
 /** What a reader of the feed sees who is limited to a part of the company, kept so that no fix has to be asked for. */
 export class PartOfReader {
@@ -13,6 +23,8 @@ export class PartOfReader {
   readonly #company: CompanyId
   readonly #limits: Limits
   #streams: ReadonlySet<string> = new Set()
+  /** by guard of the part, the patrol that he walks there now */
+  #walks = new Map<string, string>()
 
   constructor(db: Database, company: CompanyId, limits: Limits) {
     this.#db = db
@@ -23,27 +35,62 @@ export class PartOfReader {
   /** Reads what is in the part now. */
   async look(): Promise<void> {
     this.#streams = await streamsWithin(this.#db, this.#company, this.#limits)
+    const patrols = await this.#db
+      .selectFrom('patrol')
+      .select(['id', 'worker_id'])
+      .where('company', '=', this.#company)
+      .where('ended_at', 'is', null)
+      .where(isWithin('assignment', this.#company, this.#limits, 'assignment_id'))
+      .execute()
+    const known = patrols.filter(({ worker_id }) => this.#has('worker', worker_id))
+    this.#walks = new Map(known.map(({ id, worker_id }) => [worker_id, id]))
   }
 
-  hasGuard(workerId: string): boolean {
-    return this.#streams.has(streamName('worker', workerId))
-  }
-
-  /**
-   * Whether the record of an event is in the part, and whether it was before: what leaves it is told once more, so that
-   * it goes from the screen. `newGuards`: the event brought some in.
-   */
-  async hear({ stream }: RecordedEvent): Promise<{ isSeen: boolean; wasSeen: boolean; newGuards: boolean }> {
-    const { type, id } = streamParts(stream)
-    if (type === 'patrol') {
-      const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
-      return { isSeen, wasSeen: false, newGuards: false }
+  /** Of what was stored, what is of guards who walk in the part, and of their patrols there. */
+  seenOf({ live, points }: Pick<StoredFixes, 'live' | 'points'>): Pick<StoredFixes, 'live' | 'points'> {
+    // a patrol elsewhere may have begun that was not heard of yet
+    const newest = new Map(points.map(({ workerId, patrolId }) => [workerId, patrolId]))
+    return {
+      live: live.filter(({ worker_id: id }) => {
+        const walks = this.#walks.get(id)
+        return walks !== undefined && walks === (newest.get(id) ?? walks)
+      }),
+      points: points.filter(({ workerId, patrolId }) => this.#walks.get(workerId) === patrolId),
     }
+  }
+
+  /** Whether the record of an event is in the part, and whether it was before. */
+  async hear({ stream, event }: RecordedEvent): Promise<Heard> {
+    const { type, id } = streamParts(stream)
+    if (type === 'patrol') return this.#hearOfPatrol(id, event)
     // the orders of a post have its id
     const shown = type === 'post-orders' ? streamName('site-post', id) : stream
-    const before = this.#streams
+    const [before, walked] = [this.#streams, this.#walks]
     if (MOVE_OTHERS.has(type)) await this.look()
-    const newGuards = [...this.#streams].some((each) => each.startsWith('worker-') && !before.has(each))
-    return { isSeen: this.#streams.has(shown), wasSeen: before.has(shown), newGuards }
+    const othersWalk =
+      walked.size !== this.#walks.size ||
+      [...this.#walks].some(([guard, patrol]) => walked.get(guard) !== patrol)
+    return { isSeen: this.#streams.has(shown), wasSeen: before.has(shown), othersWalk }
+  }
+
+  async #hearOfPatrol(id: string, recorded: RecordedEvent['event']): Promise<Heard> {
+    const event = patrolStream.event.parse(recorded)
+    if (event.type === 'PatrolStarted') {
+      const { workerId, assignmentId } = event
+      const isSeen = assignmentId !== null && this.#has('assignment', assignmentId)
+      const isHere = isSeen && this.#has('worker', workerId)
+      const othersWalk = isHere || this.#walks.delete(workerId)
+      if (isHere) this.#walks.set(workerId, id)
+      return { isSeen, wasSeen: false, othersWalk }
+    }
+    const seer = { company: this.#company, limits: this.#limits }
+    const isSeen = await sees(this.#db, seer, 'patrol', id)
+    if (event.type !== 'PatrolEnded' || !isSeen) return { isSeen, wasSeen: false, othersWalk: false }
+    const [walker] = [...this.#walks].find(([, patrol]) => patrol === id) ?? []
+    return { isSeen, wasSeen: false, othersWalk: walker !== undefined && this.#walks.delete(walker) }
+  }
+
+  #has(kind: string, id: string): boolean {
+    return this.#streams.has(streamName(kind, id))
   }
 }

@@ -36,6 +36,14 @@ it('names the guards of whom more was stored than it tells', () => {
   expect(pending.take().untold).toBe(undefined)
 })
 
+it('tells everybody once, and of who is not among them nothing that waited', () => {
+  const pending = new PendingFixes()
+  pending.add([at(20), at(5, '18')])
+  pending.addEverybody([at(30)])
+  expect(pending.take()).toEqual({ fixes: [at(30)], everybody: true })
+  expect(pending.take()).toEqual({ fixes: [] })
+})
+
 it('takes a point that comes after its location was told for told', () => {
   const pending = new PendingFixes()
   pending.add([at(20), at(20, '18')])

@@ -18,6 +18,7 @@ export class PendingFixes {
   readonly #stored = new Map<string, Stored>()
   /** ms since epoch UTC of the fix that was told last of each guard */
   readonly #told = new Map<string, number>()
+  #everybody = false
 
   get size(): number {
     return this.#live.size
@@ -30,6 +31,14 @@ export class PendingFixes {
       if (!waiting || Number(waiting.created_at) <= Number(location.created_at))
         this.#live.set(location.worker_id, location)
     }
+  }
+
+  /** Where everybody is whom the reader sees by now: of anybody else nothing is told any more. */
+  addEverybody(live: readonly LiveLocation[]): void {
+    const seen = new Set(live.map(({ worker_id }) => worker_id))
+    for (const workerId of this.#live.keys()) if (!seen.has(workerId)) this.#live.delete(workerId)
+    this.add(live)
+    this.#everybody = true
   }
 
   /** From another process these may come after the location that belongs to them was told. */
@@ -49,10 +58,13 @@ export class PendingFixes {
     const untold = [...this.#stored]
       .filter(([workerId, { count, t }]) => count > 1 || (count === 1 && t !== this.#told.get(workerId)))
       .map(([workerId]) => workerId)
+    const everybody = this.#everybody
+    this.#everybody = false
     this.#live.clear()
     this.#stored.clear()
     return {
       fixes,
+      ...(everybody && { everybody }),
       ...(patrols.length > 0 && { patrols: Object.fromEntries(patrols) }),
       ...(untold.length > 0 && { untold }),
     }

@@ -62,9 +62,10 @@ export function fileRoutes(app: App, context: Context): void {
   })
 }
 
-async function seesPicture(
+/** Whether an account is given a picture; asks nothing where it sees the whole company. */
+export async function seesPicture(
   db: Context['db'],
-  { company, userId, limits }: Account,
+  { company, userId, limits }: Pick<Account, 'company' | 'userId' | 'limits'>,
   digest: string,
 ): Promise<boolean> {
   if (limits === null) return true

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { jsonText } from '../../domain/json-text.ts'
 import { MOST_FILE_BYTES } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -10,9 +11,10 @@ const FIELDS_BYTES = 64 * 1024
 
 /**
  * Lets the routes of this scope take their body as a form with a file, too (multipart/form-data, RFC 7578): the file
- * `photo` goes to the store and the body names it by its digest, as one in JSON does.
+ * `photo` goes to the store and the body names it by its digest, as one in JSON does. A form knows text alone: `lists` are
+ * fields whose text is JSON.
  */
-export function takePhotoForms(scope: App, context: Context): void {
+export function takePhotoForms(scope: App, context: Context, lists: readonly string[]): void {
   scope.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: MOST_FILE_BYTES + FIELDS_BYTES },
@@ -31,6 +33,12 @@ export function takePhotoForms(scope: App, context: Context): void {
       // a form whose field was left empty sends a file without a name or content
       const photo = value as File
       fields.photo = photo.size === 0 ? undefined : await keptPhoto(context, request, photo)
+    }
+    for (const name of lists) {
+      const text = fields[name]
+      // what is no JSON stays text, which the schema refuses by the field's name
+      if (typeof text === 'string')
+        fields[name] = text === '' ? null : (jsonText.safeParse(text).data ?? text)
     }
     request.body = fields
   })

@@ -61,6 +61,16 @@ export async function fileOf(db: Kysely<Tables>, company: CompanyId, digest: str
   return row && { type: row.type, content: Buffer.from(row.content) }
 }
 
+/** Whether a file was sent that no record has named yet. */
+export async function isUnnamed(db: Kysely<Tables>, company: CompanyId, digest: string): Promise<boolean> {
+  const file = db
+    .selectFrom('file')
+    .select('digest')
+    .where('company', '=', company)
+    .where('digest', '=', digest)
+  return (await file.where('named', '=', sql.lit(0)).executeTakeFirst()) !== undefined
+}
+
 /** Files that no record has named for a day. */
 export const letFilesGo: LetGo = async (trx, now, most) => {
   const old = await trx

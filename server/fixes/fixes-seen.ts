@@ -31,7 +31,7 @@ export async function patrolsWithin(
     .where('worker_id', '=', span.workerId)
     .where('started_at', '<', span.to)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', span.from)]))
-    .where(isWithin('patrol', company, limits, 'id'))
+    .where(isWithin('assignment', company, limits, 'assignment_id'))
     .orderBy('started_at')
     .execute()
   return rows.map(({ started_at, ended_at }) => ({

@@ -1,11 +1,14 @@
 import type { LiveLocation } from '../../contract/location.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin } from '../auth/within-limits.ts'
+import { isWithin, walksWithin } from '../auth/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { liveLocationOf } from './live-location.ts'
 
-/** The newest location of every guard on the company's books, or of those within limits, or of one, who may have left. */
+/**
+ * The newest location of every guard on the company's books, or of one, who may have left. With limits, of those of
+ * their guards who walk within them now.
+ */
 export async function liveLocations(
   db: Database,
   company: CompanyId,
@@ -22,7 +25,10 @@ export async function liveLocations(
     .selectAll('live_location')
     .select('worker.full_name')
     .where('live_location.company', '=', company)
-  if (limits) query = query.where(isWithin('worker', company, limits, 'live_location.worker_id'))
+  if (limits)
+    query = query
+      .where(isWithin('worker', company, limits, 'live_location.worker_id'))
+      .where(walksWithin(company, limits, 'live_location.patrol_id'))
   query =
     workerId === undefined
       ? query.where('worker.archived_at', 'is', null)

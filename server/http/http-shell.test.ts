@@ -79,7 +79,7 @@ describe('the shell of the API', () => {
   it('says what it is, in OpenAPI', async () => {
     const told = await appWith({ API_DOCS: '1' })
     const { paths } = (await told.app.inject('/api/openapi.json')).json()
-    const some = ['/healthz', '/api/config', '/api/feed', '/i/{secret}/post-orders']
+    const some = ['/healthz', '/api/config', '/api/feed', '/i/{secret}/post-orders', '/i/{secret}/osmand']
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(some))
     expect((await told.app.inject('/api/docs/')).statusCode).toBe(200)
     await told.close()

@@ -12,6 +12,7 @@ import {
 } from '../../contract/location.ts'
 import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
+import { whileAdmitted } from '../auth/while-admitted.ts'
 import { sees, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
@@ -58,7 +59,9 @@ export function locationRoutes(app: App, context: Context): void {
     {
       schema: { tags, params, querystring: workerLocationsQuery, response: { 200: workerLocationsReply } },
     },
-    async ({ account, params: { id: workerId }, query }, reply) => {
+    async (request, reply) => {
+      const { account, query } = request
+      const { id: workerId } = request.params
       const window = windowOf(query, context.now())
       if (window && !account.permissions.includes('View Trails'))
         throw new HttpProblem(
@@ -69,11 +72,11 @@ export function locationRoutes(app: App, context: Context): void {
           },
         )
       await knownWorker(account, workerId)
-      const live = await liveLocations(context.db, account.company, workerId)
+      const live = await liveLocations(context.db, account.company, workerId, account.limits)
       if (!window) return { data: { live_locations: live, historical_locations: [] } }
       const batches = fixesSeen(context.db, account, { workerId, ...window, newestFirst: true })
       const before = `{"data":{"live_locations":${JSON.stringify(live)},"historical_locations":`
-      return sendText(reply, locationsText(batches, before, '}}'))
+      return sendText(reply, locationsText(whileAdmitted(request, batches), before, '}}'))
     },
   )
 
@@ -114,7 +117,9 @@ export function locationRoutes(app: App, context: Context): void {
   app.get(
     '/patrols/:id/locations',
     { schema: { tags, params, response: { 200: patrolLocationsReply } } },
-    async ({ account, params: { id: patrolId } }, reply) => {
+    async (request, reply) => {
+      const { account } = request
+      const { id: patrolId } = request.params
       const patrol = await context.db
         .selectFrom('patrol')
         .select(['worker_id', 'started_at', 'ended_at'])
@@ -124,7 +129,7 @@ export function locationRoutes(app: App, context: Context): void {
       if (!patrol || !(await sees(context.db, account, 'patrol', patrolId))) throw notFound()
       const { worker_id: workerId, started_at: from, ended_at } = patrol
       const batches = fixBatches(context.db, account.company, { workerId, from, to: ended_at ?? END_OF_TIME })
-      return sendText(reply, locationsText(batches, '{"data":', '}'))
+      return sendText(reply, locationsText(whileAdmitted(request, batches), '{"data":', '}'))
     },
   )
 }

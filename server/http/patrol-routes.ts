@@ -35,7 +35,7 @@ export function patrolRoutes(app: App, context: Context): void {
       ])
       .where('patrol.company', '=', company)
       .$if(limits !== null, (rows) =>
-        limits === null ? rows : rows.where(isWithin('patrol', company, limits, 'patrol.id')),
+        limits === null ? rows : rows.where(isWithin('assignment', company, limits, 'patrol.assignment_id')),
       )
 
   /** Ids of all guards' patrols that had not ended by then: an index for each of the two ways finds them. */

@@ -13,11 +13,11 @@ export function realtimeTokenRoutes(app: App, context: Context): void {
       schema: { tags: ['realtime'], response: { 200: realtimeTokenReply } },
     },
     async ({ account }) => {
-      const token = await cloudToken(context, account)
-      if (token === null) {
+      const data = await cloudToken(context, account)
+      if (data === null) {
         throw new HttpProblem(404, 'No cloud database serves this company.', { code: 'no_cloud_database' })
       }
-      return { data: { token } }
+      return { data }
     },
   )
 }

@@ -7,6 +7,8 @@ import type { ParsedRecord, RawMessage } from './parsed-message.ts'
 
 export interface Format {
   name: string
+  /** what people call the app that sends it */
+  app: string
   methods: ('GET' | 'POST')[]
   parse: (message: RawMessage, now: number) => Iterable<ParsedRecord>
   /** what the app expects to be told */
@@ -14,19 +16,33 @@ export interface Format {
 }
 
 export const FORMATS: readonly Format[] = [
-  { name: 'osmand', methods: ['GET', 'POST'], parse: parseOsmand, answer: (reply) => reply.send('') },
+  {
+    name: 'osmand',
+    app: 'Traccar Client or OsmAnd',
+    methods: ['GET', 'POST'],
+    parse: parseOsmand,
+    answer: (reply) => reply.send(''),
+  },
   {
     name: 'owntracks',
+    app: 'OwnTracks',
     methods: ['POST'],
     parse: parseOwntracks,
     answer: (reply) => reply.type('application/json').send('[]'),
   },
   {
     name: 'overland',
+    app: 'Overland',
     methods: ['GET', 'POST'],
     parse: parseOverland,
     // with any other answer the app keeps its batch and sends it again
     answer: (reply) => reply.send({ result: 'ok' }),
   },
-  { name: 'gpslogger', methods: ['GET', 'POST'], parse: parseGpslogger, answer: (reply) => reply.send('') },
+  {
+    name: 'gpslogger',
+    app: 'GPSLogger',
+    methods: ['GET', 'POST'],
+    parse: parseGpslogger,
+    answer: (reply) => reply.send(''),
+  },
 ]

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
@@ -9,7 +10,7 @@ import { publicOrigin } from '../http/public-origin.ts'
 import { BodyRoom } from './body-room.ts'
 import { deviceOf, type KnownDevice } from './device-of.ts'
 import { gpsloggerSettings } from './gpslogger/gpslogger-settings.ts'
-import { FORMATS } from './ingest-formats.ts'
+import { type Format, FORMATS } from './ingest-formats.ts'
 import { readBody, type Body } from './read-body.ts'
 import { messageTaker } from './take-message.ts'
 import { TryLater } from './try-later.ts'
@@ -22,6 +23,16 @@ declare module 'fastify' {
     place: ReturnType<BodyRoom['place']>
   }
 }
+
+const described = ({ name, app }: Format) => ({
+  tags: ['phones'],
+  security: [],
+  summary: `A message of ${app}`,
+  description:
+    `What the app sends by itself, in its query or body, with positions to keep (format ${name}). A known phone is ` +
+    'answered once they are durable, or set aside with the reason; 429 and 503 mean: later, as Retry-After says.',
+  params: z.object({ secret: z.string().describe('of the phone, as in the address it reports to') }),
+})
 
 /** some senders put a slash behind an address that they add their query to */
 const ENDINGS = ['', '/']
@@ -57,7 +68,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
       scope.route<{ Params: { secret: string } }>({
         method: format.methods,
         url: `/i/:secret/${format.name}${ending}`,
-        schema: { hide: true },
+        schema: ending === '' ? described(format) : { hide: true },
         onRequest: async (request) => {
           const device = await deviceOf(context.db, request.params.secret)
           if (!device) {

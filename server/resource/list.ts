@@ -1,10 +1,11 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
+import { whileAdmitted } from '../auth/while-admitted.ts'
 import { pageOfRows, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../../domain/text.ts'
 import { csvLine } from '../../domain/csv-line.ts'
@@ -38,7 +39,10 @@ export const listSchema = <Query extends z.ZodType, Page extends z.ZodType>(
  */
 export async function sendList<Contract extends ListContract, Database, Table extends keyof Database, Row>(
   contract: Contract,
-  { query, headers }: { query: z.infer<Contract['query']>; headers: IncomingHttpHeaders },
+  request: Pick<FastifyRequest, 'isStillAdmitted'> & {
+    query: z.infer<Contract['query']>
+    headers: IncomingHttpHeaders
+  },
   reply: FastifyReply,
   of: {
     rows: SelectQueryBuilder<Database, Table, Row>
@@ -53,6 +57,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     alone?: Alone | undefined
   },
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
+  const { query, headers } = request
   const { search, sort } = query
   const sought = search
     ? sql<boolean>`(${sql.join(
@@ -71,7 +76,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (headers.accept?.includes('text/csv'))
-    return sendCsv(contract, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
+    return sendCsv(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
   const { alone } = of
   const { rows, meta } = await pageOfRows(ordered, query, alone && (() => alone(sought)))
   return { data: rows.map(of.as), meta }
@@ -116,9 +121,10 @@ export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
   return mine
 }
 
-/** Rows as CSV (RFC 4180), sent as they are read; `row` names the columns. */
+/** Rows as CSV (RFC 4180), sent as they are read and while the caller may have them; `row` names the columns. */
 export function sendCsv<Row>(
   { path, row }: Pick<ListContract, 'path' | 'row'>,
+  request: Pick<FastifyRequest, 'isStillAdmitted'>,
   reply: FastifyReply,
   pages: AsyncIterable<Row[]>,
   as: (row: Row) => Shown,
@@ -126,7 +132,7 @@ export function sendCsv<Row>(
   const columns = Object.keys(row.shape)
   async function* lines() {
     yield csvLine(columns)
-    for await (const page of pages) {
+    for await (const page of whileAdmitted(request, pages)) {
       const text = page.map((each) => {
         const shown = as(each)
         return csvLine(columns.map((name) => shown[name]))

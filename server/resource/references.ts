@@ -11,11 +11,14 @@ type Db = Kysely<Tables>
 type Decided = { type: string }
 
 export interface References {
-  /** Why these events of one record cannot be kept: what they name is not there, what they remove is still needed, or its kind refuses. */
+  /**
+   * Why these events of one record cannot be kept: what they name is not there, what they remove is still needed, or its
+   * kind refuses. `before`: the state of its stream.
+   */
   refusal: (
     trx: Db,
     company: CompanyId,
-    of: { type: string; id: string; by: string },
+    of: { type: string; id: string; by: string; before: unknown },
     events: readonly Decided[],
   ) => Promise<Refusal | null>
   /** What the record is called that an event's field names; null where the field names none, or one that is not there. */
@@ -25,6 +28,7 @@ export interface References {
 /** an event names a file by its digest alone, or says besides what it is called */
 const namedDigest = z.union([z.string(), z.object({ digest: z.string() }).transform(({ digest }) => digest)])
 const several = z.array(z.string())
+const stateWithRecord = z.object({ record: z.record(z.string(), z.unknown()) })
 const MOST_NAMES = 100
 
 /** '2 assignments, 3 site posts and 11 documents' */
@@ -53,12 +57,19 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return row?.called ?? null
   }
 
-  /** Whether a record, or one of several, is not there. */
-  const lacks = async (trx: Db, company: CompanyId, kind: string, named: unknown): Promise<boolean> => {
+  /** Whether a record is not there, or one of several that were not all named before: these may have been removed since. */
+  const lacks = async (
+    trx: Db,
+    company: CompanyId,
+    kind: string,
+    named: unknown,
+    before: unknown,
+  ): Promise<boolean> => {
     if (typeof named === 'string') return (await called(trx, company, kind, named, false)) === null
-    const { success, data: ids = [] } = several.safeParse(named)
+    const known = several.safeParse(before).data ?? []
+    const ids = (several.safeParse(named).data ?? []).filter((id) => !known.includes(id))
     const table = byKind.get(kind)?.record?.table
-    if (!success || ids.length === 0 || !table) return false
+    if (ids.length === 0 || !table) return false
     const found = await trx
       .selectFrom(table)
       .select('id')
@@ -74,6 +85,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
     company: CompanyId,
     of: string,
     event: Decided,
+    before: Record<string, unknown>,
   ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
       const file = byKind.get(of)?.files?.[field]
@@ -81,7 +93,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
       const wrong = !file || digest === undefined ? null : await nameFile(trx, company, digest, file)
       if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       const kind = kindOf(field) ?? kindOfEach(field)
-      if (kind === null || !(await lacks(trx, company, kind, id))) continue
+      if (kind === null || !(await lacks(trx, company, kind, id, before[field]))) continue
       return {
         code: `unknown_${kind.replaceAll('-', '_')}`,
         message: `There is no such ${byKind.get(kind)?.noun.one}.`,
@@ -107,14 +119,15 @@ export function referencesAmong(resources: readonly Resource[]): References {
   }
 
   return {
-    async refusal(trx, company, { type, id, by }, events) {
+    async refusal(trx, company, { type, id, by, before }, events) {
       const resource = byKind.get(type)
       if (!resource) return null
+      const held = stateWithRecord.safeParse(before).data?.record ?? {}
       for (const event of events) {
         const refusal =
           event.type === removalOf(type)
             ? await needed(trx, company, type, id)
-            : await unknown(trx, company, type, event)
+            : await unknown(trx, company, type, event, held)
         if (refusal) return refusal
       }
       return (await resource.refuses?.(trx, { company, id, events, by })) ?? null

@@ -12,11 +12,12 @@ function guard(workerId: string, t: number): LiveGuard {
 }
 
 function source<Name extends SourceName>(name: Name) {
+  const gone$ = new Subject<readonly string[]>()
   const guards$ = new Subject<readonly LiveGuard[]>()
   const link$ = new Subject<LinkState>()
   const heartbeat$ = new Subject<number>()
   const pulse$ = new Subject<void>()
-  return { name, guards$, link$, heartbeat$, pulse$ }
+  return { name, guards$, gone$, link$, heartbeat$, pulse$ }
 }
 
 describe('live view', () => {
@@ -183,6 +184,17 @@ describe('live view', () => {
     expect([heard, view.told()]).toEqual([['waiting', 'nothing'], false])
     sources.feed.guards$.next([])
     expect([heard, view.told()]).toEqual([['waiting', 'nothing', 'everybody'], true])
+    open.unsubscribe()
+  })
+
+  it('shows a guard no longer who is to be seen no longer', () => {
+    const open = view.connect()
+    sources.feed.guards$.next([guard('1', 1), guard('2', 1)])
+    frame.next()
+    sources.feed.gone$.next(['2', '3'])
+    frame.next()
+    expect([...view.current().byId.keys()]).toEqual(['1'])
+    expect([...(shown.at(-1)?.changed ?? [])]).toEqual(['2'])
     open.unsubscribe()
   })
 

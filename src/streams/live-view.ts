@@ -106,11 +106,17 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     arrived.next(news)
   }
 
+  const forget = (ids: readonly string[]) => {
+    for (const id of ids) if (byId.delete(id)) changed.add(id)
+    dirty.next()
+  }
+
   const awaited = () => (onlyHeartbeats ? [] : byId.values())
   const pause = () => expectedPauseMs(awaited(), beatLimit)
 
   const connectSource = (source: LiveSource) => {
     const open = new Subscription()
+    open.add(source.gone$?.subscribe(forget))
     open.add(source.guards$.subscribe(put))
     open.add(
       source.link$.subscribe((state) => {

@@ -120,11 +120,15 @@ describe('the cloud database', () => {
       return fetch(`${app.url}/api/realtime-token`, { method: 'POST', headers })
     }
     const reply = await ask('dispatcher@askari.example')
-    const { token } = realtimeTokenReply.parse(await reply.json()).data
+    const asked = Date.now()
+    const { token, good_for_ms } = realtimeTokenReply.parse(await reply.json()).data
+    const { claims } = decodeJwt<{ claims: { until: number } }>(token)
     expect(decodeJwt(token)).toMatchObject({
       iss: 'server@askari-cloud.iam.gserviceaccount.com',
       claims: { company: '1', live_map: true, replay_history: false },
     })
+    expect(claims.until).toBeLessThanOrEqual(asked + good_for_ms)
+    expect(good_for_ms).toBeLessThanOrEqual(600_000)
     expect((await ask('trainee@askari.example')).status).toBe(403)
   })
 })

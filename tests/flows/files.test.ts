@@ -127,6 +127,16 @@ withDemo('files', (demo) => {
       status: 200,
       data: { user_full_name: 'Grace A. Achieng', photo: digestOf(png) },
     })
+    const certificates = [{ name: 'First Aid', no: 'RC-9', issued: null, expires: '2027-01-31' }]
+    const lists = { skills: '["Dog handler"]', certificates: JSON.stringify(certificates) }
+    expect(await submit('PATCH', path, form(lists, null))).toMatchObject({
+      data: { skills: ['Dog handler'], certificates },
+    })
+    expect(await submit('PATCH', path, form({ skills: '', certificates: 'First Aid' }, null))).toMatchObject({
+      status: 422,
+      data: { certificates: [expect.any(String)] },
+    })
+    expect(await submit('PATCH', path, form({ skills: '' }, null))).toMatchObject({ data: { skills: null } })
     expect(await submit('PATCH', path, form({}, pdf('no picture')))).toMatchObject({
       status: 422,
       data: { photo: ['Please choose a picture.'] },

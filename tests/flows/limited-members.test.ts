@@ -5,7 +5,9 @@ import { assignments } from '../../contract/assignment.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { teamMembers } from '../../contract/team-member.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/demo-over-http.ts'
 import { readFeed } from '../support/feed-reader.ts'
@@ -139,20 +141,73 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     expect(await ids('/assignments')).toEqual(ofClient.map(({ id }) => id))
   })
 
-  it('is given the photos of its guards, and no other file', async () => {
+  it('hears what happened lately in the part, however much happened elsewhere since', async () => {
+    const { context } = demo.server
+    await context.db.transaction().execute(async (trx) => {
+      const send = commander(context, trx, companyId('1'), 'elsewhere')
+      for (let i = 0; i < 150; i++) {
+        const startedAt = NOON - 5 * HOUR + i * 1000
+        const patrol = { type: 'StartPatrol', workerId: '5', assignmentId: '5', startedAt } as const
+        const id = await send.toNew(patrolStream, patrol)
+        await send.to(patrolStream, id, { type: 'EndPatrol', endedAt: startedAt + 500, reason: 'finished' })
+      }
+    })
+    const { body } = await see('/dashboard')
+    const { activity } = (body as { data: { activity: { worker_id: string }[] } }).data
+    expect(activity.length).toBeGreaterThan(0)
+    expect(new Set(activity.map((each) => each.worker_id))).toEqual(new Set(['1']))
+  })
+
+  it('is given the photos of its guards, and no other file, also not as its own picture', async () => {
     await limit(NOWHERE_ELSE)
-    const photoOf = async (guard: string, red: number) => {
-      const picture = Buffer.from(PNG.replace('RED', red.toString(16)), 'hex')
-      const kept = await fetch(`${demo.server.url}/api/files`, {
+    const kept = async (red: number, token: string) => {
+      const reply = await fetch(`${demo.server.url}/api/files`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/octet-stream' },
-        body: picture,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: Buffer.from(PNG.replace('RED', red.toString(16)), 'hex'),
       })
-      const { digest } = ((await kept.json()) as { data: { digest: string } }).data
-      expect((await call('PATCH', `/workers/${guard}`, { photo: digest })).status).toBe(200)
-      return (await see(`/files/${digest}`)).status
+      return ((await reply.json()) as { data: { digest: string } }).data.digest
     }
-    expect([await photoOf('1', 0x10), await photoOf('5', 0x20)]).toEqual([200, 404])
+    const photoOf = async (guard: string, red: number) => {
+      const digest = await kept(red, admin)
+      expect((await call('PATCH', `/workers/${guard}`, { photo: digest })).status).toBe(200)
+      return { digest, seen: (await see(`/files/${digest}`)).status }
+    }
+    const [own, other] = [await photoOf('1', 0x10), await photoOf('5', 0x20)]
+    expect([own.seen, other.seen]).toEqual([200, 404])
+    const wear = async (avatar: string) => (await call('POST', '/user-update', { avatar }, member)).status
+    expect(await wear(other.digest)).toBe(422)
+    expect((await see(`/files/${other.digest}`)).status).toBe(404)
+    expect(await wear(await kept(0x30, member))).toBe(200)
+  })
+
+  it('is told who owns a post where that client is of the part', async () => {
+    await limit(NOWHERE_ELSE)
+    const [post = ''] = await ids('/site-posts')
+    const owners = async () => {
+      const { body } = await see(`/site-posts/${post}`)
+      const [listed] = sitePosts.page.parse((await see('/site-posts')).body).data
+      return [sitePosts.reply.parse(body).data, listed].map((each) => each?.owner_name)
+    }
+    const [{ owner, owner_name: called } = { owner: null, owner_name: null }] = sitePosts.page.parse(
+      (await call('GET', '/site-posts')).body,
+    ).data
+    expect(await owners()).toEqual([called, called])
+    await call('PATCH', `/site-posts/${post}`, { owner: '2' })
+    expect(await owners()).toEqual([null, null])
+    await call('PATCH', `/site-posts/${post}`, { owner })
+  })
+
+  it('is limited to other places also where one of before was removed since', async () => {
+    const { body } = await call('POST', '/clients', { name: 'Gone soon' })
+    const { id } = (body as { data: { id: string } }).data
+    await limit({ client_ids: ['2', id], assignment_ids: [] })
+    expect((await call('DELETE', `/clients/${id}`)).status).toBe(200)
+    expect((await limit({ client_ids: [id, '2', '3'] })).status).toBe(200)
+    expect((await limit({ client_ids: [id] })).status).toBe(200)
+    await limit({ client_ids: ['2'] })
+    expect((await limit({ client_ids: ['2', id] })).body).toMatchObject({ code: 'unknown_client' })
+    await limit(NOWHERE_ELSE)
   })
 
   it('changes nothing, and is told why', async () => {
@@ -221,6 +276,10 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     member = (await demo.server.signIn('dispatcher@askari.example')).token
     expect(await ids('/patrols')).toEqual(['1'])
     expect(await told()).toBe(1)
+    // and where he is now only while he walks there
+    expect((await see('/live-locations')).body).toEqual({ data: [] })
+    expect((await see('/live-locations/1')).body).toMatchObject({ data: { live_locations: [] } })
+    expect((await see('/workers/1')).body).toMatchObject({ data: { live_location: null } })
     const days = (await see('/live-locations/1/days')).body as { data: { day: string }[] }
     expect(days.data).toHaveLength(1)
     expect((await see('/workers/1')).body).toMatchObject({ data: { assignment_id: '1' } })
@@ -262,22 +321,41 @@ withDemo('a member who is limited to a part of the company', (demo) => {
       feed
         .all('fixes')
         .slice(1)
-        .flatMap(({ fixes }) => fixes.map((fix) => fix.worker_id))
-    await feed.until(() => heard().length === 1)
+        .flatMap(({ fixes }) => fixes.map((fix) => `${fix.worker_id} at ${fix.created_at}`))
     const t = demo.server.clock.now
     await fixOf('5', t - 20_000)
-    await fixOf('1', t - 10_000)
-    await feed.until(() => heard().length === 2)
-    expect(heard()).toEqual(['1', '1'])
+    // with it begins a patrol in the part
+    await fixOf('1', t - 19_000)
+    await feed.until(() => heard().length > 0)
+    await fixOf('1', t - 18_000)
+    await feed.until(() => heard().includes(`1 at ${t - 18_000}`))
+    expect(new Set(heard())).toEqual(new Set([`1 at ${t - 19_000}`, `1 at ${t - 18_000}`]))
 
-    const events = () => feed.all('event').map(({ stream, type }) => `${stream} ${type}`)
+    const events = () =>
+      feed
+        .all('event')
+        .filter(({ stream }) => !stream.startsWith('patrol-'))
+        .map(({ stream, type }) => `${stream} ${type}`)
     const before = events().length
     await call('PATCH', '/clients/2', { name: 'Out of sight' })
+    const elsewhere = (await call('GET', '/worker-assignments/5')).body as {
+      data: { id: string; assignment_id: string }[]
+    }
     const { body } = await call('POST', '/assignment-workers/1', { worker_id: '5' })
-    // who has come in is shown at once
-    await feed.until(() => heard().length === 4)
-    expect(heard().slice(2).toSorted()).toEqual(['1', '5'])
+    // he is on an assignment of the part by now, and walks on another still
+    await fixOf('5', t - 17_000)
+    await fixOf('1', t - 16_000)
+    await feed.until(() => heard().includes(`1 at ${t - 16_000}`))
+    expect(heard().filter((each) => each.startsWith('5'))).toEqual([])
+    for (const duty of elsewhere.data)
+      await call('DELETE', `/assignment-workers/${duty.assignment_id}/${duty.id}`)
+    await fixOf('5', t - 15_000)
+    await feed.until(() => heard().includes(`5 at ${t - 15_000}`))
+    // who leaves is among nobody that is told of
     await call('DELETE', `/assignment-workers/1/${(body as { data: { id: string } }).data.id}`)
+    const everybody = () => feed.all('fixes').findLast((frame) => frame.everybody)?.fixes
+    await feed.until(() => everybody()?.every((fix) => fix.worker_id !== '5') === true)
+    expect(everybody()).toMatchObject([{ worker_id: '1' }])
     await call('PATCH', '/assignments/1', { client_id: '2', name: 'Moved away' })
     await feed.until(() => events().length >= before + 3)
     expect(events().slice(before)).toEqual([

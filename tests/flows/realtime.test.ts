@@ -51,7 +51,7 @@ async function connect(
     origin: app.url,
     company: namespace,
     token,
-    customToken: async () => 'not used',
+    customToken: async () => ({ token: 'not used', good_for_ms: 0 }),
     fetch,
     patrols: async (workerId) => {
       const patrols = app.context.db.selectFrom('patrol').select('id').where('worker_id', '=', workerId)

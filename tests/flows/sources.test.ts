@@ -53,7 +53,7 @@ async function firebase(network: typeof fetch) {
     origin: app.url,
     company,
     token: async () => token,
-    customToken: async () => '',
+    customToken: async () => ({ token: '', good_for_ms: 0 }),
     fetch: network,
     patrols: patrolsOf(apiCalls(network), now),
     now,

@@ -38,7 +38,7 @@ export async function watchServer(
     origin,
     company,
     token: async () => token,
-    customToken: async () => token,
+    customToken: async () => ({ token, good_for_ms: 0 }),
     fetch: (...request) => fetch(...request),
     patrols: async () => [],
     now,

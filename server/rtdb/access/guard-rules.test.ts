@@ -8,6 +8,7 @@ const company = '1'
 const dispatcher = { company, live_map: true, replay_history: false }
 const investigator = { company, live_map: true, replay_history: true }
 const clerk = { company, live_map: false, replay_history: false }
+const NOW = 1_763_683_200_000
 const device = { company, worker: '17' }
 
 const cases: [who: string, claims: object | null, act: 'read' | 'write', path: string, allowed: boolean][] = [
@@ -44,6 +45,15 @@ describe('who may do what', () => {
     expect(cloudAllows(act, claims, path)).toBe(allowed)
   })
 
+  it('ends in the cloud with the token, which hears of no suspension', () => {
+    for (const path of ['guard_locations', 'patrol_history/5']) {
+      expect(cloudAllows('read', { ...investigator, until: NOW + 1 }, parsePath(path) ?? [])).toBe(true)
+      expect(cloudAllows('read', { ...investigator, until: NOW }, parsePath(path) ?? [])).toBe(false)
+      // of before there was an end
+      expect(cloudAllows('read', { ...investigator, until: undefined }, parsePath(path) ?? [])).toBe(false)
+    }
+  })
+
   it('denies another company everything, whatever the token says', () => {
     const identity = { uid: 'x', claims: { ...investigator, worker: '17' }, expiresAt: null }
     expect(guardRules.read('2', identity, ['guard_locations'])).toBe(false)
@@ -65,14 +75,14 @@ const cloudRules = z
  * are JavaScript too, so they are run as such; `.validate` is not looked at.
  */
 function cloudAllows(act: 'read' | 'write', claims: object | null, path: readonly string[]): boolean {
-  const auth = claims === null ? null : { uid: 'x', token: claims }
+  const auth = claims === null ? null : { uid: 'x', token: { until: NOW + 1, ...claims } }
   const variables: Record<string, string> = {}
   const allows = (node: RuleNode) => {
     const rule = node[`.${act}`] ?? false
     if (typeof rule !== 'string') return rule === true
     // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the expressions come from the repository
-    const run = new Function('auth', ...Object.keys(variables), `return ${rule}`)
-    return run(auth, ...Object.values(variables)) === true
+    const run = new Function('auth', 'now', ...Object.keys(variables), `return ${rule}`)
+    return run(auth, NOW, ...Object.values(variables)) === true
   }
   let node: RuleNode = cloudRules
   if (allows(node)) return true

@@ -29,6 +29,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
           return response
         },
         token: session.freshToken,
+        seesPart: limits !== null,
         now: Date.now,
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
@@ -53,7 +54,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
       setFeed(null)
       made.dispose()
     }
-  }, [session, whose, queries])
+  }, [session, whose, limits, queries])
   const may = user && `${user.permissions.join()} ${limits}`
   const couldBefore = useRef(may)
   useEffect(() => {

@@ -82,7 +82,7 @@ export function createTracking(parts: Parts): Tracking {
       origin: window.location.origin,
       company,
       token: session.freshToken,
-      customToken: async () => (await calls.post('/realtime-token', realtimeTokenReply)).data.token,
+      customToken: async () => (await calls.post('/realtime-token', realtimeTokenReply)).data,
       fetch: (...request) => fetch(...request),
       patrols: patrolsOf(calls.get, now),
       now,

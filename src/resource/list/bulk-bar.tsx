@@ -7,13 +7,19 @@ import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { counted, type RecordRow } from '../record/record-kind.ts'
 
+export interface BulkProps<Row extends RecordRow> {
+  rows: readonly Row[]
+  /** `left`: those that are not done */
+  onClose: (left: readonly Row[]) => void
+}
+
 /** What may be done to several rows of a list at once. */
 export interface BulkAction<Row extends RecordRow> {
   label: string
   icon: ReactNode
   needs: Permission
   /** asks, and does it: a BulkDialog */
-  Dialog: ComponentType<{ rows: readonly Row[]; onClose: (left: readonly Row[]) => void }>
+  Dialog: ComponentType<BulkProps<Row>>
 }
 
 /** Those of the actions that the person may take. */

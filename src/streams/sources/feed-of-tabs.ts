@@ -46,8 +46,10 @@ export function feedOfTabs(
       if (signal.kind === 'closed') open = false
       if (signal.kind === 'frame') {
         place.lastEventId = signal.id ?? place.lastEventId
-        if (signal.frame?.kind === 'fixes')
+        if (signal.frame?.kind === 'fixes') {
+          if (signal.frame.data.everybody) newest.clear()
           for (const fix of signal.frame.data.fixes) newest.set(fix.worker_id, fix)
+        }
       }
       subscriber.next(signal)
     }

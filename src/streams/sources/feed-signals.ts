@@ -22,6 +22,8 @@ export interface FeedOptions {
   fetch: typeof globalThis.fetch
   /** an access token that is good now */
   token: () => Promise<string>
+  /** the reader sees a part of the company: what left it while the link was away is told by no event */
+  seesPart?: boolean
   /** from 0 up to 1; spreads the tries of many consoles over time */
   random: () => number
 }
@@ -53,7 +55,7 @@ const LONGEST_DELAY_MS = 8000
  * as long, up to 8 s; says `closed` after each try that failed. Never ends.
  */
 export function feedSignals(
-  { url, fetch, token, random }: FeedOptions,
+  { url, fetch, token, seesPart = false, random }: FeedOptions,
   place: FeedPlace,
 ): Observable<FeedSignal> {
   const said = new Subject<FeedSignal>()
@@ -68,7 +70,7 @@ export function feedSignals(
           ...(after !== undefined && { 'last-event-id': after }),
         },
         silenceMs: SILENCE_MS,
-        opened: () => said.next({ kind: 'opened', resumed: after !== undefined }),
+        opened: () => said.next({ kind: 'opened', resumed: after !== undefined && !seesPart }),
         pulsed: () => said.next({ kind: 'pulse' }),
       })
     }),

@@ -100,6 +100,33 @@ describe('the feed', () => {
     open.unsubscribe()
   })
 
+  it('forgets who is not among everybody, and says that more may have been missed where a part is seen', async () => {
+    const server = streams(200)
+    const options = { url: '/api/feed', fetch: server.fetch, token: async () => 'T', random: () => 1 }
+    const source = createFeedSource(
+      feedSignals({ ...options, seesPart: true }, { lastEventId: '7' }),
+      Date.now,
+    )
+    const gone: (readonly string[])[] = []
+    let missed = 0
+    const open = source.live.guards$.subscribe()
+    open.add(source.live.gone$?.subscribe((ids) => gone.push(ids)))
+    open.add(source.missed$.subscribe(() => (missed += 1)))
+    await vi.advanceTimersByTimeAsync(0)
+    const frame = (everybody: boolean, ...ids: number[]) => {
+      const fixes = ids.map((id) => ({ worker_id: id, latitude: -1.29, longitude: 36.8, created_at: START }))
+      return `event: fixes\ndata: ${JSON.stringify({ fixes, everybody })}\n\n`
+    }
+    server.write(frame(true, 1, 2) + frame(false, 3) + frame(true, 3))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(gone).toEqual([['1', '2']])
+    expect(missed).toBe(1)
+    const later: string[][] = []
+    open.add(source.live.guards$.subscribe((guards) => later.push(guards.map((each) => each.workerId))))
+    expect(later).toEqual([['3']])
+    open.unsubscribe()
+  })
+
   it('takes a silence for a broken stream', async () => {
     const { server, links, open } = setup()
     await vi.advanceTimersByTimeAsync(41_000)

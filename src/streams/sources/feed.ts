@@ -42,11 +42,19 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
   const pulses = new Subject<void>()
   const again = new Subject<void>()
   const missed = new Subject<void>()
+  const gone = new Subject<readonly string[]>()
   /** where everybody is, for who listens later than the frame that told it */
   const newest = new Map<string, LiveLocation>()
   let told = false
   let opened = false
   let heardUpTo = 0
+
+  function keepOnly(fixes: readonly LiveLocation[]) {
+    const here = new Set(fixes.map((fix) => fix.worker_id))
+    const left = [...newest.keys()].filter((id) => !here.has(id))
+    for (const id of left) newest.delete(id)
+    if (left.length > 0) gone.next(left)
+  }
 
   const frames$ = signals$.pipe(
     tap((signal) => {
@@ -64,6 +72,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
     tap((frame) => {
       if (frame.kind === 'fixes') {
         told = true
+        if (frame.data.everybody) keepOnly(frame.data.fixes)
         for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
       }
       if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
@@ -85,6 +94,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
         )
         return concat(soFar, told$)
       }).pipe(map((fixes) => fixes.map(guardFromLiveLocation).filter((guard) => guard !== null))),
+      gone$: gone,
       link$: linkStates(connected),
       pulse$: pulses,
       heartbeat$: frames$.pipe(

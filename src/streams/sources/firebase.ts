@@ -37,7 +37,7 @@ export interface FirebaseOptions {
   /** an access token that is good now, the credential of the local endpoint */
   token: () => Promise<string>
   /** the custom token for the cloud database (POST /api/realtime-token) */
-  customToken: () => Promise<string>
+  customToken: () => Promise<{ token: string; good_for_ms: number }>
   fetch: typeof globalThis.fetch
   /** ids of the worker's patrols that touch the bounds, in order of time */
   patrols: (workerId: string, bounds: Bounds) => Promise<readonly string[]>
@@ -141,16 +141,27 @@ interface Opened {
   request: DatabaseRest['request']
 }
 
-async function open({ realtime, origin, company, token, customToken }: FirebaseOptions): Promise<Opened> {
+async function open(options: FirebaseOptions): Promise<Opened> {
+  const { realtime, origin, company, token } = options
   apps += 1
   if (realtime.kind === 'cloud') {
     const app = firebase.initializeApp(realtime.firebase, `askari-${apps}`)
     const { getAuth, signInWithCustomToken } = await import('firebase/auth')
-    const { user } = await signInWithCustomToken(getAuth(app), await customToken())
+    const auth = getAuth(app)
+    let renewAt = 0
+    const signIn = async () => {
+      const given = await options.customToken()
+      const { user } = await signInWithCustomToken(auth, given.token)
+      renewAt = options.now() + given.good_for_ms / 2
+      return user
+    }
+    let user = await signIn()
     return {
       app,
       database: rtdb.getDatabase(app),
-      check: async () => {},
+      check: async () => {
+        if (options.now() >= renewAt) user = await signIn()
+      },
       // The cloud takes an ID token in the query only.
       request: async (path, query) => {
         const params = new URLSearchParams({ ...query, auth: await user.getIdToken() })

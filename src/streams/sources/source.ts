@@ -15,6 +15,8 @@ export interface LiveSource {
   /** first everybody there is a record of, perhaps nobody; then what changed, in the order of arrival */
   readonly guards$: Observable<readonly LiveGuard[]>
   readonly link$: Observable<LinkState>
+  /** ids of guards who are to be seen no longer, before `guards$` tells who is */
+  readonly gone$?: Observable<readonly string[]>
   /** signs of life without news, ms since epoch by our clock */
   readonly heartbeat$?: Observable<number>
   /** a sign of life every two seconds, from servers that give one */

@@ -8,6 +8,7 @@ import { workers } from '../../../../contract/worker.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { RecordList } from '../../../resource/list/list-page.tsx'
+import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
@@ -61,6 +62,13 @@ export const assignment: RecordKind<Assignment> = {
   },
 }
 
+const BULK = [
+  removeRows(
+    assignment,
+    'Their guards are withdrawn, and they are no longer listed. Their history is kept. One that still has site posts stays.',
+  ),
+]
+
 export function AssignmentsPage() {
   return (
     <ListBesideMap
@@ -68,6 +76,7 @@ export function AssignmentsPage() {
         <RecordList
           kind={assignment}
           columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
+          bulk={BULK}
           whenEmpty="An assignment is a place of a client where guards stand."
         />
       }

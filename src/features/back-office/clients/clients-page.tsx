@@ -2,6 +2,7 @@ import { clients, type Client } from '../../../../contract/client.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PartsOfClient } from './parts-of-client.tsx'
@@ -29,11 +30,19 @@ export const client: RecordKind<Client> = {
   },
 }
 
+const BULK = [
+  removeRows(
+    client,
+    'They are no longer listed. Their history is kept. One that still has assignments, site posts, documents or subscribers stays.',
+  ),
+]
+
 export function ClientsPage() {
   return (
     <ListPage
       kind={client}
       columns={[{ field: 'name' }, { field: 'assignment_count', numeric: true }]}
+      bulk={BULK}
       whenEmpty="A client is a company whose places are guarded."
     />
   )

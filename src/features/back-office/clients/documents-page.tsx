@@ -1,12 +1,10 @@
-import { Archive } from 'lucide-react'
 import { clients } from '../../../../contract/client.ts'
 import { type ClientDocument, documents } from '../../../../contract/document.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FileField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
-import type { BulkAction } from '../../../resource/list/bulk-bar.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
-import { RemoveRows } from '../../../resource/list/remove-rows.tsx'
+import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 
@@ -45,19 +43,8 @@ export const clientDocument: RecordKind<ClientDocument> = {
   },
 }
 
-function RemoveDocuments(props: {
-  rows: readonly ClientDocument[]
-  onClose: (left: readonly ClientDocument[]) => void
-}) {
-  return (
-    <RemoveRows kind={clientDocument} {...props}>
-      <p>They are no longer listed. Their files and their history are kept.</p>
-    </RemoveRows>
-  )
-}
-
-const BULK: readonly BulkAction<ClientDocument>[] = [
-  { label: 'Remove', icon: <Archive />, needs: 'Edit Documents', Dialog: RemoveDocuments },
+const BULK = [
+  removeRows(clientDocument, 'They are no longer listed. Their files and their history are kept.'),
 ]
 
 export function DocumentsPage() {

@@ -1,6 +1,7 @@
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { ChoiceField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { subscriber } from './subscriber-kind.ts'
@@ -13,6 +14,8 @@ const NotMailedYet = () => (
   </Notice>
 )
 
+const BULK = [removeRows(subscriber, 'They are no longer listed. Their history is kept.')]
+
 export function SubscribersPage() {
   return (
     <ListPage
@@ -24,6 +27,7 @@ export function SubscribersPage() {
         { field: 'topics', wide: true },
         { field: 'status' },
       ]}
+      bulk={BULK}
       notice={<NotMailedYet />}
       whenEmpty="A subscriber is somebody at a client who has subscribed to its reports and alerts."
     />

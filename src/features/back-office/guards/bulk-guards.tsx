@@ -1,4 +1,4 @@
-import { Archive, ShieldOff, UserPlus } from 'lucide-react'
+import { ShieldOff, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { assignments } from '../../../../contract/assignment.ts'
 import { devices } from '../../../../contract/device.ts'
@@ -8,20 +8,15 @@ import { useSession } from '../../../app-services.ts'
 import type { Outcome } from '../../../resource/command/send-command.ts'
 import { useCommands } from '../../../resource/command/use-commands.ts'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
-import type { BulkAction } from '../../../resource/list/bulk-bar.tsx'
+import type { BulkAction, BulkProps } from '../../../resource/list/bulk-bar.tsx'
 import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
-import { RemoveRows } from '../../../resource/list/remove-rows.tsx'
+import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { counted } from '../../../resource/record/record-kind.ts'
 import { onAssignment } from '../assignments/assigned-guards.tsx'
 import { device } from '../phones/device-kind.ts'
 import { guard } from './guard-kind.tsx'
 
-interface Props {
-  rows: readonly Worker[]
-  onClose: (left: readonly Worker[]) => void
-}
-
-function AssignGuards({ rows, onClose }: Props) {
+function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
   const [to, setTo] = useState<string | null>(null)
   const { add } = useCommands(onAssignment(to ?? ''))
   return (
@@ -51,7 +46,7 @@ const revokedWords = (phones: number) =>
     ? 'There were no phones to revoke.'
     : `${phones === 1 ? '1 phone' : `${phones.toLocaleString('en')} phones`} revoked.`
 
-function RevokePhones({ rows, onClose }: Props) {
+function RevokePhones({ rows, onClose }: BulkProps<Worker>) {
   const { api } = useSession()
   const { tell } = useCommands(device)
   const revoked = useRef(0)
@@ -91,16 +86,11 @@ function RevokePhones({ rows, onClose }: Props) {
   )
 }
 
-function RemoveGuards(props: Props) {
-  return (
-    <RemoveRows kind={guard} {...props}>
-      <p>They are no longer listed. Their history is kept. Whoever is assigned or carries a phone stays.</p>
-    </RemoveRows>
-  )
-}
-
 export const BULK_GUARDS: readonly BulkAction<Worker>[] = [
   { label: 'Assign', icon: <UserPlus />, needs: 'Edit Assignments', Dialog: AssignGuards },
   { label: 'Revoke phones', icon: <ShieldOff />, needs: 'Edit Phones', Dialog: RevokePhones },
-  { label: 'Remove', icon: <Archive />, needs: 'Edit Guards', Dialog: RemoveGuards },
+  removeRows(
+    guard,
+    'They are no longer listed. Their history is kept. Whoever is assigned or carries a phone stays.',
+  ),
 ]

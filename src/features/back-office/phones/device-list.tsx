@@ -3,6 +3,7 @@ import { css } from '../../../../styled-system/css'
 import type { Device } from '../../../../contract/device.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
+import { tellRows } from '../../../resource/list/tell-rows.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
@@ -12,6 +13,17 @@ import { device } from './device-kind.ts'
 
 const trouble = css({ color: 'stale', fontWeight: 'medium' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
+
+const BULK = [
+  tellRows(device, 'revoke', {
+    label: 'Revoke',
+    icon: <ShieldOff />,
+    danger: true,
+    words: 'They can no longer report. What they reported stays. To use a phone again, enrol it again.',
+    failure: 'The phone could not be revoked.',
+    done: 'revoked',
+  }),
+]
 
 interface Props {
   onEnrol: () => void
@@ -33,6 +45,7 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
         { field: 'last_heard_at', cell: LastHeard },
         { field: 'quarantined', numeric: true, wide: true, cell: Quarantined },
       ]}
+      bulk={BULK}
       whenEmpty="A guard shows on the map as soon as the phone reports."
       add={
         mayEdit && (

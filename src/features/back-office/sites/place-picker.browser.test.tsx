@@ -84,6 +84,11 @@ it('finds a place by typing where Google is the map, by the keyboard alone', asy
   await expect.element(screen.getByRole('status', { name: 'Where' })).toHaveTextContent('-1.2932 36.7879')
   await expect.element(screen.getByRole('button', { name: /^Place, latitude -1.2932/ })).toBeInTheDocument()
 
+  // what else was offered is gone with the search
+  await field.click()
+  await expect.element(screen.getByRole('option', { name: /Yaya Centre/ })).toBeVisible()
+  await expect.element(screen.getByRole('option', { name: /Yaya Nowhere/ })).not.toBeInTheDocument()
+
   // the next search is another session
   await field.fill('Yaya')
   await screen.getByRole('option', { name: /Yaya Nowhere/ }).click()

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPlaceSearch } from '../../../map/google/place-search.ts'
+import { createPlaceSearch, type OfferedPlace } from '../../../map/google/place-search.ts'
 import type { Bounds, LngLat, MapHost } from '../../../map/map-host.ts'
 import { useDebounced } from '../../../ui/content/use-now.ts'
 import { Combobox } from '../../../ui/control/combobox.tsx'
@@ -20,7 +20,7 @@ function shownBy(host: MapHost): Bounds {
 export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place: LngLat) => void }) {
   const [search] = useState(createPlaceSearch)
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<OfferedPlace | null>(null)
   const [unplaced, setUnplaced] = useState(false)
   const wanted = useDebounced(typed, SEARCH_MS)
   const isEnough = wanted.length >= FEWEST
@@ -34,8 +34,10 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
     staleTime: Infinity,
     gcTime: 0,
   })
+  // once one is chosen the search is over, and with it what else was offered
+  const offered = typed.length < FEWEST ? (chosen ? [chosen] : []) : (data ?? [])
   async function choose(id: string | null) {
-    setChosen(id)
+    setChosen(offered.find((each) => each.id === id) ?? null)
     setUnplaced(false)
     if (id === null) return
     const place = await search.placeOf(id).catch(() => null)
@@ -48,12 +50,12 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
     <Combobox
       label="Search for a place"
       placeholder="An address, or the name of a place"
-      options={(data ?? []).map(({ id, name, address }) => ({
+      options={offered.map(({ id, name, address }) => ({
         value: id,
         label: name,
         detail: address ?? undefined,
       }))}
-      value={chosen}
+      value={chosen?.id ?? null}
       onChange={(id) => void choose(id)}
       onType={setTyped}
       nothing={

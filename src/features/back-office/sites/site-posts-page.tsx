@@ -5,6 +5,7 @@ import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { NumberField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { lazyPart } from '../../../lazy-part.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
+import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
@@ -53,6 +54,13 @@ export const sitePost: RecordKind<SitePost> = {
 // the map comes after the list
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
 
+const BULK = [
+  removeRows(
+    sitePost,
+    'They are no longer on lists and maps. Their history is kept. One where guards are to stand stays.',
+  ),
+]
+
 export function SitePostsPage() {
   return (
     <ListBesideMap
@@ -65,6 +73,7 @@ export function SitePostsPage() {
             { field: 'owner', wide: true },
             { field: 'assignment_id', wide: true },
           ]}
+          bulk={BULK}
           whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
         />
       }

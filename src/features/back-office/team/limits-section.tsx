@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { usePermission } from '../../../app-services.ts'
 import { FormSection } from '../../../resource/form/form-section.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { css } from '../../../../styled-system/css'
 import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
@@ -11,7 +14,14 @@ const wide = css({ gridColumn: '[1 / -1]' })
 export function LimitsSection() {
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')
+  const { getValues } = useFormContext<{ client_ids: string[]; assignment_ids: string[] }>()
+  const [lifting, setLifting] = useState<{ remove: () => void } | null>(null)
   if (!seesClients || !seesAssignments) return null
+  function mayRemove(remove: () => void) {
+    const { client_ids: clients, assignment_ids: assignments } = getValues()
+    if (clients.length + assignments.length > 1) remove()
+    else setLifting({ remove })
+  }
   return (
     <FormSection title="What they see">
       <div className={wide}>
@@ -24,8 +34,27 @@ export function LimitsSection() {
         name="client_ids"
         reference={CLIENTS}
         hint="Everything that is guarded for these clients, also what comes later"
+        mayRemove={mayRemove}
       />
-      <PickManyField name="assignment_ids" reference={ASSIGNMENTS} hint="Single places besides" />
+      <PickManyField
+        name="assignment_ids"
+        reference={ASSIGNMENTS}
+        hint="Single places besides"
+        mayRemove={mayRemove}
+      />
+      <ConfirmDialog
+        open={lifting !== null}
+        title="Let them see the whole company?"
+        confirm="The whole company"
+        onClose={() => setLifting(null)}
+        onConfirm={() => {
+          lifting?.remove()
+          setLifting(null)
+        }}
+      >
+        This is the last thing they are limited to. Without it, once you save, they see everything, and may
+        change what their role allows. To limit them to something else, choose that first.
+      </ConfirmDialog>
     </FormSection>
   )
 }

@@ -19,15 +19,17 @@ const chip = css({
   textStyle: 'dense',
 })
 
-/** Several records, each found by typing; the field's value is their ids. */
+/** Several records, each found by typing; the field's value is their ids. `mayRemove` is asked before one goes. */
 export function PickManyField({
   name,
   reference,
   hint,
+  mayRemove,
 }: {
   name: string
   reference: Reference
   hint?: string
+  mayRemove?: (remove: () => void) => void
 }) {
   const { label } = useWords(name)
   const {
@@ -54,7 +56,11 @@ export function PickManyField({
               key={id}
               reference={reference}
               id={id}
-              onRemove={() => onChange(chosen.filter((each) => each !== id))}
+              onRemove={() => {
+                const remove = () => onChange(chosen.filter((each) => each !== id))
+                if (mayRemove) mayRemove(remove)
+                else remove()
+              }}
             />
           ))}
         </ul>

@@ -71,6 +71,22 @@ it('limits somebody to a client, and says so in the list and on the page', async
   await expect.element(screen.getByText('Jacaranda Estates')).toBeVisible()
 })
 
+it('opens the whole company to somebody only when asked to', async () => {
+  const { screen } = await recordScreen({
+    at: `${PATH}/edit-back-office-user/1`,
+    pages: { [`${PATH}/edit-back-office-user/:id`]: <EditTeamMemberPage /> },
+    answers: { ...answers, 'GET /back-office-users/1': { data: { ...member, client_ids: ['2'] } } },
+  })
+  const chosen = screen.getByRole('list', { name: 'Chosen: Sees clients' })
+  const remove = screen.getByRole('button', { name: 'Remove Jacaranda Estates' })
+  await remove.click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(chosen).toHaveTextContent('Jacaranda Estates')
+  await remove.click()
+  await screen.getByRole('button', { name: 'The whole company' }).click()
+  await expect.element(chosen).not.toBeInTheDocument()
+})
+
 it('marks in the list who is limited to a part of the company', async () => {
   const { screen } = await recordScreen({ at: PATH, pages: { [PATH]: <TeamPage /> }, answers })
   await expect.element(screen.getByRole('cell', { name: 'Active Limited' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { MailPlus, UserPlus, UserX } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { invitations, type MemberState, type TeamMember } from '../../../../contract/team-member.ts'
@@ -9,6 +9,7 @@ import { EditPage } from '../../../resource/form/form-pages.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { useListLeft } from '../../../resource/list/list-left.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { tellRows } from '../../../resource/list/tell-rows.tsx'
 import { PageFrame } from '../../../resource/record/page-frame.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
@@ -25,6 +26,26 @@ const TONES = { invited: 'accent', active: 'online', suspended: 'lost', expired:
 const State = ({ state }: { state: MemberState }) => (
   <Badge tone={TONES[state]}>{teamMember.fields.state?.choices?.[state]}</Badge>
 )
+
+const BULK = [
+  tellRows(teamMember, 'resend', {
+    label: 'Invite again',
+    icon: <MailPlus />,
+    words:
+      'Each is mailed a new link, which works once, for seven days. Who has accepted already is sent none.',
+    failure: 'The invitation could not be sent.',
+    done: 'invited again',
+  }),
+  tellRows(teamMember, 'suspend', {
+    label: 'Suspend',
+    icon: <UserX />,
+    danger: true,
+    words:
+      'They are signed out everywhere at once, and cannot sign in until you reinstate the account. What they did stays.',
+    failure: 'The account could not be suspended.',
+    done: 'suspended',
+  }),
+]
 
 export function TeamPage() {
   const mayInvite = usePermission(needs)
@@ -54,6 +75,7 @@ export function TeamPage() {
           </Link>
         )
       }
+      bulk={BULK}
       whenEmpty="A team member is somebody of the back office with an account."
     />
   )

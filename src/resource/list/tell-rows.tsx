@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useCommands } from '../command/use-commands.ts'
+import { counted, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import type { BulkAction, BulkProps } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+
+interface Words {
+  /** the verb of the button: 'Suspend' */
+  label: string
+  icon: ReactNode
+  danger?: boolean
+  /** what it means */
+  words: string
+  /** said of one that failed, where the server says nothing */
+  failure: string
+  /** behind how many: 'suspended' of '3 team members suspended.' */
+  done: string
+}
+
+/** Gives each of the selected rows a command of the record's own, such as `revoke`. */
+export function tellRows<Row extends RecordRow>(
+  kind: RecordKind<Row>,
+  command: string,
+  { label, icon, danger = false, words, failure, done }: Words,
+): BulkAction<Row> {
+  function TellRows({ rows, onClose }: BulkProps<Row>) {
+    const { tell } = useCommands(kind)
+    return (
+      <BulkDialog
+        rows={rows}
+        nameOf={kind.title}
+        title={`${label} ${counted(kind, rows.length)}?`}
+        confirm={label}
+        danger={danger}
+        run={(row) => tell(row.id, command, null, failure)}
+        done={(count) => `${counted(kind, count)} ${done}.`}
+        onClose={onClose}
+      >
+        <p>{words}</p>
+      </BulkDialog>
+    )
+  }
+  return { label, icon, needs: `Edit ${kind.module}`, Dialog: TellRows }
+}
