@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { bearer } from './admit.ts'
+import { makeKnown } from './known-browser.ts'
 import { endSession, rotateRefreshToken, sessionOfRefreshToken } from './session.ts'
 import { accessTokenOf, signIn } from './sign-in.ts'
 import { tooManyTries } from './tries.ts'
@@ -33,6 +34,7 @@ export function authRoutes(app: App, context: Context): void {
         ...request.body,
         address: request.ip,
         agent: request.headers['user-agent'],
+        cookies: request.headers.cookie,
       })
       if (result.kind === 'too many tries') throw tooManyTries(reply, result.retryAfterMs)
       if (result.kind === 'suspended')
@@ -44,6 +46,7 @@ export function authRoutes(app: App, context: Context): void {
           code: 'wrong_credentials',
         })
       const { token, refresh_token, user } = result
+      makeKnown(context, { company: user.company_id, userId: user.id }, request, reply)
       return { data: { token, refresh_token, user } }
     },
   )

@@ -1,7 +1,14 @@
 /** Secrets and sessions. They are not part of the log: they end, and a log is kept for ever. */
 export interface AuthTables {
   /** Argon2id hash of an account's password, in PHC form */
-  credential: { company: string; account_id: string; password_hash: string; changed_at: number }
+  credential: {
+    company: string
+    account_id: string
+    password_hash: string
+    changed_at: number
+    /** when its owner was last told that somebody guesses at it; null: never */
+    warned_at: number | null
+  }
   /** One sign-in: the family of all refresh tokens that follow from it. Times are ms since epoch UTC. */
   session: {
     id: string
@@ -26,6 +33,6 @@ export interface AuthTables {
     /** SHA-256 of the address and agent that exchanged it */
     used_by: string | null
   }
-  /** Tries to sign in that failed, or are not yet decided, by subject: `address:…` or `account:…` */
+  /** What may be done so often in a quarter of an hour, by subject: `register:…`, `mail:…` */
   sign_in_try: { id: string; subject: string; at: number }
 }

@@ -6,7 +6,7 @@ import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { credentialOf, holdCredential } from './credential.ts'
 import { passwordMatches } from './password.ts'
 import type { Account } from './account.ts'
-import { beginTry, passwordSubject, tooManyTries, trySucceeded } from './tries.ts'
+import { beginTry, forgetTries, passwordSubject, tooManyTries } from './tries.ts'
 
 interface Given {
   field: string
@@ -27,18 +27,19 @@ export interface Proof {
  */
 export async function askForPassword(
   context: Context,
-  { account: { company, userId } }: FastifyRequest,
+  { account: { company, userId, sessionId } }: FastifyRequest,
   reply: FastifyReply,
   given: Given,
 ): Promise<Proof> {
   const account = await credentialOf(context.db, company, userId)
   if (!account) throw notFound()
-  const attempt = await beginTry(context, [passwordSubject(account.email)])
+  const subject = passwordSubject(sessionId)
+  const attempt = await beginTry(context, [subject])
   if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
   const { email, password_hash: passwordHash } = account
   const matches = await passwordMatches(passwordHash, given.password)
   if (passwordHash === undefined || !matches) throw wrongPassword(given)
-  await trySucceeded(context, attempt.id, email)
+  await forgetTries(context, subject)
   return { email, passwordHash, given }
 }
 

@@ -12,9 +12,10 @@ import { commandUser } from './command-user.ts'
 import { credentialOf, keepCredential } from './credential.ts'
 import { readLinkToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
 import { askForPassword, holdProof } from './own-password.ts'
+import { forgetPacedTries } from './paced-try.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
-import { beginTry, forgetTries, forgottenSubjects, tooManyTries } from './tries.ts'
+import { beginTry, forgottenSubjects, tooManyTries } from './tries.ts'
 
 const tags = ['auth']
 const SENT = 'If there is an account with this address, a link to set a new password is on its way.'
@@ -79,7 +80,7 @@ export function passwordRoutes(app: App, context: Context): void {
         await endSessionsOf(trx, whose, null, 'password', context.now())
       })
       context.events.wake(whose.company)
-      await forgetTries(context, before.email)
+      await forgetPacedTries(context, 'password', before.email)
       return { msg: 'Your new password is set. Please sign in with it.' }
     },
   )

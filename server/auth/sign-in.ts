@@ -5,9 +5,11 @@ import { signAccessToken } from './access-token.ts'
 import { accountOf } from './account-of-address.ts'
 import { accountOfSession } from './account.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { tellOfGuessing, TOLD_AT } from './guessing-mail.ts'
+import { knownBrowser } from './known-browser.ts'
+import { beginPacedTry, pacedTrySucceeded } from './paced-try.ts'
 import { passwordMatches } from './password.ts'
 import { startSession } from './session.ts'
-import { beginTry, signInSubjects, trySucceeded } from './tries.ts'
 import { userReply } from './user-reply.ts'
 
 export type SignIn =
@@ -19,15 +21,35 @@ export type SignIn =
 /** Signs in with an email address and a password; addresses are compared in lower case. */
 export async function signIn(
   context: Context,
-  given: { email: string; password: string; address: string; agent: string | undefined },
+  given: {
+    email: string
+    password: string
+    address: string
+    agent: string | undefined
+    cookies: string | undefined
+  },
 ): Promise<SignIn> {
   const email = given.email.toLowerCase()
-  const attempt = await beginTry(context, signInSubjects(given.address, email))
-  if (!attempt.allowed) return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
   const account = await accountOf(context.db, email)
+  const attempt = await beginPacedTry(context, {
+    what: 'password',
+    account: email,
+    address: given.address,
+    knownBrowser: account
+      ? knownBrowser(context, { company: account.company, userId: account.id }, given.cookies)
+      : null,
+  })
+  if (!attempt.allowed) return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
-  if (!account || !matches || (await isShutDemoAccount(context, account))) return { kind: 'wrong' }
-  await trySucceeded(context, attempt.id, email)
+  if (!account || !matches || (await isShutDemoAccount(context, account))) {
+    // nobody waits for it, so that the time of the answer does not tell which addresses have an account
+    if (account && !matches && attempt.wrongAnywhere === TOLD_AT)
+      void tellOfGuessing(context, account, { email, address: given.address }).catch((error: unknown) =>
+        context.log.error({ err: error }, 'a mail could not be kept'),
+      )
+    return { kind: 'wrong' }
+  }
+  await pacedTrySucceeded(context, attempt)
   if (account.suspended_at !== null) return { kind: 'suspended' }
   const signedIn = await openSession(context, account, given)
   return signedIn ?? { kind: 'wrong' }

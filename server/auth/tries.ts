@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { FastifyReply } from 'fastify'
 import { HttpProblem } from '../http/problem-reply.ts'
+import { networkOf } from './network-of.ts'
 
 export const TRY_WINDOW_MS = 15 * 60_000
 
@@ -10,29 +10,14 @@ export const TRY_WINDOW_MS = 15 * 60_000
 const TRIES_LOCK = 4_731_003
 
 export interface Subject {
-  /** what is counted: `address:…`, `account:…`, `mail:…` */
+  /** what is counted: `password:…`, `register:…`, `mail:…` */
   name: string
   /** tries in a quarter of an hour */
   limit: number
 }
 
-/** Whose tries are counted together: an IPv4 address, or the first 64 bits of an IPv6 one, as one host has all of the rest. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
-
-/** An office shares one address, so it may fail more often than one account. */
-export const signInSubjects = (address: string, email: string): Subject[] => [
-  { name: `address:${networkOf(address)}`, limit: 30 },
-  passwordSubject(email),
-]
-export const passwordSubject = (email: string): Subject => ({ name: `account:${email}`, limit: 10 })
+/** Of one session: who finds a console open guesses at no more than its own, and shuts nobody else out. */
+export const passwordSubject = (sessionId: string): Subject => ({ name: `password:${sessionId}`, limit: 10 })
 /** Registering costs more than signing in, and an office does it once. */
 export const registerSubjects = (address: string): Subject[] => [
   { name: `register:${networkOf(address)}`, limit: 5 },
@@ -46,10 +31,10 @@ export const mailSubject = (company: string, userId: string): Subject => ({
   limit: 5,
 })
 
-export type Try = { allowed: true; id: string } | { allowed: false; retryAfterMs: number }
+export type Try = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip through together.
+ * Counts a try before it is looked at, so that many at once cannot slip through together.
  * Where there were too many in a quarter of an hour, the answer is when to come back.
  */
 export function beginTry(context: Context, subjects: readonly Subject[]): Promise<Try> {
@@ -77,21 +62,13 @@ export function beginTry(context: Context, subjects: readonly Subject[]): Promis
       .insertInto('sign_in_try')
       .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
       .execute()
-    return { allowed: true, id }
+    return { allowed: true }
   })
 }
 
-/** A right password: this try does not count, and the account's wrong ones are forgotten. */
-export async function trySucceeded(context: Context, id: string, email: string): Promise<void> {
-  await context.db
-    .deleteFrom('sign_in_try')
-    .where((eb) => eb.or([eb('id', '=', id), eb('subject', '=', passwordSubject(email).name)]))
-    .execute()
-}
-
-/** Whoever has set a new password may try it, however often the old one was guessed at. */
-export async function forgetTries({ db }: Context, email: string): Promise<void> {
-  await db.deleteFrom('sign_in_try').where('subject', '=', passwordSubject(email).name).execute()
+/** What went well: the tries of this subject are forgotten. */
+export async function forgetTries({ db }: Context, { name }: Subject): Promise<void> {
+  await db.deleteFrom('sign_in_try').where('subject', '=', name).execute()
 }
 
 /** 429, with `Retry-After` in seconds set on the reply. */

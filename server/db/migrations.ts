@@ -37,6 +37,7 @@ import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
 import { demoRemoved } from './migrations/0080-demo-removed.ts'
 import { checkpoints } from './migrations/0081-checkpoints.ts'
+import { pacedTries } from './migrations/0084-paced-tries.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
 import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   guardsFound,
   demoRemoved,
   checkpoints,
+  pacedTries,
   fixVersions,
   sealing,
   limitedAccounts,

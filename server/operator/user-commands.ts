@@ -4,9 +4,9 @@ import { type UserCommand, userStream } from '../../domain/user/user.ts'
 import { accountOf } from '../auth/account-of-address.ts'
 import { keepCredential } from '../auth/credential.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
+import { forgetPacedTries } from '../auth/paced-try.ts'
 import { hashPassword } from '../auth/password.ts'
 import { endSessionsOf } from '../auth/session.ts'
-import { forgetTries } from '../auth/tries.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -43,7 +43,7 @@ export async function resetPassword(context: Context, email: string): Promise<st
     await keepCredential(trx, whose, passwordHash, context.now())
     await endSessionsOf(trx, whose, null, 'password', context.now())
   })
-  await forgetTries(context, email)
+  await forgetPacedTries(context, 'password', email)
   const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
     `${email} signs in with ${password}`,

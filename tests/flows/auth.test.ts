@@ -85,23 +85,79 @@ for (const engine of testEngines)
       expect(Object.keys((reply.body as { data: object }).data).toSorted()).toEqual(['email', 'password'])
     })
 
-    it('stops guessing at one account, says when to come back, and lets others in', async () => {
-      const statuses: number[] = []
-      for (let i = 0; i < 11; i++) statuses.push((await login('patrol')).status)
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    it('slows the guessing at one account more and more, says when to come back, and lets others in', async () => {
+      const waits: (string | null)[] = []
+      for (let i = 0; i < 9; i++) {
+        let reply = await login('patrol')
+        if (reply.status === 429) {
+          waits.push(reply.headers.get('retry-after'))
+          server.clock.now += Number(waits.at(-1)) * 1000
+          reply = await login('patrol')
+        }
+        expect(reply.status).toBe(401)
+      }
+      expect(waits).toEqual(['1', '2', '4', '8'])
       const refused = await login('patrol-demo')
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '16'])
       expect((await login('patrol-demo', 'admin@askari.example')).status).toBe(200)
-      server.clock.now += 15 * MINUTE
+      server.clock.now += 16_000
       expect((await login('patrol-demo')).status).toBe(200)
+    })
+
+    it('shuts the right password out neither from a known browser nor, after a while, from another address', async () => {
+      const from = async (remoteAddress: string, password: string, cookie = '') => {
+        const payload = { email: 'dispatcher@askari.example', password }
+        const reply = await server.app.inject({
+          method: 'POST',
+          url: '/api/web-login',
+          remoteAddress,
+          headers: { cookie },
+          payload,
+        })
+        return { status: reply.statusCode, headers: reply.headers }
+      }
+      const right = 'patrol-demo'
+      const [cookie = ''] = String((await from('10.0.0.5', right)).headers['set-cookie']).split(';')
+      const strangers = Array.from({ length: 40 }, (_, i) => `10.0.1.${i}`)
+      for (const stranger of strangers) await from(stranger, 'patrol')
+      expect((await from('10.0.0.5', right, cookie)).status).toBe(200)
+      expect((await from('10.0.0.5', right, `askari-known-1-1=x; ${cookie}`)).status).toBe(200)
+      expect((await from('10.0.0.5', right, cookie.replace(/.$/, '!'))).status).toBe(429)
+      const first = await from('10.0.0.7', right)
+      expect([first.status, Number(first.headers['retry-after'])]).toEqual([429, 1])
+      server.clock.now += 1000
+      // those who go on guessing meanwhile do not take its turn
+      for (const stranger of strangers.slice(0, 9)) await from(stranger, 'patrol')
+      expect((await from('10.0.0.7', right)).status).toBe(200)
+    })
+
+    it('tells the owner once a day that somebody guesses at the password', async () => {
+      const email = 'investigator@askari.example'
+      const mails = async () => {
+        const rows = await server.context.db.selectFrom('outbox').selectAll().where('addressee', '=', email).execute()
+        return rows.filter(({ subject }) => subject === 'Somebody is guessing at your password').length
+      }
+      const guess = async () => {
+        for (let i = 0; i < 10; i++) {
+          await login('patrol', email)
+          server.clock.now += MINUTE
+        }
+      }
+      await guess()
+      await expect.poll(mails).toBe(1)
+      server.clock.now += 2 * 60 * MINUTE
+      await guess()
+      server.clock.now += 24 * 60 * MINUTE
+      await guess()
+      await expect.poll(mails).toBe(2)
     })
 
     it('stops guessing at one account though all the guesses come at once', async () => {
       const guesses = await Promise.all(Array.from({ length: 16 }, () => login('patrol')))
       const statuses = guesses.map((reply) => reply.status).toSorted((a, b) => a - b)
       expect(statuses).toEqual([
-        ...Array.from({ length: 10 }, () => 401),
-        ...Array.from({ length: 6 }, () => 429),
+        ...Array.from({ length: 5 }, () => 401),
+        ...Array.from({ length: 11 }, () => 429),
       ])
     })
 

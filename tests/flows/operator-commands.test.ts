@@ -26,7 +26,7 @@ for (const engine of testEngines)
     const run = (command: OperatorCommand) => runOperatorCommand(context, operatorCommand.parse(command))
     const passwordIn = (lines: string[]) => / with (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? ''
     const enter = async (email: string, password: string) =>
-      signIn(context, { email, password, address: '127.0.0.1', agent: undefined })
+      signIn(context, { email, password, address: '127.0.0.1', agent: undefined, cookies: undefined })
     const create = (email: string, role = 'administrator', company: string | null = null) =>
       run({ do: 'create user', email, fullName: 'Some One', role, company })
     const found = (name: string) =>

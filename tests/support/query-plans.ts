@@ -28,6 +28,7 @@ export const HISTORIES: readonly string[] = [
   'event',
   'fix',
   'fix_count',
+  'paced_try',
   'patrol',
   'quarantine',
   'refresh_token',

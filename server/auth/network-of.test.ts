@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './tries.ts'
+import { networkOf } from './network-of.ts'
 
 it.each([
   ['10.0.0.5', '10.0.0.5'],
