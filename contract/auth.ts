@@ -4,6 +4,10 @@ import { consoleSettings } from './console-settings.ts'
 import type { Permission } from '../domain/user/permission.ts'
 import { id } from './id.ts'
 
+/** Of a second factor, what a session owes before it may do anything else: a code, or to set one up. */
+export const owed = z.enum(['code', 'set-up'])
+export type Owed = z.infer<typeof owed>
+
 export const user = z.object({
   id,
   full_name: z.string(),
@@ -26,6 +30,8 @@ export const user = z.object({
     .optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
+  /** left out where the session owes nothing */
+  owes: owed.optional().catch(undefined),
   /** the console asks for those it knows by their names; a newer server may tell of others */
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, Permission>).default([]),
 })

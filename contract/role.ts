@@ -10,6 +10,8 @@ export const role = z.object({
   permissions: z.array(z.string()),
   /** every company has it, and nobody changes it */
   built_in: z.boolean(),
+  /** whether who has it signs in with a second factor */
+  second_factor_required: z.boolean(),
   /** how many accounts have it */
   member_count: z.number().int(),
 })
@@ -18,7 +20,7 @@ export type Role = z.infer<typeof role>
 export const roles = resource({
   path: '/worker-roles',
   stream: 'role',
-  shows: ['user'],
+  shows: ['user', 'second-factor-rule'],
   query: listQuery(20, ['name', 'member_count']),
   row: role,
   body: z.object({ name: roleRules.shape.name, permissions: roleRules.shape.permissions }),

@@ -12,6 +12,7 @@ export const systemSettingsRow = consoleSettings.extend({
   id: z.literal('own'),
   keep_fixes_days: z.number().nullable(),
   keep_rejected_days: z.number(),
+  keep_security_days: z.number(),
 })
 export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
 
@@ -33,6 +34,7 @@ export const systemSettings = resource({
     first_interval_min: rules.firstIntervalMin,
     keep_fixes_days: rules.keepFixesDays,
     keep_rejected_days: rules.keepRejectedDays,
+    keep_security_days: rules.keepSecurityDays,
     tab_counts: rules.tabCounts,
   }),
 })

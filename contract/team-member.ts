@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dutyName, emailAddress, personName } from '../domain/user/user.ts'
+import { dutyName, emailAddress, personName } from '../domain/user/contact.ts'
 import { placeIds } from '../domain/user/limits.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
@@ -23,6 +23,7 @@ export const teamMember = z.object({
   assignment_ids: z.array(id),
   /** whether the address is verified: until then the role gives nothing */
   verified: z.boolean(),
+  second_factor: z.boolean(),
   state: z.enum(MEMBER_STATES),
   /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
   invited_until: z.number().nullable(),

@@ -3,7 +3,7 @@ import { type Decision, type StreamType, refuse } from './event.ts'
 import { differences } from './record-stream.ts'
 import { label, oneLine } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
-import { emailOrNone, phoneNumber } from './user/user.ts'
+import { emailOrNone, phoneNumber } from './user/contact.ts'
 
 /** What a company does, as it says itself when it registers. The ids are what `user_group_id` names. */
 export const COMPANY_KINDS = [

@@ -17,6 +17,7 @@ import { sitePostStream } from './site-post.ts'
 import { subscriberStream } from './subscriber.ts'
 import { systemSettingsStream } from './system-settings.ts'
 import { roleStream } from './user/role.ts'
+import { secondFactorRuleStream } from './user/second-factor-rule.ts'
 import { type UserCommand, userStream } from './user/user.ts'
 import { workerStream } from './worker/worker.ts'
 
@@ -82,6 +83,8 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
     { type: 'WithdrawInvitation' },
     { type: 'SuspendUser' },
     { type: 'ReinstateUser' },
+    { type: 'TurnOnSecondFactor' },
+    { type: 'TurnOffSecondFactor' },
   ),
 )
 const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
@@ -201,6 +204,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
+  holdsUpUnder(secondFactorRuleStream, commandsOf(secondFactorRuleStream))
   holdsUpUnder(subscriberStream, commandsOf(subscriberStream))
   holdsUpUnder(sitePostStream, commandsOf(sitePostStream))
   holdsUpUnder(workerStream, commandsOf(workerStream))

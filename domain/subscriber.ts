@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordStream } from './record-stream.ts'
 import { label, optionalLabel } from './text.ts'
-import { emailAddress, phoneNumber } from './user/user.ts'
+import { emailAddress, phoneNumber } from './user/contact.ts'
 
 const id = z.string().min(1)
 

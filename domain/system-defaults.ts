@@ -20,6 +20,8 @@ export interface SystemSettings extends StaleLimits {
   keepFixesDays: number | null
   /** how long a message is kept that was set aside, days */
   keepRejectedDays: number
+  /** how long the security log is kept, days */
+  keepSecurityDays: number
   tabCounts: (typeof TAB_COUNTS)[number]
 }
 
@@ -33,5 +35,6 @@ export const SYSTEM_SETTINGS: SystemSettings = {
   ...STALE_LIMITS,
   keepFixesDays: null,
   keepRejectedDays: 30,
+  keepSecurityDays: 365,
   tabCounts: 'offline',
 }

@@ -17,6 +17,7 @@ export const systemSettingsRules = z.object({
   firstIntervalMin: wholeFrom(1, 60),
   keepFixesDays: wholeFrom(7, 3650).nullable(),
   keepRejectedDays: wholeFrom(1, 365),
+  keepSecurityDays: wholeFrom(30, 3650),
   tabCounts: z.enum(TAB_COUNTS),
 })
 const number = z.number().optional()
@@ -33,6 +34,7 @@ const changed = z.object({
   firstIntervalMin: number,
   keepFixesDays: numberOrNone,
   keepRejectedDays: number,
+  keepSecurityDays: number,
   tabCounts: z.enum(TAB_COUNTS).optional(),
 })
 export type SystemSettingsChanged = z.infer<typeof changed>

@@ -20,6 +20,7 @@ import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { STRANGERS } from './http/strangers.ts'
 import { apiRoutes, rootRoutes } from './routes.ts'
+import { noteCalls } from './security/note-calls.ts'
 import { productFolder, version } from './version.ts'
 
 const CONSOLE = join(productFolder, 'dist', 'console')
@@ -48,6 +49,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   boundStrangers(app, context)
   keepSpace(app, context)
   admitByTable(app, context)
+  noteCalls(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer
   await app.register(compress, {

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
+import type { SecurityNotes } from './security/security-notes.ts'
 import type { Projection } from './projections/projection.ts'
 import type { References } from './resource/references.ts'
 
@@ -28,6 +29,8 @@ export interface Context {
   /** short: the disk is full, and only what may use the reserve is to be written */
   space: { readonly short: boolean }
   keys: ServerKeys
+  /** what the security log is yet to be told */
+  security: SecurityNotes
 }
 
 export interface OpenContext extends Context {

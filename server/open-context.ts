@@ -15,6 +15,7 @@ import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { tellLive } from './fixes/tell-live.ts'
 import { openKeys } from './keys/open-keys.ts'
+import { SecurityNotes } from './security/security-notes.ts'
 
 /** what is read of each table before the server listens: some 10 ms, however much there is */
 const NEWEST = 10_000
@@ -43,7 +44,7 @@ export async function openContext(
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     const events = new EventHub()
-    const context: Context = {
+    const parts: Omit<Context, 'security'> = {
       config,
       db,
       engine,
@@ -59,6 +60,7 @@ export async function openContext(
       keys: edge.keys ?? (await openKeys({ config, db, engine, now, log })),
       ...edge,
     }
+    const context: Context = { ...parts, security: new SecurityNotes(parts) }
     const pump = await startLogPump(context)
     const catchUp = async () => {
       await pump.wakeAll()
@@ -68,6 +70,7 @@ export async function openContext(
     return {
       ...context,
       close: async () => {
+        await context.security.flush()
         if (leave) await leave()
         await pump.stop()
         await db.destroy()

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity/activity-routes.ts'
+import { securityLogRoutes } from './security/security-log-routes.ts'
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { demoDataRoutes } from './demo/demo-data-routes.ts'
@@ -11,6 +12,7 @@ import { geofenceRoutes } from './back-office/geofences.ts'
 import { postOrdersRoutes } from './back-office/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { roleRoutes } from './back-office/roles.ts'
+import { secondFactorRuleRoutes } from './back-office/second-factor-rule-routes.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
@@ -33,6 +35,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/invitation-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
@@ -60,6 +63,7 @@ export const apiRoutes: readonly Routes[] = [
   verificationRoutes,
   passwordRoutes,
   profileRoutes,
+  secondFactorRoutes,
   savedFilterRoutes,
   outboxRoutes,
   companySettingsRoutes,
@@ -68,6 +72,7 @@ export const apiRoutes: readonly Routes[] = [
   firstRunRoutes,
   demoDataRoutes,
   roleRoutes,
+  secondFactorRuleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,
   guestAccessRoutes,
@@ -91,6 +96,7 @@ export const apiRoutes: readonly Routes[] = [
   dashboardRoutes,
   activityRoutes,
   checkpointRoutes,
+  securityLogRoutes,
   locationRoutes,
   quarantineRoutes,
   feedRoutes,

@@ -1,13 +1,14 @@
 import { operatorProgram } from './operator/operator-program.ts'
 
 const USAGE = `npm run user -- create --email ADDRESS --full-name NAME [--role ROLE] [--company ID]
-npm run user -- reset-password | verify | disable | enable --email ADDRESS
+npm run user -- reset-password | reset-factor | verify | disable | enable --email ADDRESS
 
 Makes a verified account (an administrator where no role is named, in the only company where none
 is named), or changes one. A new password is printed once. Also while a server runs.`
 
 const VERBS: Readonly<Record<string, string>> = {
   'reset-password': 'reset password',
+  'reset-factor': 'reset second factor',
   verify: 'verify user',
   disable: 'disable user',
   enable: 'enable user',

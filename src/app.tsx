@@ -53,11 +53,13 @@ const devices = () => import('./features/back-office/phones/devices-page.tsx')
 const firstRun = () => import('./features/back-office/first-run/first-run-page.tsx')
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
+const secondFactor = () => import('./features/account/second-factor-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
 const invitation = () => import('./features/account/invitation-page.tsx')
 const guest = () => import('./features/account/guest-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
 const activity = () => import('./features/activity/activity-page.tsx')
+const securityLog = () => import('./features/activity/security-log-page.tsx')
 
 /** `needs`: the permission that opens it; without one it is everybody's */
 type Screen = [path: string, title: string, page: ReactNode, needs?: Permission]
@@ -147,6 +149,7 @@ const BACK_OFFICE: Screen[] = [
   ],
   ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
+  ['/security-log', 'Security log', pagesOf(securityLog, 'SecurityLogPage'), 'View Security Log'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],
 ]
@@ -180,6 +183,10 @@ export function AppRoutes() {
           <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
         </Route>
         <Route element={<Guarded need="sign-in" />}>
+          <Route
+            path="/second-factor"
+            element={titled('Second factor', pagesOf(secondFactor, 'SecondFactorPage'))}
+          />
           <Route
             path="/verification-required"
             element={titled('Verify your email', <VerificationRequiredPage />)}

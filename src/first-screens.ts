@@ -33,7 +33,7 @@ export async function fetchScreen(path: string, { config }: AppServices): Promis
 
 /** Asks for the lists of a tracker address before its page does; what fails is asked for again by the page. */
 export async function askAhead(path: string, { session }: AppServices): Promise<void> {
-  if (!path.startsWith('/tracker')) return
+  if (!path.startsWith('/tracker') || session.actor.getSnapshot().context.session?.user.owes) return
   const [client, lists] = await Promise.allSettled([queryClient(), roster()])
   if (client.status === 'rejected' || lists.status === 'rejected') return
   lists.value.askForRoster(client.value.queriesOf(session), session.api)

@@ -7,7 +7,7 @@ import { optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 import { dateAfter } from '../time/zone-days.ts'
 import { placeIds } from '../user/limits.ts'
-import { emailAddress, personName } from '../user/user.ts'
+import { emailAddress, personName } from '../user/contact.ts'
 
 /** how long a guest may be admitted for, days from today */
 export const LONGEST_STAY = 90

@@ -20,6 +20,7 @@ export const MODULES = [
   { module: 'Company Settings', edits: true },
   { module: 'System Settings', edits: true },
   { module: 'Activity', edits: false },
+  { module: 'Security Log', edits: false },
   { module: 'Outbox', edits: false },
 ] as const
 

@@ -14,6 +14,7 @@ describe('the roles of every company', () => {
     expect(PERMISSIONS.filter((permission) => !held('manager').includes(permission))).toEqual([
       'Edit Back Office Team',
       'Edit Roles',
+      'View Security Log',
       'View Outbox',
     ])
     expect(held('supervisor').filter((permission) => !held('dispatcher').includes(permission))).toEqual([

@@ -27,7 +27,8 @@ export const BUILT_IN_ROLES = [
     id: 'manager',
     name: 'Manager',
     permissions: PERMISSIONS.filter(
-      (permission) => !['Edit Back Office Team', 'Edit Roles', 'View Outbox'].includes(permission),
+      (permission) =>
+        !['Edit Back Office Team', 'Edit Roles', 'View Security Log', 'View Outbox'].includes(permission),
     ),
   },
   { id: 'dispatcher', name: 'Dispatcher', permissions: watching },

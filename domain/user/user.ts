@@ -3,8 +3,9 @@ import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
-import { label, oneLine } from '../text.ts'
+import { dutyName, emailAddress, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, UNLIMITED } from './limits.ts'
+import { secondFactorCommands, secondFactorEvents } from './second-factor.ts'
 import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
@@ -32,6 +33,7 @@ export const userEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PasswordChanged') }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
   ...limitEvents,
+  ...secondFactorEvents,
   /** times are ms since epoch UTC */
   z.object({
     type: z.literal('UserInvited'),
@@ -66,6 +68,8 @@ const userState = z.object({
       /** what the account is limited to; both empty: it sees the whole company */
       clientIds: z.array(z.string()).default([]),
       assignmentIds: z.array(z.string()).default([]),
+      /** whether it signs in with a second factor */
+      secondFactor: z.boolean().default(false),
       /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
       invitedUntil: z.number().nullable().default(null),
     })
@@ -75,15 +79,18 @@ export type UserState = z.infer<typeof userState>
 
 export const unregistered: UserState = { phase: 'unregistered', record: null }
 
+/** what every new account begins with */
+const NOTHING_MORE = { avatar: null, secondFactor: false, ...UNLIMITED }
+
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   if (event.type === 'UserRegistered') {
     const { fullName, email, role: roleId, phoneNumber: phone = null } = event
-    const record = { fullName, email, phoneNumber: phone, roleId, invitedUntil: null, ...UNLIMITED }
-    return { phase: 'unverified', record: { ...record, avatar: null, department: null, jobTitle: null } }
+    const record = { fullName, email, phoneNumber: phone, roleId, invitedUntil: null, ...NOTHING_MORE }
+    return { phase: 'unverified', record: { ...record, department: null, jobTitle: null } }
   }
   if (event.type === 'UserInvited') {
     const { type: _, department = null, jobTitle = null, ...said } = event
-    const record = { ...said, department, jobTitle, phoneNumber: null, avatar: null, ...UNLIMITED }
+    const record = { ...said, department, jobTitle, phoneNumber: null, ...NOTHING_MORE }
     return { phase: 'invited', record }
   }
   const { record } = state
@@ -115,6 +122,10 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, record: { ...record, ...lifted(record) } }
     case 'PasswordChanged':
       return state
+    case 'SecondFactorTurnedOn':
+      return { ...state, record: { ...record, secondFactor: true } }
+    case 'SecondFactorTurnedOff':
+      return { ...state, record: { ...record, secondFactor: false } }
     case 'InvitationSentAgain':
       return { ...state, record: { ...record, invitedUntil: event.invitedUntil } }
     case 'InvitationWithdrawn':
@@ -127,35 +138,6 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, phase: state.phase === 'suspended' ? 'verified' : 'unverified' }
   }
 }
-
-/** Addresses are compared in lower case everywhere. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .max(254, 'Please use at most 254 characters.')
-  .toLowerCase()
-  .pipe(z.email('Please enter an email address, such as grace@example.com.'))
-/** The same; empty is none. */
-export const emailOrNone = z
-  .string()
-  .trim()
-  .max(254, 'Please use at most 254 characters.')
-  .toLowerCase()
-  .refine(
-    (typed) => typed === '' || z.email().safeParse(typed).success,
-    'Please enter an email address, such as grace@example.com.',
-  )
-  .transform((typed) => typed || null)
-export const personName = label(120)
-/** A department or a job title. Empty is none. */
-export const dutyName = oneLine
-  .max(80, 'Please use at most 80 characters.')
-  .transform((typed) => typed || null)
-  .nullable()
-/** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
-export const phoneNumber = oneLine
-  .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
-  .transform((typed) => typed || null)
 
 export const userCommand = z.discriminatedUnion('type', [
   z.object({
@@ -197,6 +179,7 @@ export const userCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SendInvitationAgain'), until: z.number().int() }),
   z.object({ type: z.literal('WithdrawInvitation') }),
   z.object({ type: z.literal('AcceptInvitation'), fullName: personName }),
+  ...secondFactorCommands,
   z.object({ type: z.literal('SuspendUser') }),
   z.object({ type: z.literal('ReinstateUser') }),
 ])
@@ -242,6 +225,12 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     }
     case 'ChangePassword':
       return { events: [{ type: 'PasswordChanged' }] }
+    case 'TurnOnSecondFactor':
+      if (record.secondFactor) return refuse('on_already', 'The second factor is on already.')
+      return { events: [{ type: 'SecondFactorTurnedOn' }] }
+    case 'TurnOffSecondFactor':
+      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
+      return { events: [{ type: 'SecondFactorTurnedOff' }] }
     case 'ChangeMember': {
       const { type: _, roleId = record.roleId, clientIds, assignmentIds, ...duties } = command
       const changed = differences(record, duties)
@@ -275,6 +264,7 @@ const OWN_COMMANDS = new Set<UserCommand['type']>([
   'ChangeEmail',
   'ChangeProfile',
   'ChangePassword',
+  'TurnOnSecondFactor',
 ])
 
 export const userStream: StreamType<UserState, UserCommand, UserEvent> = {

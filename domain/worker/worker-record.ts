@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileDigest } from '../file.ts'
 import { label, oneLine, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
-import { phoneNumber } from '../user/user.ts'
+import { phoneNumber } from '../user/contact.ts'
 
 const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 const MOST_SKILLS = 30

@@ -56,6 +56,8 @@ async function recordName(
       const row = await patrol.where('id', '=', id).executeTakeFirst()
       return row ? told.record('workerId', row.worker_id) : null
     }
+    case 'second-factor-rule':
+      return told.record('roleId', id)
     case 'post-orders':
       return told.record('sitePostId', id)
     default:

@@ -25,6 +25,8 @@ declare module '../db/tables.ts' {
       assignment_ids: string | null
       /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
       invited_until: number | null
+      /** since when it has a second factor, ms since epoch UTC; null where it has none */
+      second_factor_at: number | null
       /** ms since epoch UTC; null while the account is not suspended */
       suspended_at: number | null
     }
@@ -65,6 +67,10 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
       return changeRow(trx, 'account', key, { client_ids: null, assignment_ids: null })
     case 'PasswordChanged':
       return Promise.resolve()
+    case 'SecondFactorTurnedOn':
+      return changeRow(trx, 'account', key, { second_factor_at: at })
+    case 'SecondFactorTurnedOff':
+      return changeRow(trx, 'account', key, { second_factor_at: null })
     case 'UserInvited':
       return addRow(trx, 'account', key, {
         full_name: event.fullName,

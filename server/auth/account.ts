@@ -1,3 +1,4 @@
+import type { Owed } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
@@ -9,9 +10,11 @@ import { permissionsWithin, type Scope } from './route-permissions.ts'
 
 /** Who calls. Read from the database at each call, so a change of role or a sign-out holds at once. */
 export interface Account {
+  /** what is still to be shown of a second factor, or set up, before anything else works; null where nothing is */
+  owes: Owed | null
   userId: string
   company: CompanyId
-  /** empty until the account's address is verified */
+  /** empty until the account's address is verified, and while it owes its second factor */
   permissions: readonly Permission[]
   verified: boolean
   /** how much of the company it sees */
@@ -33,7 +36,20 @@ export async function accountOfSession(
     .innerJoin('session', (join) =>
       join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
     )
+    .leftJoin('second_factor', (join) =>
+      join
+        .onRef('second_factor.company', '=', 'account.company')
+        .onRef('second_factor.account_id', '=', 'account.id'),
+    )
+    .leftJoin('second_factor_rule', (join) =>
+      join
+        .onRef('second_factor_rule.company', '=', 'account.company')
+        .onRef('second_factor_rule.id', '=', 'account.role'),
+    )
     .select([
+      'session.factor_at',
+      'second_factor.confirmed_at',
+      'second_factor_rule.required',
       'account.company',
       'account.id',
       'account.role',
@@ -51,14 +67,26 @@ export async function accountOfSession(
   const verified = row.verified_at !== null
   const limits = limitsOf(row)
   const { permissions } = roleIn(row)
+  const owes = owedBy(row)
   return {
     userId: row.id,
     company: companyId(row.company),
-    permissions: !verified ? [] : limits === null ? permissions : permissionsWithin(permissions),
+    owes,
+    permissions:
+      !verified || owes !== null ? [] : limits === null ? permissions : permissionsWithin(permissions),
     verified,
     scope: limits === null ? 'company' : 'site',
     limits,
     sessionId,
     expiresAt,
   }
+}
+
+function owedBy(row: {
+  factor_at: number | null
+  confirmed_at: number | null
+  required: number | null
+}): Owed | null {
+  if (row.confirmed_at === null) return row.required === 1 ? 'set-up' : null
+  return row.factor_at === null ? 'code' : null
 }

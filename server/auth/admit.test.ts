@@ -42,7 +42,7 @@ describe('the table of route permissions', () => {
   })
 
   it('admits by verification, permission and scope', () => {
-    const account = { verified: true, permissions: ['View Clients'] as const, scope: 'company' } as const
+    const account = { owes: null, verified: true, permissions: ['View Clients'], scope: 'company' } as const
     const to = (who: 'signed in' | 'verified' | 'View Clients' | 'Edit Clients', more: object = {}) =>
       isAdmitted({ ...account, ...more }, { who, scope: 'company' })
     expect([to('signed in'), to('verified'), to('View Clients'), to('Edit Clients')]).toEqual([

@@ -64,6 +64,12 @@ async function admit(context: Context, request: FastifyRequest, admission: Perso
   }
   vouchFor(request)
   if (isAdmitted(account, admission)) return
+  if (account.owes !== null)
+    throw new HttpProblem(
+      403,
+      account.owes === 'code' ? 'Please show your second factor.' : 'Please set up a second factor.',
+      { code: 'second_factor_due' },
+    )
   if (account.verified && !isWide(account, admission))
     throw new HttpProblem(
       403,

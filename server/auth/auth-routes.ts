@@ -10,7 +10,9 @@ import {
 } from '../../contract/auth.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import type { SignedOut } from '../event-log/event-hub.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
+import { callerOf } from '../security/note-calls.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { bearer } from './admit.ts'
 import { makeKnown } from './known-browser.ts'
@@ -46,14 +48,24 @@ export function authRoutes(app: App, context: Context): void {
           code: 'wrong_credentials',
         })
       const { token, refresh_token, user } = result
-      makeKnown(context, { company: user.company_id, userId: user.id }, request, reply)
+      // who owes a code has not shown yet who they are
+      if (user.owes !== 'code')
+        makeKnown(context, { company: user.company_id, userId: user.id }, request, reply)
       return { data: { token, refresh_token, user } }
     },
   )
 
   const renew = async (request: FastifyRequest, refreshToken: string | null) => {
     const client = `${request.ip}\n${request.headers['user-agent'] ?? ''}`
-    const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client) : null
+    const noteReuse = ({ company, userId: accountId }: SignedOut) =>
+      context.security.add({
+        company,
+        what: 'TokenReused',
+        accountId,
+        call: null,
+        ...callerOf(request),
+      })
+    const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client, noteReuse) : null
     const token = tokens && (await accessTokenOf(context, tokens.sessionId))
     if (!token) throw new HttpProblem(401, 'Please sign in again.', { code: 'refresh_refused' })
     return { data: { token, refresh_token: tokens.refreshToken } }
@@ -74,7 +86,7 @@ export function authRoutes(app: App, context: Context): void {
   )
 
   app.get('/auth/check', { schema: { tags, response: { 200: authCheckReply } } }, async ({ account }) => {
-    const user = await userReply(context.db, account.company, account.userId)
+    const user = await userReply(context.db, account.company, account.userId, account.owes)
     if (!user) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
     return { data: { user } }
   })

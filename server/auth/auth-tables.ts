@@ -16,11 +16,13 @@ export interface AuthTables {
     account_id: string
     started_at: number
     revoked_at: number | null
-    /** 'sign-out', 'reuse', 'elsewhere' or 'password' */
+    /** 'sign-out', 'reuse', 'elsewhere', 'password', 'factor' or 'suspended' */
     revoke_reason: string | null
     /** the browser that signed in, as it calls itself, and its address; null where nobody noted it */
     agent: string | null
     address: string | null
+    /** when the second factor was shown; null where it was not, or the account has none */
+    factor_at: number | null
   }
   refresh_token: {
     /** SHA-256 of the token, hex */

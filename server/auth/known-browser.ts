@@ -36,7 +36,8 @@ export function makeKnown(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
 ): void {
-  const browser = knownBrowser(context, whose, request.headers.cookie) ?? randomBytes(12).toString('base64url')
+  const browser =
+    knownBrowser(context, whose, request.headers.cookie) ?? randomBytes(12).toString('base64url')
   const expires = context.now() + KNOWN_MS
   const proof = signature(context.keys.signing(), signed(whose, browser), expires).toString('base64url')
   const tls = context.config.publicUrl?.startsWith('https:') ? '; Secure' : ''

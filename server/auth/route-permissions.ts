@@ -1,3 +1,4 @@
+import type { Owed } from '../../contract/auth.ts'
 import type { EditedModule, Permission } from '../../domain/user/permission.ts'
 
 /** How much of a company an account sees, and whom a route serves: from its own things only to the whole company. */
@@ -6,13 +7,13 @@ export type Scope = (typeof SCOPES)[number]
 
 /**
  * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
- * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who is signed in,
- * verified, or holds a permission. Of people, `scope` is the narrowest whom the route serves: it must show them no more
+ * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who has shown a
+ * password and may still owe a second factor, is signed in, verified, or holds a permission. Of people, `scope` is the narrowest whom the route serves: it must show them no more
  * than they see.
  */
 export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
 export interface PersonalAdmission {
-  who: 'signed in' | 'verified' | Permission
+  who: 'password shown' | 'signed in' | 'verified' | Permission
   scope: Scope
 }
 
@@ -69,7 +70,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/reset-password': 'own credential',
   'GET /api/invitation': 'own credential',
   'POST /api/invitation': 'own credential',
-  'GET /api/auth/check': own('signed in'),
+  'GET /api/auth/check': own('password shown'),
+  'GET /api/second-factor': own('password shown'),
+  'POST /api/second-factor/begin': own('password shown'),
+  'POST /api/second-factor/confirm': own('password shown'),
+  'POST /api/second-factor/show': own('password shown'),
+  'POST /api/second-factor/off': own('signed in'),
+  'POST /api/second-factor/recovery-codes': own('signed in'),
   'POST /api/change-password': own('signed in'),
   'POST /api/user-update': own('signed in'),
   'GET /api/sessions': own('signed in'),
@@ -94,6 +101,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/activity/check': company('View Activity'),
   'GET /api/activity/checkpoints': company('View Activity'),
   'POST /api/activity/check': company('View Activity'),
+  'GET /api/security-log': company('View Security Log'),
+  'GET /api/failed-sign-ins': own('signed in'),
   'GET /api/live-locations': site('View Live Map'),
   'GET /api/live-locations/:id': site('View Live Map'),
   'GET /api/live-locations/:id/days': site('View Trails'),
@@ -119,6 +128,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'DELETE /api/demo-data': company('Edit Company Settings'),
 
   ...record('/worker-roles', 'Roles'),
+  'POST /api/worker-roles/:id/second-factor': company('Edit Roles'),
   'GET /api/back-office-users': company('View Back Office Team'),
   'GET /api/back-office-users/:id': company('View Back Office Team'),
   'GET /api/back-office-users/:id/history': company('View Back Office Team'),
@@ -127,6 +137,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'DELETE /api/back-office-users/:id': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/resend': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/suspend': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
 
   ...recordWithin('/workers', 'Guards'),
@@ -214,13 +225,18 @@ const isUnder = (prefix: string, pattern: string) =>
 export const isWide = (account: { scope: Scope }, { scope }: PersonalAdmission): boolean =>
   SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
 
-/** Whether an account may call a route with this admission. What it holds is empty until its address is verified. */
+/**
+ * Whether an account may call a route with this admission. What it holds is empty until its address is verified; while it
+ * owes its second factor it is let nowhere but to where that is shown or set up.
+ */
 export function isAdmitted(
-  account: { verified: boolean; permissions: readonly Permission[]; scope: Scope },
+  account: { owes: Owed | null; verified: boolean; permissions: readonly Permission[]; scope: Scope },
   admission: PersonalAdmission,
 ): boolean {
   if (!isWide(account, admission)) return false
   const { who } = admission
+  if (who === 'password shown') return true
+  if (account.owes !== null) return false
   if (who === 'signed in') return true
   return account.verified && (who === 'verified' || account.permissions.includes(who))
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -64,6 +64,7 @@ export async function rotateRefreshToken(
   context: Context,
   token: string,
   client: string,
+  whenReused: (whose: SignedOut) => void,
 ): Promise<SessionTokens | null> {
   let ended: SignedOut | null = null
   const tokens = await context.db.transaction().execute(async (trx) => {
@@ -96,7 +97,10 @@ export async function rotateRefreshToken(
     context.log.warn({ session: row.session_id }, 'a refresh token was used twice; the session is revoked')
     return null
   })
-  if (ended) context.events.publishSignedOut(ended)
+  if (ended) {
+    context.events.publishSignedOut(ended)
+    whenReused(ended)
+  }
   return tokens
 }
 
@@ -124,6 +128,11 @@ export async function endSessionsOf(
     .where('account_id', '=', account.userId)
     .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
     .execute()
+}
+
+/** From now on the session has shown its account's second factor. */
+export async function noteFactorShown(db: Kysely<Tables>, sessionId: string, now: number): Promise<void> {
+  await db.updateTable('session').set({ factor_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** The session that a refresh token belongs to, used or not; null where the token is unknown. */

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
@@ -31,6 +32,13 @@ export async function signIn(
 ): Promise<SignIn> {
   const email = given.email.toLowerCase()
   const account = await accountOf(context.db, email)
+  const note = (what: SecurityEvent) => {
+    // of an address that nobody has there is no company to tell
+    if (!account) return
+    const { address, agent = null } = given
+    const { company, id: accountId } = account
+    context.security.add({ company, what, accountId, address, agent, call: null })
+  }
   const attempt = await beginPacedTry(context, {
     what: 'password',
     account: email,
@@ -39,7 +47,10 @@ export async function signIn(
       ? knownBrowser(context, { company: account.company, userId: account.id }, given.cookies)
       : null,
   })
-  if (!attempt.allowed) return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
+  if (!attempt.allowed) {
+    note('SignInHeldUp')
+    return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
+  }
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
   if (!account || !matches || (await isShutDemoAccount(context, account))) {
     // nobody waits for it, so that the time of the answer does not tell which addresses have an account
@@ -47,11 +58,13 @@ export async function signIn(
       void tellOfGuessing(context, account, { email, address: given.address }).catch((error: unknown) =>
         context.log.error({ err: error }, 'a mail could not be kept'),
       )
+    note('SignInFailed')
     return { kind: 'wrong' }
   }
   await pacedTrySucceeded(context, attempt)
   if (account.suspended_at !== null) return { kind: 'suspended' }
   const signedIn = await openSession(context, account, given)
+  if (signedIn) note('SignedIn')
   return signedIn ?? { kind: 'wrong' }
 }
 
@@ -63,9 +76,11 @@ export async function openSession(
 ): Promise<Extract<SignIn, { kind: 'signed in' }> | null> {
   const session = await startSession(context, account, client)
   if (!session) return null
-  const token = await accessTokenOf(context, session.sessionId)
-  const user = await userReply(context.db, account.company, account.id)
-  return token && user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null
+  const opened = await accountOfSession(context, session.sessionId, 0)
+  if (!opened) return null
+  const token = await signAccessToken(context, opened)
+  const user = await userReply(context.db, account.company, account.id, opened.owes)
+  return user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null
 }
 
 /** An access token for a session; null where it has ended. */

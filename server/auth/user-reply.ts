@@ -1,12 +1,17 @@
-import type { User } from '../../contract/auth.ts'
+import type { Owed, User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
 import { consoleSettings } from '../system-settings/system-settings-of.ts'
 import { limitsOf } from './limits-of.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
 import { permissionsWithin } from './route-permissions.ts'
 
-/** An account as the API shows it; null where there is none. */
-export async function userReply(db: Database, company: string, id: string): Promise<User | null> {
+/** An account as the API shows it; null where there is none. While its session owes something it may do nothing. */
+export async function userReply(
+  db: Database,
+  company: string,
+  id: string,
+  owes: Owed | null = null,
+): Promise<User | null> {
   const row = await accountsWithRole(db)
     .innerJoin('company', 'company.id', 'account.company')
     .select([
@@ -44,7 +49,8 @@ export async function userReply(db: Database, company: string, id: string): Prom
     avatar: row.avatar,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',
-    permissions: limits ? permissionsWithin(role.permissions) : [...role.permissions],
+    ...(owes !== null && { owes }),
+    permissions: owes !== null ? [] : limits ? permissionsWithin(role.permissions) : [...role.permissions],
     limits: limits && { client_ids: [...limits.clientIds], assignment_ids: [...limits.assignmentIds] },
   }
 }

@@ -1,6 +1,7 @@
 import { streamParts } from '../../domain/event.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { roleStream } from '../../domain/user/role.ts'
+import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { userStream } from '../../domain/user/user.ts'
 
 /**
@@ -9,7 +10,7 @@ import { userStream } from '../../domain/user/user.ts'
  */
 export function whoseAccess(stream: string): string | null | undefined {
   const { type, id } = streamParts(stream)
-  if (type === roleStream.name) return null
+  if (type === roleStream.name || type === secondFactorRuleStream.name) return null
   if (type === deviceStream.name) return `device:${id}`
   return type === userStream.name ? id : undefined
 }

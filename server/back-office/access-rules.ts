@@ -16,7 +16,7 @@ type Db = Kysely<Tables>
 export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by } = decided
   for (const event of decided.events.map((each) => userStream.event.parse(each))) {
-    const change = await changeOfAccess(trx, company, id, event)
+    const change = await changeOfAccess(trx, company, decided, event)
     if (change === null) continue
     if (by === `user:${id}`) {
       const own = { code: 'own_account' }
@@ -38,11 +38,14 @@ export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): P
 async function changeOfAccess(
   trx: Db,
   company: CompanyId,
-  id: string,
+  { id, by }: Pick<DecidedEvents, 'id' | 'by'>,
   event: UserEvent,
 ): Promise<{ before: readonly Permission[]; after: readonly Permission[] } | null> {
   const own = async () => (await accountIn(trx, company, id))?.permissions ?? []
   switch (event.type) {
+    case 'SecondFactorTurnedOff':
+      // whoever resets it stands closer to the account of the other
+      return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
     case 'UserInvited':

@@ -13,6 +13,7 @@ import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { postOrders } from './post-orders-model.ts'
 import { roles } from './roles.ts'
+import { secondFactorRule } from './second-factor-rule.ts'
 import { sitePosts } from './site-posts.ts'
 import { subscribers } from './subscribers.ts'
 import { teamMembers } from './team-members.ts'
@@ -23,6 +24,7 @@ export const allResources: readonly Resource[] = [
   companies,
   systemSettings,
   roles,
+  secondFactorRule,
   teamMembers,
   clients,
   assignments,

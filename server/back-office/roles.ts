@@ -41,10 +41,12 @@ interface Row {
   name: string
   permissions: string | null
   member_count: number
+  second_factor_required: number
 }
 
-const shown = ({ permissions, ...row }: Row): Role => ({
+export const shownRole = ({ permissions, ...row }: Row): Role => ({
   ...row,
+  second_factor_required: Number(row.second_factor_required) === 1,
   permissions:
     permissions === null ? [...(builtInRole(row.id)?.permissions ?? [])] : permissionsKept(permissions),
   built_in: permissions === null,
@@ -75,7 +77,7 @@ function rolesOfCompany(app: App, context: Context): void {
       id: 'any_role.id',
       searched: ['any_role.search'],
       sorts: { name: 'any_role.search', member_count: memberCount },
-      as: shown,
+      as: shownRole,
     }),
   )
   recordRoutes(app, context, {
@@ -84,7 +86,7 @@ function rolesOfCompany(app: App, context: Context): void {
     stream: roleStream,
     show: async (db, company, id) => {
       const row = await roleRows(db, company).where('any_role.id', '=', id).executeTakeFirst()
-      return row && shown(row)
+      return row && shownRole(row)
     },
     add: (body) => ({ type: 'AddRole', ...body }),
     change: (body) => ({ type: 'ChangeRole', ...body }),

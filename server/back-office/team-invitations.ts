@@ -7,6 +7,7 @@ import { accountOf, holdAddress } from '../auth/account-of-address.ts'
 import type { Account } from '../auth/account.ts'
 import { INVITATION_MS, invitationMail, invitationPath } from '../auth/mailed-link.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
+import { resetSecondFactor } from '../auth/second-factor.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import { beginTry, tooManyTries } from '../auth/tries.ts'
 import { userReply } from '../auth/user-reply.ts'
@@ -120,6 +121,19 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       tell: async (trx) => {
         // whoever is reinstated signs in again
         await endSessionsOf(trx, { company, userId }, null, 'suspended', context.now())
+        return { data: await show(trx, company, userId) }
+      },
+    })
+  })
+
+  app.post(`${contract.path}/:id/reset-second-factor`, { schema }, async (request, reply) => {
+    const { company } = request.account
+    const { id: userId } = await mustBeThere(request.account, request.params.id)
+    return record.write(request, reply, {
+      id: userId,
+      command: { type: 'TurnOffSecondFactor' },
+      tell: async (trx) => {
+        await resetSecondFactor(context, trx, { company, userId })
         return { data: await show(trx, company, userId) }
       },
     })

@@ -57,18 +57,23 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'account.verified_at',
       'account.invited_until',
       'account.suspended_at',
+      'account.second_factor_at',
       'role.name as own_role_name',
     ])
     .where('account.company', '=', company)
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const shown = ({ verified_at, suspended_at, own_role_name, ...row }: Row, now: number): TeamMember => ({
+const shown = (
+  { verified_at, suspended_at, second_factor_at, own_role_name, ...row }: Row,
+  now: number,
+): TeamMember => ({
   ...row,
   client_ids: [...(limitsOf(row)?.clientIds ?? [])],
   assignment_ids: [...(limitsOf(row)?.assignmentIds ?? [])],
   role_name: own_role_name ?? builtInRole(row.role_id)?.name ?? row.role_id,
   verified: verified_at !== null,
+  second_factor: second_factor_at !== null,
   state: stateOf({ suspended_at, invited_until: row.invited_until }, now),
 })
 

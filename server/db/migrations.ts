@@ -41,6 +41,8 @@ import { pacedTries } from './migrations/0084-paced-tries.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
 import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
+import { securityLog } from './migrations/0089-security-log.ts'
+import { secondFactor } from './migrations/0090-second-factor.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +88,6 @@ export const migrations: readonly Migration[] = [
   fixVersions,
   sealing,
   limitedAccounts,
+  securityLog,
+  secondFactor,
 ]

@@ -28,6 +28,7 @@ const accountOf = (company: CompanyId): Account => ({
   company,
   userId: '1',
   permissions: ['View Live Map', 'View Guards'],
+  owes: null,
   verified: true,
   scope: 'company',
   limits: null,

@@ -117,7 +117,7 @@ export class FeedConnection {
   /** Goes on with what the account may do by now, and tells it. */
   async #lookAgain(): Promise<void> {
     const account = await this.#reader.readAccount()
-    const user = account && (await userReply(this.#context.db, account.company, account.userId))
+    const user = account && (await userReply(this.#context.db, account.company, account.userId, account.owes))
     if (!account || !user) return this.close()
     const sawGuards = this.#seesGuards
     const sawPart = canonicalJson(this.#account.limits)
@@ -166,7 +166,7 @@ export class FeedConnection {
   async #mustGoOn(): Promise<void> {
     const account = await this.#reader.readAccount()
     if (!account) return this.close()
-    const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
+    const mayDo = ({ limits, owes, permissions }: Account) => JSON.stringify([limits, owes, permissions])
     if (mayDo(account) !== mayDo(this.#account)) await this.#lookAgain()
   }
 

@@ -13,7 +13,7 @@ export const TOLD_KINDS: ReadonlyMap<string, Resource> = new Map(
 
 /** Whether an account hears of this type of event of a kind: whoever may see it listed does. */
 export function hearsOf(
-  account: Pick<Account, 'verified' | 'permissions' | 'scope'>,
+  account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
   { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,
   type: string,
 ): boolean {

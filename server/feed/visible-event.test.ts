@@ -15,6 +15,7 @@ const record = (stream: string, event: { type: string }) => ({
   hash: '',
 })
 const reader = (role: string) => ({
+  owes: null,
   verified: true,
   scope: 'company' as const,
   permissions: builtInRole(role)?.permissions ?? [],

@@ -7,7 +7,7 @@ import { hearsOf, TOLD_KINDS } from './told-kinds.ts'
 /** The event as the feed tells it to this account; null when it does not. */
 export function visibleEvent(
   record: RecordedEvent,
-  account: Pick<Account, 'verified' | 'permissions' | 'scope'>,
+  account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
 ): FeedEvent | null {
   const kind = TOLD_KINDS.get(streamParts(record.stream).type)
   if (!kind || !hearsOf(account, kind, record.event.type)) return null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyRules } from '../../domain/company.ts'
-import { emailAddress, personName } from '../../domain/user/user.ts'
+import { emailAddress, personName } from '../../domain/user/contact.ts'
 
 const person = { email: emailAddress, fullName: personName }
 const ofAccount = { email: emailAddress }
@@ -25,6 +25,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
     role: z.string().min(1).nullable(),
   }),
   z.object({ do: z.literal('reset password'), ...ofAccount }),
+  z.object({ do: z.literal('reset second factor'), ...ofAccount }),
   z.object({ do: z.literal('verify user'), ...ofAccount }),
   z.object({ do: z.literal('disable user'), ...ofAccount }),
   z.object({ do: z.literal('enable user'), ...ofAccount }),

@@ -2,7 +2,14 @@ import type { Context } from '../context.ts'
 import { createCompany, listCompanies } from './company-commands.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { removeDemo } from './remove-demo.ts'
-import { createUser, disableUser, enableUser, resetPassword, verifyUser } from './user-commands.ts'
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  resetPassword,
+  resetSecondFactorOf,
+  verifyUser,
+} from './user-commands.ts'
 
 /** Does what was asked, by the commands that people give, and tells it in lines. Throws OperatorRefused. */
 export async function runOperatorCommand(context: Context, asked: OperatorCommand): Promise<string[]> {
@@ -15,6 +22,8 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
       return createUser(context, asked)
     case 'reset password':
       return resetPassword(context, asked.email)
+    case 'reset second factor':
+      return resetSecondFactorOf(context, asked.email)
     case 'verify user':
       return verifyUser(context, asked.email)
     case 'disable user':

@@ -6,6 +6,7 @@ import { keepCredential } from '../auth/credential.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { forgetPacedTries } from '../auth/paced-try.ts'
 import { hashPassword } from '../auth/password.ts'
+import { resetSecondFactor } from '../auth/second-factor.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
@@ -49,6 +50,16 @@ export async function resetPassword(context: Context, email: string): Promise<st
     `${email} signs in with ${password}`,
     ...(shut ? ['It is an account of the demo, so only where the demo runs.'] : []),
   ]
+}
+
+/** Takes an account's second factor away and ends its sessions, for whoever has lost the app and the recovery codes. */
+export async function resetSecondFactorOf(context: Context, email: string): Promise<string[]> {
+  const whose = await accountMeant(context, email)
+  await commanded(context, whose, { type: 'TurnOffSecondFactor' }, (trx) =>
+    resetSecondFactor(context, trx, whose),
+  )
+  await forgetPacedTries(context, 'code', email)
+  return [`${email} signs in with the password alone, and is signed out.`]
 }
 
 /** Takes an address as verified. */

@@ -17,6 +17,7 @@ it('says by the API’s names which fields break the rules of the stream, and ke
     company: companyId('1'),
     userId: '1',
     permissions: [],
+    owes: null,
     verified: true,
     scope: 'company',
     limits: null,

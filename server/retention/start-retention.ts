@@ -5,6 +5,7 @@ import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from
 import { letFilesGo } from '../files/stored-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
 import { letFixesGo } from './let-fixes-go.ts'
+import { letSecurityEventsGo } from './let-security-events-go.ts'
 import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
 
 const PERIOD_MS = 5 * 60_000
@@ -22,6 +23,7 @@ const GROWING: Record<string, LetGo> = {
   sessions: letSessionsGo,
   'refresh tokens': letTokensGo,
   'sign-in tries': letTriesGo,
+  'security log': letSecurityEventsGo,
   'mail in the outbox': letMailGo,
   'files no record names': letFilesGo,
 }

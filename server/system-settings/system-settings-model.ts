@@ -20,6 +20,7 @@ declare module '../db/tables.ts' {
       first_interval_min: number | null
       keep_fixes_days: number | null
       keep_rejected_days: number | null
+      keep_security_days: number | null
       tab_counts: 'offline' | 'late' | 'none' | null
     }
   }

@@ -33,12 +33,18 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
     firstIntervalMin: row.first_interval_min ?? usual.firstIntervalMin,
     keepFixesDays: row.keep_fixes_days,
     keepRejectedDays: row.keep_rejected_days ?? usual.keepRejectedDays,
+    keepSecurityDays: row.keep_security_days ?? usual.keepSecurityDays,
     tabCounts: row.tab_counts ?? usual.tabCounts,
   }
 }
 
 /** What each console of the company goes by. */
 export async function consoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
-  const { keepFixesDays: _, keepRejectedDays: __, ...told } = await systemSettingsOf(db, company)
+  const {
+    keepFixesDays: _,
+    keepRejectedDays: __,
+    keepSecurityDays: ___,
+    ...told
+  } = await systemSettingsOf(db, company)
   return columnFields(told)
 }

@@ -239,11 +239,12 @@ export const sessionMachine = sessionSetup.createMachine({
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** Where the person stands, for the route guard. */
+/** Where the person stands, for the route guard; who is owing has shown the password and no second factor. */
 export function sessionState(
   snapshot: SessionSnapshot,
-): 'unknown' | 'signed out' | 'unverified' | 'verified' {
+): 'unknown' | 'signed out' | 'owing' | 'unverified' | 'verified' {
   if (snapshot.matches('signed out')) return 'signed out'
   if (!snapshot.matches('signed in')) return 'unknown'
+  if (snapshot.context.session?.user.owes) return 'owing'
   return snapshot.matches({ 'signed in': { verification: 'verified' } }) ? 'verified' : 'unverified'
 }

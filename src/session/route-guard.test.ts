@@ -17,12 +17,24 @@ const table: [path: string, need: RouteNeed, decisions: Record<SessionState, Rou
   [
     '/',
     'nothing',
-    { unknown: to('/login'), 'signed out': to('/login'), unverified: to('/login'), verified: to('/login') },
+    {
+      unknown: to('/login'),
+      'signed out': to('/login'),
+      owing: to('/login'),
+      unverified: to('/login'),
+      verified: to('/login'),
+    },
   ],
   [
     '/login',
     'nothing',
-    { unknown: wait, 'signed out': show, unverified: to('/dashboard'), verified: to('/dashboard') },
+    {
+      unknown: wait,
+      'signed out': show,
+      owing: to('/dashboard'),
+      unverified: to('/dashboard'),
+      verified: to('/dashboard'),
+    },
   ],
   [
     '/login?to=%2Ftracker%2Ftrail%3Fguard%3D17',
@@ -30,6 +42,7 @@ const table: [path: string, need: RouteNeed, decisions: Record<SessionState, Rou
     {
       unknown: wait,
       'signed out': show,
+      owing: to('/tracker/trail?guard=17'),
       unverified: to('/tracker/trail?guard=17'),
       verified: to('/tracker/trail?guard=17'),
     },
@@ -37,24 +50,47 @@ const table: [path: string, need: RouteNeed, decisions: Record<SessionState, Rou
   [
     '/register',
     'nothing',
-    { unknown: wait, 'signed out': show, unverified: to('/dashboard'), verified: to('/dashboard') },
+    {
+      unknown: wait,
+      'signed out': show,
+      owing: to('/dashboard'),
+      unverified: to('/dashboard'),
+      verified: to('/dashboard'),
+    },
   ],
   ...['/forgot-password', '/reset-password', '/email/verify/9', '/checklist/KQ4', '/no/such/page'].map(
     (path): (typeof table)[number] => [
       path,
       'nothing',
-      { unknown: show, 'signed out': show, unverified: show, verified: show },
+      { unknown: show, 'signed out': show, owing: show, unverified: show, verified: show },
     ],
   ),
   [
     '/verification-required',
     'sign-in',
-    { unknown: wait, 'signed out': to('/login'), unverified: show, verified: show },
+    {
+      unknown: wait,
+      'signed out': to('/login'),
+      owing: to('/second-factor'),
+      unverified: show,
+      verified: show,
+    },
+  ],
+  [
+    '/second-factor',
+    'sign-in',
+    { unknown: wait, 'signed out': to('/login'), owing: show, unverified: show, verified: show },
   ],
   [
     '/dashboard',
     'verification',
-    { unknown: wait, 'signed out': to('/login'), unverified: to('/verification-required'), verified: show },
+    {
+      unknown: wait,
+      'signed out': to('/login'),
+      owing: to('/second-factor'),
+      unverified: to('/verification-required'),
+      verified: show,
+    },
   ],
   [
     '/tracker/trail?guard=17&hours=12',
@@ -62,6 +98,7 @@ const table: [path: string, need: RouteNeed, decisions: Record<SessionState, Rou
     {
       unknown: wait,
       'signed out': to('/login?to=%2Ftracker%2Ftrail%3Fguard%3D17%26hours%3D12'),
+      owing: to('/second-factor?to=%2Ftracker%2Ftrail%3Fguard%3D17%26hours%3D12'),
       unverified: to('/verification-required'),
       verified: show,
     },
@@ -76,6 +113,7 @@ describe('route guard', () => {
     expect({
       unknown: decided('unknown'),
       'signed out': decided('signed out'),
+      owing: decided('owing'),
       unverified: decided('unverified'),
       verified: decided('verified'),
     }).toEqual(decisions)

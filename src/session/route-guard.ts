@@ -1,16 +1,17 @@
 /** What a route asks of the person before it is shown. */
 export type RouteNeed = 'nothing' | 'sign-in' | 'verification'
 
-/** Whether somebody is signed in, and verified. */
-export type SessionState = 'unknown' | 'signed out' | 'unverified' | 'verified'
+/** Whether somebody is signed in, owes a second factor, and is verified. */
+export type SessionState = 'unknown' | 'signed out' | 'owing' | 'unverified' | 'verified'
 
 export type RouteDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string }
 
 const HOME = '/dashboard'
 const SIGN_IN = '/login'
 const VERIFY = '/verification-required'
+const SECOND_FACTOR = '/second-factor'
 const NO_DESTINATION =
-  /^\/($|(login|register|forgot-password|reset-password|invitation|guest|verification-required)(\/|$)|email\/verify\/)/
+  /^\/($|(login|register|forgot-password|reset-password|invitation|guest|second-factor|verification-required)(\/|$)|email\/verify\/)/
 const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
 
 /** A path of this console, never another site's: what follows `?to=` comes from outside. */
@@ -24,10 +25,11 @@ const isDestination = (path: string) => isOwnPath(path) && !NO_DESTINATION.test(
 export function signInFor(destination: string): string {
   const link = destination.startsWith(`${VERIFY}?`) && /[?&]link=(\w+)/.exec(destination)?.[1]
   if (link) return `${SIGN_IN}?link=${link}`
-  return isDestination(destination) && destination !== HOME
-    ? `${SIGN_IN}?to=${encodeURIComponent(destination)}`
-    : SIGN_IN
+  return leadingTo(SIGN_IN, destination)
 }
+
+const leadingTo = (page: string, destination: string) =>
+  isDestination(destination) && destination !== HOME ? `${page}?to=${encodeURIComponent(destination)}` : page
 
 /** Where the person goes after signing in, from the search part of the sign-in page's address. */
 export function destinationAfterSignIn(search: string): string {
@@ -52,6 +54,8 @@ export function routeDecision(asked: {
       ? { kind: 'show' }
       : { kind: 'redirect', to: destinationAfterSignIn(search) }
   if (state === 'signed out') return { kind: 'redirect', to: signInFor(path + search) }
+  if (state === 'owing' && path !== SECOND_FACTOR)
+    return { kind: 'redirect', to: leadingTo(SECOND_FACTOR, path + search) }
   if (need === 'verification' && state === 'unverified') return { kind: 'redirect', to: VERIFY }
   return { kind: 'show' }
 }

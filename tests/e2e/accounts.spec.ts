@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { expect, PASSWORD, signIn, signInByForm, test } from './askari-test.ts'
 
 const NEW = 'twelve gates and a lamp'
@@ -53,6 +54,34 @@ test('a company is registered, its address verified, and its profile changed', a
   await expect(password.getByLabel('Password now', { exact: true })).toHaveAccessibleDescription(
     'That is not your password.',
   )
+
+  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  const setUp = page.getByRole('form', { name: 'Set up a second factor' })
+  await setUp.getByLabel('Your password', { exact: true }).fill(NEW)
+  await setUp.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByAltText('QR code for an authenticator app')).toBeVisible()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  const confirm = page.getByRole('form', { name: 'Confirm the second factor' })
+  await confirm.getByLabel('Code from the app').fill(new TOTP({ secret }).generate())
+  await confirm.getByRole('button', { name: 'Turn on the second factor' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await signInAs(page, askari.url, 'achieng@lakeside.example', NEW)
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await page.goto(`${askari.url}/clients/list`)
+  await expect(page).toHaveURL(`${askari.url}/second-factor?to=%2Fclients%2Flist`)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/That is not a code that is good now/)
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${askari.url}/clients/list`)
 })
 
 test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Permission } from '../../domain/user/permission.ts'
+import type { Owed } from '../../contract/auth.ts'
+import { PERMISSIONS, type Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { ACCESS_TOKEN_MS } from '../../server/auth/access-token.ts'
@@ -50,6 +51,24 @@ describe('every call of the API, by whoever may ask', () => {
       at: server.context.now(),
     })
 
+  /** what the staff's session owes from now on */
+  const secondFactorOwed = async (owes: Owed | null) => {
+    const { db, now } = server.context
+    await db.deleteFrom('second_factor').execute()
+    await db.deleteFrom('second_factor_rule').execute()
+    const secret = 'JBSWY3DPEHPK3PXP'
+    if (owes === 'code')
+      await db
+        .insertInto('second_factor')
+        .values({ company: '1', account_id: '1', secret, confirmed_at: now(), last_step: 0 })
+        .execute()
+    if (owes === 'set-up')
+      await db
+        .insertInto('second_factor_rule')
+        .values({ company: '1', id: 'supervisor', required: 1 })
+        .execute()
+  }
+
   const operations = () => apiOperations(server.app.swagger())
 
   async function statusOf(operation: Operation, credential: string | undefined): Promise<number> {
@@ -89,12 +108,12 @@ describe('every call of the API, by whoever may ask', () => {
 
   /** by the table: with this account, the routes that check a credential of their own refuse what is not theirs */
   const byTable =
-    (account: { verified: boolean; permissions: readonly Permission[] }): Expected =>
+    (account: { owes?: Owed; verified: boolean; permissions: readonly Permission[] }): Expected =>
     (operation) => {
       const admission = admissionTo(operation.method, patternOf(operation))
       if (admission === undefined) throw new Error(`no row for ${operation.path}`)
       if (typeof admission === 'string') return admission === 'anybody' ? 'let through' : 401
-      return isAdmitted({ ...account, scope: 'company' }, admission) ? 'let through' : 403
+      return isAdmitted({ owes: null, ...account, scope: 'company' }, admission) ? 'let through' : 403
     }
   const nobody: Expected = (operation) =>
     admissionTo(operation.method, patternOf(operation)) === 'anybody' ? 'let through' : 401
@@ -133,6 +152,27 @@ describe('every call of the API, by whoever may ask', () => {
     expect(await otherwise(tokens.get('unverified'), expected)).toEqual([])
   })
 
+  it.each(['code', 'set-up'] as const)(
+    'lets who owes a second factor (%s) only to where it is shown',
+    async (owes) => {
+      await secondFactorOwed(owes)
+      const expected = byTable({ owes, verified: true, permissions: PERMISSIONS })
+      const ofPeople = operations().filter(
+        (each) => typeof admissionTo(each.method, patternOf(each)) === 'object',
+      )
+      const open = ofPeople.filter((each) => expected(each) === 'let through').map(({ path }) => path)
+      expect(open.toSorted()).toEqual([
+        '/api/auth/check',
+        '/api/second-factor',
+        '/api/second-factor/begin',
+        '/api/second-factor/confirm',
+        '/api/second-factor/show',
+      ])
+      expect(await otherwise(tokens.get('staff'), expected)).toEqual([])
+      await secondFactorOwed(null)
+    },
+  )
+
   it('lets who is limited to a part only read what serves one, whatever their role', async () => {
     await giveRole('administrator', ['1'])
     const servesOne: Expected = (operation) => {
@@ -142,7 +182,7 @@ describe('every call of the API, by whoever may ask', () => {
     }
     const open = operations().filter((each) => servesOne(each) === 'let through')
     expect(open.length).toBeGreaterThan(20)
-    const ownAccount = /change-password|user-update|sessions|email|verify|files|saved-filters/
+    const ownAccount = /change-password|second-factor|user-update|sessions|email|verify|files|saved-filters/
     expect(open.filter(({ method, path }) => method !== 'GET' && !ownAccount.test(path))).toEqual([])
     expect(await otherwise(tokens.get('staff'), servesOne)).toEqual([])
     await giveRole('supervisor')

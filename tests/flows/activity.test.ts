@@ -103,6 +103,7 @@ withDemo('the activity of a company', (demo) => {
       company: companyId('1'),
       userId: '2',
       permissions: PERMISSIONS,
+      owes: null,
       verified: true,
       scope: 'company' as const,
       limits: null,

@@ -134,7 +134,11 @@ for (const engine of testEngines)
     it('tells the owner once a day that somebody guesses at the password', async () => {
       const email = 'investigator@askari.example'
       const mails = async () => {
-        const rows = await server.context.db.selectFrom('outbox').selectAll().where('addressee', '=', email).execute()
+        const rows = await server.context.db
+          .selectFrom('outbox')
+          .selectAll()
+          .where('addressee', '=', email)
+          .execute()
         return rows.filter(({ subject }) => subject === 'Somebody is guessing at your password').length
       }
       const guess = async () => {

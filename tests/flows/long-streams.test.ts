@@ -62,6 +62,7 @@ for (const engine of testEngines)
         company,
         userId: '1',
         permissions: [],
+        owes: null,
         verified: true,
         scope: 'company',
         limits: null,

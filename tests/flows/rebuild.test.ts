@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -63,6 +64,12 @@ async function setTwice(context: OpenContext): Promise<void> {
       by: 'user:1',
       at: 3000,
     })
+    expect(handled.ok).toBe(true)
+  }
+  for (const type of ['RequireSecondFactor', 'MakeSecondFactorOptional'] as const) {
+    const command = { type, roleId: 'administrator' }
+    const edge = { company, commandId: context.newId(), by: 'user:1', at: 3000 }
+    const handled = await handle(context, secondFactorRuleStream, { ...edge, id: 'administrator', command })
     expect(handled.ok).toBe(true)
   }
 }

@@ -53,6 +53,7 @@ for (const engine of testEngines)
           name: 'Night Clerk',
           permissions: ['View Clients', 'Edit Clients'],
           built_in: false,
+          second_factor_required: false,
           member_count: 0,
         },
       })

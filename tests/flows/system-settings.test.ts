@@ -32,6 +32,7 @@ withDemo('how a company has its console and server behave', (demo) => {
       first_interval_min: 5,
       keep_fixes_days: null,
       keep_rejected_days: 30,
+      keep_security_days: 365,
       tab_counts: 'offline',
     })
     const untouched = await call('GET', `${path}/history`)

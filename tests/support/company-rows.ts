@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../server/context.ts'
 
 /** All rows that a company has, table by table, each as JSON. */
-export async function companyRows(db: Context['db'], company: string): Promise<Record<string, string[]>> {
+export async function companyRows(
+  { db, security }: Pick<Context, 'db' | 'security'>,
+  company: string,
+): Promise<Record<string, string[]>> {
+  await security.flush()
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === 'company'),
   )

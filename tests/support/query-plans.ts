@@ -32,6 +32,7 @@ export const HISTORIES: readonly string[] = [
   'patrol',
   'quarantine',
   'refresh_token',
+  'security_event',
   'session',
   'sign_in_try',
 ]

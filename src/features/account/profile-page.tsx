@@ -5,6 +5,7 @@ import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -94,6 +95,7 @@ export function ProfilePage() {
           />
         </div>
       </Card>
+      <SecondFactorCard />
       <SeenPart />
       <div className={wide}>
         <Sessions />

@@ -14,7 +14,8 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useNow } from '../../ui/content/use-now.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '../../ui/content/browser-name.ts'
+import { FailedSignIns } from './failed-sign-ins.tsx'
 
 const SESSIONS = ['sessions']
 const right = css({ textAlign: 'right' })
@@ -68,6 +69,7 @@ export function Sessions() {
         />
       )}
       {!data && !error && <SkeletonLines count={3} label="Loading your sessions" />}
+      <FailedSignIns />
       {data && (
         <Table caption="Where you are signed in">
           <thead>

@@ -1,29 +1,14 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { teamMembers } from '../../../contract/team-member.ts'
 import { usePermission } from '../../app-services.ts'
-import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { ListSearch } from '../../resource/list/list-search.tsx'
 import { capitalized } from '../../resource/record/record-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
-import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
+import { FilterBar, FilterDays, FilterPerson, narrowing } from './filter-bar.tsx'
 import type { ActivityAddress } from './use-activity.ts'
 
-const tools = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  padding: '3',
-  borderBottomWidth: 'thin',
-  borderColor: 'line.subtle',
-  _print: { display: 'none' },
-})
-const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
 const searching = css({ flexGrow: '1', flexBasis: { base: 'full', md: '[13rem]' } })
-const days = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', color: 'ink.muted' })
-const right = css({ marginLeft: 'auto' })
 
 interface Props {
   at: ActivityAddress
@@ -38,7 +23,7 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
   const seesTeam = usePermission('View Back Office Team')
   const [who, id = ''] = at.by?.split(':') ?? []
   return (
-    <div className={tools}>
+    <FilterBar end={children}>
       <div className={searching}>
         <ListSearch many="activity" value={at.event ?? ''} onSearch={(event) => onChange({ event })} />
       </div>
@@ -56,41 +41,16 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           ))}
         </Select>
       </div>
-      {seesTeam && (
-        <div className={narrowing}>
-          <RecordPicker
-            label="Person"
-            labelHidden
-            placeholder="Anybody"
-            reference={{ of: teamMembers, title: 'full_name' }}
-            value={who === 'user' ? id : null}
-            clearable
-            onChange={(user) => onChange({ by: user && `user:${user}` })}
-          />
-        </div>
-      )}
+      <FilterPerson
+        userId={who === 'user' ? id : null}
+        onChange={(user) => onChange({ by: user && `user:${user}` })}
+      />
       {at.by !== undefined && (who !== 'user' || !seesTeam) && (
         <Button size="sm" pressed onClick={() => onChange({ by: null })}>
           Of anybody
         </Button>
       )}
-      <div className={days}>
-        <Input
-          type="date"
-          aria-label="From"
-          value={at.from ?? ''}
-          max={at.to}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        to
-        <Input
-          type="date"
-          aria-label="To"
-          value={at.to ?? ''}
-          min={at.from}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        />
-      </div>
+      <FilterDays from={at.from} to={at.to} onChange={onChange} />
       {at.kind === undefined && at.event === undefined && at.by === undefined && (
         <Button
           size="sm"
@@ -100,7 +60,6 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           Show patrols
         </Button>
       )}
-      <div className={right}>{children}</div>
-    </div>
+    </FilterBar>
   )
 }

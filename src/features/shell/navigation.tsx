@@ -11,6 +11,7 @@ import {
   MapPin,
   Radar,
   Route,
+  ScanEye,
   ShieldUser,
   Smartphone,
   UsersRound,
@@ -120,7 +121,15 @@ const groups: { label: string | null; entries: Entry[] }[] = [
   },
   {
     label: 'Company',
-    entries: [{ to: '/activity', label: 'Activity', icon: <History aria-hidden />, needs: 'View Activity' }],
+    entries: [
+      { to: '/activity', label: 'Activity', icon: <History aria-hidden />, needs: 'View Activity' },
+      {
+        to: '/security-log',
+        label: 'Security log',
+        icon: <ScanEye aria-hidden />,
+        needs: 'View Security Log',
+      },
+    ],
   },
 ]
 

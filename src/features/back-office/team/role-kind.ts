@@ -23,6 +23,10 @@ export const roleKind: RecordKind<Role> = {
   fields: {
     name: { label: 'Name' },
     permissions: { label: 'Permissions', show: permissionsText },
+    second_factor_required: {
+      label: 'Second factor',
+      show: (required) => (required === true ? 'Required' : 'Not required'),
+    },
     member_count: { label: 'People' },
     built_in: { label: 'Made by', show: (builtIn) => (builtIn === true ? 'Askari' : 'Your company') },
   },

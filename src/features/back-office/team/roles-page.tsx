@@ -11,6 +11,7 @@ import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { PermissionsField } from './permissions-field.tsx'
 import { roleKind } from './role-kind.ts'
 import { RoleMembers } from './role-members.tsx'
+import { RoleSecondFactor } from './role-second-factor.tsx'
 
 export function RolesPage() {
   return (
@@ -75,11 +76,14 @@ export function RolePage() {
   return (
     <ViewPage
       kind={roleKind}
-      actions={({ id }) =>
+      actions={(role) =>
         mayAdd && (
-          <Link to={`/worker-roles/add?copy=${id}`} className={buttonRecipe({ size: 'sm' })}>
-            <Copy aria-hidden /> Copy
-          </Link>
+          <>
+            <RoleSecondFactor role={role} />
+            <Link to={`/worker-roles/add?copy=${role.id}`} className={buttonRecipe({ size: 'sm' })}>
+              <Copy aria-hidden /> Copy
+            </Link>
+          </>
         )
       }
       referrers={{

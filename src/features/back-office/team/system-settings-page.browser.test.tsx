@@ -15,6 +15,7 @@ const own = {
   first_interval_min: 5,
   keep_fixes_days: null,
   keep_rejected_days: 30,
+  keep_security_days: 365,
   tab_counts: 'offline',
 }
 const shown = (row: object) => refusal(200, { data: row }, { etag: '"0"' })

@@ -39,6 +39,7 @@ const settings: RecordKind<SystemSettingsRow> = {
     first_interval_min: { label: 'First interval (minutes)' },
     keep_fixes_days: { label: 'Locations are kept (days)', none: 'for ever' },
     keep_rejected_days: { label: 'Rejected messages are kept (days)' },
+    keep_security_days: { label: 'The security log is kept (days)' },
     tab_counts: {
       label: 'The browser’s tab counts',
       choices: { offline: 'Guards who are offline', late: 'Guards who are late or offline', none: 'Nobody' },
@@ -48,7 +49,7 @@ const settings: RecordKind<SystemSettingsRow> = {
     { title: 'Map', fields: ['home_latitude', 'home_longitude', 'base_map'] },
     { title: 'Live locations', fields: ['live_links', 'draw_every_s'] },
     { title: 'Late and offline', fields: ['late_after', 'offline_after', 'first_interval_min'] },
-    { title: 'Retention', fields: ['keep_fixes_days', 'keep_rejected_days'] },
+    { title: 'Retention', fields: ['keep_fixes_days', 'keep_rejected_days', 'keep_security_days'] },
     { title: 'Notifications', fields: ['tab_counts'] },
   ],
   list: path,
@@ -79,6 +80,7 @@ const empty = {
   first_interval_min: null,
   keep_fixes_days: null,
   keep_rejected_days: null,
+  keep_security_days: null,
   tab_counts: 'offline',
 }
 
@@ -127,6 +129,10 @@ export function EditSystemSettingsPage() {
         <NumberField
           name="keep_rejected_days"
           hint="Messages of phones that could not be used, shown under Phones. 1 to 365."
+        />
+        <NumberField
+          name="keep_security_days"
+          hint="Who signed in, was refused, looked at trails and exported. 30 to 3,650."
         />
       </FormSection>
       <FormSection title="Notifications">

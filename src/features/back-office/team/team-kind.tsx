@@ -51,6 +51,7 @@ export const teamMember: RecordKind<TeamMember> = {
     },
     invited_until: { label: 'Invited until', time: true },
     verified: { label: 'Email verified' },
+    second_factor: { label: 'Second factor' },
   },
   list: path,
   add: `${path}/add-back-office-team`,

@@ -16,6 +16,7 @@ const member = {
   client_ids: [] as string[],
   assignment_ids: [] as string[],
   verified: true,
+  second_factor: false,
   state: 'active',
   invited_until: null,
 }

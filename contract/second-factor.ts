@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { user } from './auth.ts'
+
+const password = z.string().min(1, 'Please enter your password.').max(200)
+const code = z
+  .string()
+  .trim()
+  .min(6, 'Please enter the code of six digits.')
+  .max(40, 'Please enter the code of six digits, or a recovery code.')
+
+/** GET /api/second-factor: the caller's own */
+export const secondFactorReply = z.object({
+  data: z.object({
+    /** since when it is on, ms since epoch UTC; null while it is off */
+    on_since: z.number().nullable(),
+    recovery_codes_left: z.number().int(),
+    /** whether the caller's role requires one */
+    required: z.boolean(),
+  }),
+})
+
+/** POST /api/second-factor/begin: a secret for an authenticator app, which counts once a code of it was shown */
+export const beginSecondFactorBody = z.object({ current_password: password })
+export const beginSecondFactorReply = z.object({
+  data: z.object({
+    /** base32, to be typed where nothing can be scanned */
+    secret: z.string(),
+    /** what an app scans: SVG */
+    qr_svg: z.string(),
+  }),
+})
+
+/** POST /api/second-factor/confirm turns it on by a code of the app. The recovery codes are told this once. */
+export const confirmSecondFactorBody = z.object({ code })
+export const recoveryCodesReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
+
+/** POST /api/second-factor/show: a code of the app, or a recovery code, of a session that owes one */
+export const showSecondFactorBody = z.object({ code })
+export const showSecondFactorReply = z.object({ data: z.object({ user }) })
+
+/** POST /api/second-factor/off, and …/recovery-codes, which makes those before it void */
+export const changeSecondFactorBody = z.object({ current_password: password, code })
+
+/** POST /api/worker-roles/{id}/second-factor: whether who has the role needs one */
+export const secondFactorRuleBody = z.object({ required: z.boolean() })

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+import { FORWARD, isForward } from './location.ts'
+
+/** What the security log tells of, in the order in which people choose among them. */
+export const SECURITY_EVENTS = [
+  'SignedIn',
+  'SignInFailed',
+  'SignInHeldUp',
+  'CodeRefused',
+  'TokenReused',
+  'CallRefused',
+  'NothingFound',
+  'ListExported',
+  'TrailViewed',
+  'PhoneSecretShown',
+  'PhonesChanged',
+  'AccessChanged',
+  'OwnSignInChanged',
+  'SystemSettingsChanged',
+] as const
+export const securityEvent = z.enum(SECURITY_EVENTS)
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+const moment = z.coerce.number().int().nonnegative().optional()
+
+/**
+ * GET /api/security-log: who signed in, was refused, looked at trails, exported, and changed who may do what; newest
+ * first. Needs View Security Log. `before` is the `next` of the page before, [from, to) in ms since epoch UTC. With
+ * `Accept: text/csv`, all that is found as CSV.
+ */
+export const securityLogQuery = z
+  .object({
+    before: z
+      .string()
+      .regex(/^\d{1,15}\.[\w-]{1,60}$/, 'takes the next of the page before')
+      .optional(),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    what: securityEvent.optional(),
+    account_id: id.optional(),
+    from: moment,
+    to: moment,
+  })
+  .refine(isForward, FORWARD)
+export type SecurityLogQuery = z.infer<typeof securityLogQuery>
+
+/** The same by the same, from the same network, within one hour of the clock: once, with how often. */
+export const securityLogRow = z.object({
+  id: z.string(),
+  /** ms since epoch UTC, the first and the last of them */
+  first_at: z.number(),
+  last_at: z.number(),
+  what: securityEvent,
+  count: z.number().int(),
+  /** null where nobody was signed in, and the account is not known */
+  account_id: z.string().nullable(),
+  account_name: z.string().nullable(),
+  /** of the last of them; null where there were too many to keep */
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+  /** the call, `GET /api/patrols/17/locations`; without ids where it was refused */
+  call: z.string().nullable(),
+})
+export type SecurityLogRow = z.infer<typeof securityLogRow>
+
+export const securityLogReply = z.object({
+  data: z.array(securityLogRow),
+  /** null: this is the last page */
+  meta: z.object({ next: z.string().nullable() }),
+})
+
+/** a line of the CSV; times in ISO 8601 */
+export const securityLogLine = securityLogRow.extend({ first_at: z.string(), last_at: z.string() })
+
+/** GET /api/failed-sign-ins: tries on the caller's account that failed since the sign-in before this one */
+export const failedSignInsReply = z.object({
+  data: z.object({
+    count: z.number().int(),
+    /** ms since epoch UTC; null where there was none */
+    last_at: z.number().nullable(),
+    /** the newest first, a few of them */
+    addresses: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { label, oneLine } from '../text.ts'
+
+/** Addresses are compared in lower case everywhere. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254, 'Please use at most 254 characters.')
+  .toLowerCase()
+  .pipe(z.email('Please enter an email address, such as grace@example.com.'))
+/** The same; empty is none. */
+export const emailOrNone = z
+  .string()
+  .trim()
+  .max(254, 'Please use at most 254 characters.')
+  .toLowerCase()
+  .refine(
+    (typed) => typed === '' || z.email().safeParse(typed).success,
+    'Please enter an email address, such as grace@example.com.',
+  )
+  .transform((typed) => typed || null)
+export const personName = label(120)
+/** A department or a job title. Empty is none. */
+export const dutyName = oneLine
+  .max(80, 'Please use at most 80 characters.')
+  .transform((typed) => typed || null)
+  .nullable()
+/** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
+export const phoneNumber = oneLine
+  .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
+  .transform((typed) => typed || null)

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { sha256 } from '../event-log/sha256.ts'
+
+const CODES = 10
+/** Crockford's base32, in which nothing looks like anything else */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUPS = [4, 4, 4, 4]
+
+interface Whose {
+  company: CompanyId
+  userId: string
+}
+
+/** A code of 80 random bits, `7QK2-9FZT-0B4M-XW8E`: nobody guesses one, so its hash needs neither salt nor time. */
+export const newRecoveryCode = (): string =>
+  GROUPS.map((length) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+
+/** As people type it: in either case, with or without hyphens, O for 0 and I or L for 1; null where it is no such code. */
+export function readRecoveryCode(typed: string): string | null {
+  const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(letters) ? letters : null
+}
+
+const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
+
+/** Gives an account new codes in the place of those before, and tells them this once. */
+export async function replaceRecoveryCodes(trx: Transaction<Tables>, whose: Whose): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  await forgetRecoveryCodes(trx, whose)
+  await trx
+    .insertInto('recovery_code')
+    .values(
+      codes.map((code) => ({
+        company: whose.company,
+        account_id: whose.userId,
+        hash: hashOf(code),
+        used_at: null,
+      })),
+    )
+    .execute()
+  return codes
+}
+
+export async function forgetRecoveryCodes(
+  trx: Transaction<Tables>,
+  { company, userId }: Whose,
+): Promise<void> {
+  await trx
+    .deleteFrom('recovery_code')
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .execute()
+}
+
+/** Takes a code that was not taken before; false where there is no such one. */
+export async function spendRecoveryCode(
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** How many of an account's codes are left. */
+export async function recoveryCodesLeft(db: Kysely<Tables>, { company, userId }: Whose): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { roles as contract } from '../../contract/role.ts'
+import { secondFactorRuleBody } from '../../contract/second-factor.ts'
+import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { handle } from '../event-log/handle.ts'
+import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { roleRows } from './role-rows.ts'
+import { shownRole } from './roles.ts'
+
+/** Which roles require a second factor. Whoever has one and no factor yet is led to set it up with the next call. */
+export function secondFactorRuleRoutes(app: App, context: Context): void {
+  const roleOf = async (company: CompanyId, roleId: string) => {
+    const row = await roleRows(context.db, company).where('any_role.id', '=', roleId).executeTakeFirst()
+    if (!row) throw notFound()
+    return shownRole(row)
+  }
+  app.post(
+    `${contract.path}/:id/second-factor`,
+    {
+      schema: {
+        tags: ['roles'],
+        params: z.object({ id }),
+        body: secondFactorRuleBody,
+        response: { 200: contract.reply },
+      },
+    },
+    async ({ account: { company, userId }, params, body }) => {
+      const { id: roleId } = await roleOf(company, params.id)
+      const handled = await handle(context, secondFactorRuleStream, {
+        company,
+        id: roleId,
+        command: { type: body.required ? 'RequireSecondFactor' : 'MakeSecondFactorOptional', roleId },
+        commandId: context.newId(),
+        by: `user:${userId}`,
+        at: context.now(),
+      })
+      if (!handled.ok) throw refusalProblem(handled.refusal)
+      return { data: await roleOf(company, roleId) }
+    },
+  )
+}

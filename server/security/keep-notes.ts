@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/open-database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { CountedNote } from './note.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /**
+     * What happened around the signing in, in no log: it is let go after a while, and strangers cause some of it. A row
+     * is what is alike within one hour of the clock, and how often it was; empty text is nobody and nowhere. Times are
+     * ms since epoch UTC.
+     */
+    security_event: {
+      company: string
+      hour: number
+      /** one of `SECURITY_EVENTS` */
+      what: string
+      account_id: string
+      network: string
+      call: string
+      id: string
+      count: number
+      first_at: number
+      last_at: number
+      /** of the last */
+      address: string | null
+      agent: string | null
+    }
+  }
+}
+
+const HOUR_MS = 3_600_000
+/** rows by which one thing is told apart of one account within an hour; what comes beyond them is counted in one */
+const MOST_ROWS = 1000
+/** the same of what strangers do to an account from wherever they like */
+const MOST_OF_STRANGERS = 20
+const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInFailed', 'SignInHeldUp', 'CodeRefused'])
+
+export interface Keeping {
+  db: Database
+  newId: () => string
+  log: FastifyBaseLogger
+}
+
+/** Keeps counted notes in one transaction, and tells the server's own log of what is new among them. */
+export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[]): Promise<void> {
+  const kept: { note: CountedNote; count: number }[] = []
+  await keeping.db.transaction().execute(async (trx) => {
+    for (const note of notes) kept.push({ note, count: await keepNote(keeping, trx, note) })
+  })
+  for (const { note, count } of kept) {
+    // ten times as many is news, one more is not; names and addresses of people stay out of it
+    if (Math.floor(Math.log10(count)) === Math.floor(Math.log10(Math.max(0.1, count - note.count)))) continue
+    const { company, what, accountId, call } = note
+    keeping.log.info({ security: what, company, account: accountId, call, count }, 'security log')
+  }
+}
+
+/** Gives how often it was in this hour by now. */
+async function keepNote({ newId }: Keeping, trx: Transaction<Tables>, note: CountedNote): Promise<number> {
+  const { company, what, accountId, count, firstAt, lastAt, address } = note
+  const agent = note.agent?.slice(0, 300) ?? null
+  const like = { company, hour: Math.floor(lastAt / HOUR_MS) * HOUR_MS, what, account_id: accountId ?? '' }
+  const told = { network: note.network, call: note.call?.slice(0, 300) ?? '' }
+  const crowded = await isCrowded(trx, like, told)
+  const key = { ...like, ...(crowded ? { network: '', call: '' } : told) }
+  const last = { last_at: lastAt, address: crowded ? null : address, agent: crowded ? null : agent }
+  const row = await trx
+    .insertInto('security_event')
+    .values({ ...key, id: newId(), count, first_at: firstAt, ...last })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company', 'hour', 'what', 'account_id', 'network', 'call'])
+        .doUpdateSet((eb) => ({ ...last, count: eb('security_event.count', '+', count) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether this would be one row too many. */
+async function isCrowded(
+  trx: Transaction<Tables>,
+  like: Pick<Tables['security_event'], 'company' | 'hour' | 'what' | 'account_id'>,
+  told: Pick<Tables['security_event'], 'network' | 'call'>,
+): Promise<boolean> {
+  const alike = trx
+    .selectFrom('security_event')
+    .select(['network', 'call'])
+    .where('company', '=', like.company)
+    .where('hour', '=', like.hour)
+    .where('what', '=', like.what)
+    .where('account_id', '=', like.account_id)
+  const known = await alike
+    .where('network', '=', told.network)
+    .where('call', '=', told.call)
+    .executeTakeFirst()
+  if (known) return false
+  const most = BY_STRANGERS.has(like.what) ? MOST_OF_STRANGERS : MOST_ROWS
+  return (await alike.limit(most).execute()).length >= most
+}

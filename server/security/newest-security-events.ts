@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { securityEvent, type SecurityLogQuery, type SecurityLogRow } from '../../contract/security-log.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+/** A company's newest security events, as many as wanted, and the cursor to those before them; an index finds each page. */
+export async function newestSecurityEvents(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  { before, what, account_id, from, to }: Omit<SecurityLogQuery, 'per_page'>,
+  wanted: number,
+): Promise<{ rows: SecurityLogRow[]; next: string | null }> {
+  let found = db
+    .selectFrom('security_event')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.company', '=', 'security_event.company')
+        .onRef('account.id', '=', 'security_event.account_id'),
+    )
+    .select(['security_event.id', 'first_at', 'last_at', 'what', 'count', 'account_id', 'address', 'agent'])
+    .select(['call', 'account.full_name as account_name'])
+    .where('security_event.company', '=', company)
+  if (what !== undefined) found = found.where('what', '=', what)
+  if (account_id !== undefined) found = found.where('account_id', '=', account_id)
+  if (from !== undefined) found = found.where('last_at', '>=', from)
+  if (to !== undefined) found = found.where('last_at', '<', to)
+  if (before !== undefined) {
+    const [at = '', id = ''] = before.split('.', 2)
+    found = found.where(sql<boolean>`(last_at, security_event.id) < (${Number(at)}, ${id})`)
+  }
+  const rows = await found
+    .orderBy('last_at', 'desc')
+    .orderBy('security_event.id', 'desc')
+    .limit(wanted)
+    .execute()
+  const last = rows.length < wanted ? undefined : rows.at(-1)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      what: securityEvent.parse(row.what),
+      account_id: row.account_id || null,
+      call: row.call || null,
+    })),
+    next: last ? `${last.last_at}.${last.id}` : null,
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { verifyAccessToken } from '../auth/access-token.ts'
+import { bearer } from '../auth/admit.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { Note } from './note.ts'
+import { notedCall } from './noted-call.ts'
+
+/** From where a call came, as the security log tells it. */
+export const callerOf = ({ ip, headers }: FastifyRequest): Pick<Note, 'address' | 'agent'> => ({
+  address: ip,
+  agent: headers['user-agent'] ?? null,
+})
+
+/** Notes the calls of people who are signed in: what they were refused, looked at, exported and changed. */
+export function noteCalls(app: App, context: Context): void {
+  // before the answer leaves, so that who has it is known to have asked
+  app.addHook('onSend', async (request, reply) => {
+    const { method, routeOptions } = request
+    const pattern = routeOptions.url ?? ''
+    const csv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
+    const what = notedCall({ method, pattern, status: reply.statusCode, csv })
+    if (what === null) return
+    const account = await callerAccount(context, request)
+    if (!account) return
+    // ids that were only tried would tell a row of each
+    const [path = ''] = request.url.split('?')
+    const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
+    const { company, userId: accountId } = account
+    context.security.add({ company, what, accountId, call, ...callerOf(request) })
+  })
+}
+
+/** Routes that check a credential of their own leave no account with the call. */
+async function callerAccount(context: Context, request: FastifyRequest): Promise<Account | null> {
+  const admitted = (request as Partial<FastifyRequest>).account
+  if (admitted) return admitted
+  const token = bearer(request)
+  return token === null ? null : verifyAccessToken(context, token)
+}

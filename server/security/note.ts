@@ -1,0 +1,23 @@
+import type { SecurityEvent } from '../../contract/security-log.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+/** One thing that the security log is to tell of. */
+export interface Note {
+  company: CompanyId
+  what: SecurityEvent
+  /** null where nobody was signed in */
+  accountId: string | null
+  address: string
+  agent: string | null
+  /** the call; null where the event says it all */
+  call: string | null
+}
+
+/** The same, by the same, from the same network, however often. */
+export interface CountedNote extends Note {
+  network: string
+  count: number
+  /** ms since epoch UTC */
+  firstAt: number
+  lastAt: number
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { SecurityEvent } from '../../contract/security-log.ts'
+import { notedCall } from './noted-call.ts'
+
+it.each<[method: string, pattern: string, status: number, csv: boolean, SecurityEvent | null]>([
+  ['GET', '/api/clients', 200, false, null],
+  ['GET', '/api/clients', 200, true, 'ListExported'],
+  ['GET', '/api/clients', 403, false, 'CallRefused'],
+  ['GET', '/api/clients/:id', 404, false, 'NothingFound'],
+  ['GET', '/api/backup', 404, false, null],
+  ['GET', '/api/patrols/:id/locations', 200, false, 'TrailViewed'],
+  ['GET', '/api/patrols/:id/locations', 404, false, 'NothingFound'],
+  ['GET', '/patrol_history/*', 200, false, 'TrailViewed'],
+  ['GET', '/api/devices/:id/enrolment', 200, false, 'PhoneSecretShown'],
+  ['POST', '/api/devices', 201, false, 'PhonesChanged'],
+  ['GET', '/api/devices', 200, false, null],
+  ['POST', '/api/devices/:id/revoke', 409, false, null],
+  ['PATCH', '/api/worker-roles/:id', 200, false, 'AccessChanged'],
+  ['POST', '/api/back-office-users/:id/suspend', 200, false, 'AccessChanged'],
+  ['POST', '/api/change-password', 200, false, 'OwnSignInChanged'],
+  ['POST', '/api/change-password', 422, false, null],
+  ['PATCH', '/api/clients/:id', 200, false, null],
+])('of %s %s, answered with %d, csv %s, the security log says %s', (method, pattern, status, csv, what) => {
+  expect(notedCall({ method, pattern, status, csv })).toBe(what)
+})

@@ -1,0 +1,49 @@
+import type { SecurityEvent } from '../../contract/security-log.ts'
+
+/** Calls that are noted once they have been carried out, by their row in the table of routes. */
+const NOTED: Readonly<Record<string, SecurityEvent>> = {
+  'GET /api/patrols/:id/locations': 'TrailViewed',
+  'GET /api/live-locations/:id/days': 'TrailViewed',
+  'GET /api/live-locations/:id/revisions': 'TrailViewed',
+  'GET /patrol_history/*': 'TrailViewed',
+  'GET /api/devices/:id/enrolment': 'PhoneSecretShown',
+  'PATCH /api/system-settings/own': 'SystemSettingsChanged',
+  'POST /api/change-password': 'OwnSignInChanged',
+  'POST /api/user-update': 'OwnSignInChanged',
+  'POST /api/second-factor/confirm': 'OwnSignInChanged',
+  'POST /api/second-factor/off': 'OwnSignInChanged',
+  'POST /api/second-factor/recovery-codes': 'OwnSignInChanged',
+  'DELETE /api/sessions': 'OwnSignInChanged',
+  'DELETE /api/sessions/:id': 'OwnSignInChanged',
+}
+
+/** Every write below these paths. */
+const WRITES: readonly [path: string, what: SecurityEvent][] = [
+  ['/api/devices', 'PhonesChanged'],
+  ['/api/worker-roles', 'AccessChanged'],
+  ['/api/back-office-users', 'AccessChanged'],
+  ['/api/guest-users', 'AccessChanged'],
+  ['/api/guest-access-settings', 'AccessChanged'],
+]
+
+/** A call as far as it decides whether it is noted. */
+export interface AnsweredCall {
+  method: string
+  /** of the route, `/api/clients/:id` */
+  pattern: string
+  status: number
+  /** whether the answer is a file of rows */
+  csv: boolean
+}
+
+/** What the security log says of a call that somebody made who is signed in; null where it says nothing. */
+export function notedCall({ method, pattern, status, csv }: AnsweredCall): SecurityEvent | null {
+  if (status === 403) return 'CallRefused'
+  // another company's records are not found
+  if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
+  if (status < 200 || status >= 300) return null
+  const named = NOTED[`${method} ${pattern}`]
+  if (named !== undefined) return named
+  if (method === 'GET' || method === 'HEAD') return csv ? 'ListExported' : null
+  return WRITES.find(([path]) => pattern === path || pattern.startsWith(`${path}/`))?.[1] ?? null
+}

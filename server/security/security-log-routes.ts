@@ -1,0 +1,56 @@
+import {
+  failedSignInsReply,
+  type SecurityLogRow,
+  securityLogLine,
+  securityLogQuery,
+  securityLogReply,
+} from '../../contract/security-log.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { inExportTurn, sendCsv } from '../resource/list.ts'
+import { failedSignIns } from './failed-sign-ins.ts'
+import { newestSecurityEvents } from './newest-security-events.ts'
+
+const tags = ['security log']
+const EXPORT_PAGE = 500
+
+/** What the security log tells, as pages and as CSV, and what it tells everybody of their own account. */
+export function securityLogRoutes(app: App, context: Context): void {
+  app.get(
+    '/security-log',
+    { schema: { tags, querystring: securityLogQuery, response: { 200: securityLogReply } } },
+    async (request, reply) => {
+      const { account, query, headers } = request
+      const { company } = account
+      const { per_page, ...asked } = query
+      await context.security.flush()
+      const pageFrom = (before: string | undefined, wanted: number) =>
+        newestSecurityEvents(context, company, { ...asked, before }, wanted)
+      if (!headers.accept?.includes('text/csv')) {
+        const { rows, next } = await pageFrom(asked.before, per_page)
+        return { data: rows, meta: { next } }
+      }
+      const pages = async function* () {
+        for (let before = asked.before; ;) {
+          const page = await inExportTurn(() => pageFrom(before, EXPORT_PAGE))
+          yield page.rows
+          if (page.next === null) return
+          before = page.next
+        }
+      }
+      return sendCsv({ path: '/security-log', row: securityLogLine }, request, reply, pages(), lineOf)
+    },
+  )
+
+  app.get(
+    '/failed-sign-ins',
+    { schema: { tags: ['auth'], response: { 200: failedSignInsReply } } },
+    async ({ account }) => {
+      await context.security.flush()
+      return { data: await failedSignIns(context.db, account) }
+    },
+  )
+}
+
+const iso = (t: number) => new Date(t).toISOString()
+const lineOf = (row: SecurityLogRow) => ({ ...row, first_at: iso(row.first_at), last_at: iso(row.last_at) })

@@ -1,0 +1,44 @@
+import { css } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { CopyButton } from '../../ui/control/copy-button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(11rem, 1fr))]',
+  gap: '1.5',
+  listStyle: 'none',
+  padding: '3',
+  bg: 'sunken',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'md',
+  fontFamily: 'mono',
+  fontSize: 'sm',
+  userSelect: 'all',
+})
+const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
+
+/** New recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className={column}>
+      <Notice kind="warning">
+        Keep these recovery codes where you find them without your phone. Each stands in for your app once,
+        and they are not shown again.
+      </Notice>
+      <ul className={list} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={row}>
+        <Button tone="solid" onClick={onKept}>
+          I have kept them
+        </Button>
+        <CopyButton text={codes.join('\n')} label="Copy the recovery codes" />
+      </div>
+    </div>
+  )
+}

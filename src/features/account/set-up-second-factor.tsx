@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import {
+  beginSecondFactorBody,
+  beginSecondFactorReply,
+  confirmSecondFactorBody,
+  recoveryCodesReply,
+} from '../../../contract/second-factor.ts'
+import { useSession } from '../../app-services.ts'
+import { CopyButton } from '../../ui/control/copy-button.tsx'
+import { AccountForm } from './account-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+// A QR code is read best dark on white, in either theme.
+const qr = css({
+  bg: '[#ffffff]',
+  borderRadius: 'lg',
+  padding: '2',
+  width: 'full',
+  maxWidth: '[12rem]',
+  aspectRatio: '[1]',
+})
+const text = css({ textStyle: 'dense', color: 'ink.muted' })
+const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const key = css({ fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere', userSelect: 'all' })
+
+interface Begun {
+  secret: string
+  qr_svg: string
+}
+
+/** The way to a second factor: the password, a code that an app scans, a code that the app gives, recovery codes. */
+export function SetUpSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
+  const { api } = useSession()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => void onDone()} />
+  if (!begun)
+    return (
+      <AccountForm
+        key="password"
+        label="Set up a second factor"
+        body={beginSecondFactorBody}
+        fields={[
+          {
+            name: 'current_password',
+            label: 'Your password',
+            kind: 'password',
+            autoComplete: 'current-password',
+          },
+        ]}
+        initial={{ current_password: '' }}
+        submit="Go on"
+        send={async (values) => {
+          const { data } = await api.post('/second-factor/begin', beginSecondFactorReply, {
+            body: values,
+            failure: 'The second factor could not be set up.',
+          })
+          setBegun(data)
+        }}
+      />
+    )
+  return (
+    <div className={column}>
+      <p className={text}>
+        Scan this with an authenticator app on your phone, such as Aegis, Google Authenticator or a password
+        manager, or type the key into it.
+      </p>
+      <img
+        className={qr}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(begun.qr_svg)}`}
+        alt="QR code for an authenticator app"
+      />
+      <div className={row}>
+        <code className={key}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={begun.secret} label="Copy the key" />
+      </div>
+      <AccountForm
+        key="code"
+        label="Confirm the second factor"
+        body={confirmSecondFactorBody}
+        fields={[
+          {
+            name: 'code',
+            label: 'Code from the app',
+            autoComplete: 'one-time-code',
+            hint: 'Six digits, which change every 30 seconds.',
+          },
+        ]}
+        initial={{ code: '' }}
+        submit="Turn on the second factor"
+        send={async (values) => {
+          const { data } = await api.post('/second-factor/confirm', recoveryCodesReply, {
+            body: values,
+            failure: 'The second factor could not be turned on.',
+          })
+          setCodes(data.recovery_codes)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import { teamMembers } from '../../../contract/team-member.ts'
+import { usePermission } from '../../app-services.ts'
+import { RecordPicker } from '../../resource/form/record-picker.tsx'
+import { Input } from '../../ui/control/input.tsx'
+
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  padding: '3',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  _print: { display: 'none' },
+})
+export const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
+const days = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', color: 'ink.muted' })
+const right = css({ marginLeft: 'auto' })
+
+/** What a log is narrowed to, above it; `end` stands at the right. */
+export function FilterBar({ children, end }: { children: ReactNode; end: ReactNode }) {
+  return (
+    <div className={tools}>
+      {children}
+      <div className={right}>{end}</div>
+    </div>
+  )
+}
+
+/** Somebody of the team, for those who see it. */
+export function FilterPerson({
+  userId,
+  onChange,
+}: {
+  userId: string | null
+  onChange: (userId: string | null) => void
+}) {
+  if (!usePermission('View Back Office Team')) return null
+  return (
+    <div className={narrowing}>
+      <RecordPicker
+        label="Person"
+        labelHidden
+        placeholder="Anybody"
+        reference={{ of: teamMembers, title: 'full_name' }}
+        value={userId}
+        clearable
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** Days of the company's calendar, the last of them included. */
+export function FilterDays({
+  from,
+  to,
+  onChange,
+}: {
+  from: string | undefined
+  to: string | undefined
+  onChange: (change: { from?: string; to?: string }) => void
+}) {
+  return (
+    <div className={days}>
+      <Input
+        type="date"
+        aria-label="From"
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      to
+      <Input
+        type="date"
+        aria-label="To"
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

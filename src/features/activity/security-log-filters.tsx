@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { SECURITY_EVENTS } from '../../../contract/security-log.ts'
+import { Select } from '../../ui/control/select.tsx'
+import { FilterBar, FilterDays, FilterPerson, narrowing } from './filter-bar.tsx'
+import { SECURITY_WORDS } from './security-words.ts'
+import type { SecurityLogAddress } from './use-security-log.ts'
+
+interface Props {
+  at: SecurityLogAddress
+  onChange: (change: Partial<Record<keyof SecurityLogAddress, string | null>>) => void
+  /** what stands at the end */
+  children: ReactNode
+}
+
+/** What the security log is narrowed to: what happened, by whom and when. */
+export function SecurityLogFilters({ at, onChange, children }: Props) {
+  return (
+    <FilterBar end={children}>
+      <div className={narrowing}>
+        <Select
+          aria-label="What happened"
+          value={at.what ?? ''}
+          onChange={(event) => onChange({ what: event.currentTarget.value })}
+        >
+          <option value="">Anything</option>
+          {SECURITY_EVENTS.map((what) => (
+            <option key={what} value={what}>
+              {SECURITY_WORDS[what]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <FilterPerson userId={at.account_id ?? null} onChange={(account_id) => onChange({ account_id })} />
+      <FilterDays from={at.from} to={at.to} onChange={onChange} />
+    </FilterBar>
+  )
+}

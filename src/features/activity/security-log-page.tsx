@@ -1,0 +1,82 @@
+import { ChevronRight, ChevronsLeft, ScanEye } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { ExportButton } from '../../resource/list/export-button.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { SecurityLogFilters } from './security-log-filters.tsx'
+import { SecurityLogTable } from './security-log-table.tsx'
+import { useSecurityLog } from './use-security-log.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+const foot = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: '2',
+  padding: '3',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const EXPORTED = { of: { path: '/security-log' }, many: 'security log' }
+const EVERYTHING = { what: null, account_id: null, from: null, to: null }
+
+/** Who signed in, was refused, looked, exported and changed access, newest first. */
+export function SecurityLogPage() {
+  const { query, at, asked, change } = useSecurityLog()
+  const { data, error, isFetching, isPlaceholderData, refetch } = query
+  const { before, ...filters } = at
+  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <div className={page}>
+      <Card>
+        <SecurityLogFilters at={at} onChange={change}>
+          <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined }} />
+        </SecurityLogFilters>
+        {error && !data ? (
+          <ErrorState
+            title="The security log could not be fetched"
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <SkeletonLines count={8} label="Loading the security log" />
+        ) : data.data.length === 0 ? (
+          <EmptyState
+            icon={<ScanEye />}
+            title={narrowed ? 'Nothing fits these filters' : 'Nothing has been noted yet'}
+            action={narrowed && <Button onClick={() => change(EVERYTHING)}>Show everything</Button>}
+          />
+        ) : (
+          <div aria-busy={isPlaceholderData}>
+            <SecurityLogTable rows={data.data} />
+          </div>
+        )}
+        {data && (before !== undefined || data.meta.next !== null) && (
+          <nav aria-label="Pages" className={foot}>
+            {before !== undefined && (
+              <Button size="sm" icon={<ChevronsLeft />} onClick={() => change({})}>
+                Newest
+              </Button>
+            )}
+            {data.meta.next !== null && (
+              <Button size="sm" icon={<ChevronRight />} onClick={() => change({ before: data.meta.next })}>
+                Older
+              </Button>
+            )}
+          </nav>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SecurityEvent } from '../../../contract/security-log.ts'
+
+/** What happened, as people say it. */
+export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
+  SignedIn: 'Signed in',
+  SignInFailed: 'Wrong password',
+  SignInHeldUp: 'Held up after wrong tries',
+  CodeRefused: 'Wrong second factor',
+  TokenReused: 'Session ended, its token was used twice',
+  CallRefused: 'Refused: not allowed',
+  NothingFound: 'Asked for what is not there',
+  ListExported: 'Exported a list',
+  TrailViewed: 'Looked at a trail',
+  PhoneSecretShown: 'Saw a phone’s secret',
+  PhonesChanged: 'Changed phones',
+  AccessChanged: 'Changed who may do what',
+  OwnSignInChanged: 'Changed the own sign-in',
+  SystemSettingsChanged: 'Changed the system settings',
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { id } from '../../../contract/id.ts'
+import { securityEvent, securityLogQuery, securityLogReply } from '../../../contract/security-log.ts'
+import { dateAfter, momentOf } from '../../../domain/time/zone-days.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { useAddress, withParams } from '../../use-address.ts'
+
+const day = z.iso.date().optional().catch(undefined)
+const address = z.object({
+  before: securityLogQuery.shape.before.catch(undefined),
+  what: securityEvent.optional().catch(undefined),
+  account_id: id.optional().catch(undefined),
+  /** days of the company's calendar, the last of them included */
+  from: day,
+  to: day,
+})
+export type SecurityLogAddress = z.infer<typeof address>
+
+/** A page of the security log, as the address asks for it. */
+export function useSecurityLog() {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const [params, write] = useAddress()
+  const at = address.parse(Object.fromEntries(params))
+  const asked = {
+    ...at,
+    from: at.from === undefined ? undefined : (momentOf(at.from, timeZone) ?? undefined),
+    to: at.to === undefined ? undefined : (momentOf(dateAfter(at.to, 1), timeZone) ?? undefined),
+  }
+  const query = useQuery({
+    queryKey: ['security log', asked],
+    queryFn: ({ signal }) => api.get('/security-log', securityLogReply, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (changed: Partial<Record<keyof SecurityLogAddress, string | null>>) =>
+    write((now) => withParams(now, { before: null, ...changed }))
+  return { query, at, asked, change }
+}

@@ -1,0 +1,160 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginReply } from '../../contract/auth.ts'
+import {
+  beginSecondFactorReply,
+  recoveryCodesReply,
+  secondFactorReply,
+  showSecondFactorReply,
+} from '../../contract/second-factor.ts'
+import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { testEngines } from '../support/test-database.ts'
+
+const HOUR = 3_600_000
+const PASSWORD = 'patrol-demo'
+const password = { current_password: PASSWORD }
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(`a second factor on ${engine.name}`, () => {
+    let started: Awaited<ReturnType<typeof engine.start>>
+    let server: DemoOverHttp
+    let admin = ''
+    beforeAll(async () => {
+      started = await engine.start()
+      server = await demoOverHttp(await started.newDatabase())
+    })
+    afterAll(async () => {
+      await server.close()
+      await started.stop()
+    })
+    // what was tried in the test before is forgotten
+    beforeEach(async () => {
+      server.clock.now += HOUR
+      admin = (await server.signIn('admin@askari.example')).token
+    })
+
+    const post = (path: string, token: string, body: unknown = {}) =>
+      server.call('POST', `/api${path}`, { token, body })
+    const login = async (email: string) =>
+      loginReply.parse(
+        (await server.call('POST', '/api/web-login', { body: { email, password: PASSWORD } })).body,
+      ).data
+    const clients = async (token: string) => {
+      const { status, body } = await server.call('GET', '/api/clients', { token })
+      return status === 200 ? 200 : [status, (body as { code?: string }).code]
+    }
+    const due = [403, 'second_factor_due']
+    /** the code of an app, as many time steps from now */
+    const codeOf = (secret: string, steps = 0) =>
+      new TOTP({ secret }).generate({ timestamp: server.clock.now + steps * 30_000 })
+    const show = (token: string, code: string) => post('/second-factor/show', token, { code })
+    async function setUp(token: string) {
+      const { secret, qr_svg } = beginSecondFactorReply.parse(
+        (await post('/second-factor/begin', token, password)).body,
+      ).data
+      expect(qr_svg).toContain('<svg')
+      const { body } = await post('/second-factor/confirm', token, { code: codeOf(secret) })
+      server.clock.now += 60_000
+      return { secret, codes: recoveryCodesReply.parse(body).data.recovery_codes }
+    }
+
+    it('is asked for after the password, and nothing works before it was shown', async () => {
+      const email = 'investigator@askari.example'
+      const first = await login(email)
+      const elsewhere = await login(email)
+      expect((await post('/second-factor/begin', first.token, { current_password: 'patrol' })).status).toBe(
+        422,
+      )
+      expect((await post('/second-factor/confirm', first.token, { code: '000000' })).status).toBe(422)
+      const { secret, codes } = await setUp(first.token)
+      expect([codes.length, await clients(first.token)]).toEqual([10, 200])
+      // who was signed in before it was there is signed out
+      expect(await clients(elsewhere.token)).toEqual([401, 'unauthenticated'])
+
+      const { token, user } = await login(email)
+      expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
+      const used = codeOf(secret)
+      const shown = showSecondFactorReply.parse((await show(token, used)).body).data.user
+      expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
+
+      const again = await login(email)
+      // nobody who looked over a shoulder uses a code a second time, nor one of before
+      for (const code of [used, codeOf(secret, -1)])
+        expect(await show(again.token, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+      expect((await show(again.token, codeOf(secret, 1))).status).toBe(200)
+
+      const stored = await server.context.db.selectFrom('second_factor').selectAll().execute()
+      expect(JSON.stringify(stored)).not.toContain(secret)
+      const kept = await server.context.db.selectFrom('recovery_code').selectAll().execute()
+      for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
+    })
+
+    it('is stood in for by each recovery code once, until there are new ones', async () => {
+      const email = 'dispatcher@askari.example'
+      const { token } = await login(email)
+      const { secret, codes } = await setUp(token)
+      const [one = '', two = ''] = codes
+      expect((await show((await login(email)).token, one.toLowerCase())).status).toBe(200)
+      expect((await show((await login(email)).token, one)).status).toBe(422)
+      const { body } = await server.call('GET', '/api/second-factor', { token })
+      expect(secondFactorReply.parse(body).data.recovery_codes_left).toBe(9)
+      const renewed = await post('/second-factor/recovery-codes', token, {
+        ...password,
+        code: codeOf(secret),
+      })
+      expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
+      expect((await show((await login(email)).token, two)).status).toBe(422)
+    })
+
+    it('is guessed at ever more slowly', async () => {
+      const { token } = await login('dispatcher@askari.example')
+      const statuses: number[] = []
+      for (let i = 0; i < 7; i++) statuses.push((await show(token, '000000')).status)
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+    })
+
+    it('is turned off with the password and a code, or reset by an administrator or the operator', async () => {
+      const email = 'supervisor@askari.example'
+      const { token } = await login(email)
+      let { secret } = await setUp(token)
+      const off = (body: object) => post('/second-factor/off', token, body)
+      expect((await off({ current_password: 'patrol', code: codeOf(secret) })).status).toBe(422)
+      expect((await off({ ...password, code: '000000' })).status).toBe(422)
+      expect((await off({ ...password, code: codeOf(secret) })).status).toBe(200)
+      expect((await login(email)).user.owes).toBe(undefined)
+
+      ;({ secret } = await setUp(token))
+      const { user } = await login(email)
+      const reset = (by: string) => post(`/back-office-users/${user.id}/reset-second-factor`, by)
+      expect((await reset(token)).status).toBe(403)
+      expect(await reset(admin)).toMatchObject({ status: 200, body: { data: { second_factor: false } } })
+      expect(await clients(token)).toEqual([401, 'unauthenticated'])
+
+      const { token: next } = await login(email)
+      await setUp(next)
+      await runOperatorCommand(server.context, { do: 'reset second factor', email })
+      expect((await login(email)).user.owes).toBe(undefined)
+    })
+
+    it('is set up first by whoever has a role that requires it', async () => {
+      const email = 'supervisor@askari.example'
+      const { token } = await login(email)
+      const require = (required: boolean, by = admin) =>
+        post('/worker-roles/supervisor/second-factor', by, { required })
+      expect((await require(true, token)).status).toBe(403)
+      expect(await clients(token)).toBe(200)
+      expect(await require(true)).toMatchObject({
+        status: 200,
+        body: { data: { second_factor_required: true } },
+      })
+      expect((await require(true)).status).toBe(409)
+      expect(await clients(token)).toEqual(due)
+      const { user } = await login(email)
+      expect([user.owes, user.permissions]).toEqual(['set-up', []])
+      await setUp(token)
+      expect(await clients(token)).toBe(200)
+      await require(false)
+      expect((await post('/worker-roles/77/second-factor', admin, { required: true })).status).toBe(404)
+    })
+  })

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failedSignInsReply, securityLogReply, type SecurityLogRow } from '../../contract/security-log.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { sweepOnce } from '../../server/retention/start-retention.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
+import { testEngines } from '../support/test-database.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(`the security log on ${engine.name}`, () => {
+    let started: Awaited<ReturnType<typeof engine.start>>
+    let server: DemoOverHttp
+    beforeAll(async () => {
+      started = await engine.start()
+      server = await demoOverHttp(await started.newDatabase())
+      await secondCompany(server.context)
+    })
+    afterAll(async () => {
+      await server.close()
+      await started.stop()
+    })
+
+    const tokenOf = async (email: string) => (await server.signIn(email)).token
+    const get = (path: string, token: string, headers = {}) =>
+      server.call('GET', `/api${path}`, { token, headers })
+    const guess = (email: string, remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/web-login',
+        remoteAddress,
+        headers: { 'user-agent': 'guesser' },
+        payload: { email, password: 'patrol' },
+      })
+    async function log(query = '', by = 'admin@askari.example'): Promise<SecurityLogRow[]> {
+      const { body } = await get(`/security-log?${query}`, await tokenOf(by))
+      return securityLogReply.parse(body).data
+    }
+
+    it('tells who was refused, looked, exported and changed access, each with place and browser', async () => {
+      const [phone] = await demoRoster(server.context)
+      const fix = `id=1&lat=-1.3&lon=36.8&timestamp=${server.clock.now / 1000}`
+      await fetch(`${server.url}/i/${phone?.secret}/osmand?${fix}`)
+      const grace = await tokenOf('supervisor@askari.example')
+      await get('/activity', grace)
+      await get('/clients/987654', grace)
+      await get('/clients/987655', grace)
+      await get('/workers', grace, { accept: 'text/csv' })
+      const [patrol] = ((await get('/patrols', grace)).body as { data: { id: string }[] }).data
+      await get(`/patrols/${patrol?.id}/locations`, grace)
+      const columns = `/patrol_history/${patrol?.id}.json?ns=1&format=columns`
+      expect((await server.call('GET', columns, { token: grace })).status).toBe(200)
+      const admin = await tokenOf('admin@askari.example')
+      const role = { name: 'Gate Clerk', permissions: ['View Clients'] }
+      await server.call('POST', '/api/worker-roles', { token: admin, body: role })
+      const told = (await log()).map(({ what, account_name, count, call }) => [
+        what,
+        account_name,
+        count,
+        call,
+      ])
+      const of = 'Grace Wairimu'
+      for (const line of [
+        ['SignedIn', of, 1, null],
+        ['CallRefused', of, 1, 'GET /api/activity'],
+        ['NothingFound', of, 2, 'GET /api/clients/:id'],
+        ['ListExported', of, 1, 'GET /api/workers'],
+        ['TrailViewed', of, 1, `GET /api/patrols/${patrol?.id}/locations`],
+        ['TrailViewed', of, 1, `GET /patrol_history/${patrol?.id}.json`],
+        ['AccessChanged', 'Daniel Kiplagat', 1, 'POST /api/worker-roles'],
+      ])
+        expect(told).toContainEqual(line)
+      expect((await log('what=CallRefused'))[0]).toMatchObject({ address: '127.0.0.1', agent: 'test' })
+    })
+
+    it('is of the own company, and for those who may see it', async () => {
+      expect((await get('/security-log', await tokenOf('supervisor@askari.example'))).status).toBe(403)
+      const others = await log('', SECOND_EMAIL)
+      expect(others.map(({ account_name }) => account_name)).toContain('Second Admin')
+      expect(others.map(({ account_name }) => account_name)).not.toContain('Grace Wairimu')
+    })
+
+    it('counts what strangers do, in rows that they cannot multiply', async () => {
+      server.clock.now += 2 * HOUR
+      const email = 'investigator@askari.example'
+      for (let i = 0; i < 60; i++) {
+        server.clock.now += 1000
+        await guess(email, `10.0.0.${i % 30}`)
+      }
+      const ofStrangers = await log('what=SignInFailed')
+      expect(ofStrangers.length).toBeLessThanOrEqual(21)
+      const heldUp = await log('what=SignInHeldUp')
+      expect(heldUp.length).toBeLessThanOrEqual(21)
+      expect([...ofStrangers, ...heldUp].reduce((sum, { count }) => sum + count, 0)).toBe(60)
+      for (let i = 0; i < 5; i++) await guess(`nobody-${i}@askari.example`, '10.0.0.1')
+      expect(await log('what=SignInFailed')).toEqual(ofStrangers)
+    })
+
+    it('tells the owner of an account what failed since the last sign-in', async () => {
+      server.clock.now += 2 * HOUR
+      const email = 'dispatcher@askari.example'
+      const own = async () => {
+        const { body } = await get('/failed-sign-ins', await tokenOf(email))
+        return failedSignInsReply.parse(body).data
+      }
+      await tokenOf(email)
+      server.clock.now += HOUR
+      for (let i = 0; i < 3; i++) await guess(email, '10.9.8.7')
+      server.clock.now += HOUR
+      const last_at = server.clock.now - HOUR
+      expect(await own()).toEqual({ count: 3, last_at, addresses: ['10.9.8.7'] })
+      server.clock.now += HOUR
+      expect(await own()).toEqual({ count: 0, last_at: null, addresses: [] })
+    })
+
+    it('comes in pages and as CSV, and is let go when its company keeps it no longer', async () => {
+      const token = await tokenOf('admin@askari.example')
+      const page = async (query: string) =>
+        securityLogReply.parse((await get(`/security-log?${query}`, token)).body)
+      const whole = (await page('per_page=200')).data
+      const paged: SecurityLogRow[] = []
+      for (let before: string | null = ''; before !== null;) {
+        const { data, meta } = await page(`per_page=7${before && `&before=${before}`}`)
+        paged.push(...data)
+        before = meta.next
+      }
+      expect(paged).toEqual(whole)
+      const csv = await get('/security-log', token, { accept: 'text/csv' })
+      expect(csv.text.trim().split('\n')).toHaveLength(whole.length + 1)
+
+      await changeSettings(server.context, companyId('1'), { keepSecurityDays: 30 })
+      server.clock.now += 31 * DAY
+      await sweepOnce(server.context)
+      const rows = await server.context.db.selectFrom('security_event').select('company').execute()
+      expect([...new Set(rows.map(({ company }) => company))]).toEqual(['2'])
+    })
+  })
