@@ -42,10 +42,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/shared-postgres.ts'],
           // these flows try longer here
-          env: { THOROUGH: '1' },
+          env: { THOROUGH: process.env.THOROUGH ?? '1' },
           include: [
             'tests/attacks/**/*.test.ts',
-            'tests/flows/{safe-writes,server-process,write-kill}.test.ts',
+            'tests/flows/{company-isolation,full-disk,safe-writes,server-process,tampering,write-kill}.test.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** GET /api/backup: how the server is backed up, and what became of the newest try; null where it makes no backups. */
+/**
+ * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups; and
+ * what is known of its disk, null where the database is another server's.
+ */
 export const backupReply = z.object({
   data: z
     .object({
@@ -13,4 +16,14 @@ export const backupReply = z.object({
         .nullable(),
     })
     .nullable(),
+  disk: z
+    .object({
+      /** when all pages of the database had last been looked at, ms since epoch UTC; null: not yet */
+      checked_at: z.number().nullable(),
+      /** that are not what was written there */
+      damaged_pages: z.number().int(),
+    })
+    .nullable()
+    .default(null),
 })
+export type BackupReply = z.infer<typeof backupReply>

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
+import type { PageDigests } from './db/page-digests.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
 import type { SecurityNotes } from './security/security-notes.ts'
@@ -13,6 +14,8 @@ export interface Context {
   config: Config
   db: Database
   engine: Engine
+  /** of SQLite's main file, by which a failing disk is found out; null on PostgreSQL */
+  pages: PageDigests | null
   projections: readonly Projection[]
   /** which records name which others */
   references: References

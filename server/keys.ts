@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase, openToRead } from './db/open-database.ts'
 import { type KeyFile, keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
 import { adoptKeys } from './keys/open-keys.ts'
 import { rotatedKeys } from './keys/rotate-keys.ts'
@@ -63,7 +63,7 @@ async function run(): Promise<number> {
 /** Notes of keys that were dropped what they had signed of the logs by now. */
 async function noteReach(config: Config, path: string, file: KeyFile): Promise<void> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'askari.db'))) return
-  const { db } = openDatabase(config)
+  const { db } = openToRead(config)
   try {
     const noted = await withReach(file, db)
     if (noted !== file) replaceKeyFile(path, noted)

@@ -32,7 +32,7 @@ export async function openContext(
 ): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
-  const { db, engine } = openDatabase(config, log, failed)
+  const { db, engine, pages } = openDatabase(config, log, failed)
   try {
     if (engine === 'sqlite') {
       const damaged = await damagedRows(db, (table) => !isOfFixes(table), NEWEST)
@@ -48,6 +48,7 @@ export async function openContext(
       config,
       db,
       engine,
+      pages,
       projections: allProjections,
       references,
       underWay: new Set(),

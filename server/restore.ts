@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -9,20 +8,25 @@ import { checkpointsToVerify } from './checkpoints/verify-checkpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { damagedRows } from './db/damaged-text.ts'
 import { holdDatabase } from './db/hold-database.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openToRead } from './db/open-database.ts'
+import { mendPages } from './disk/mend-pages.ts'
 import { keyFileOf } from './keys/key-file.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { runProgram } from './run-program.ts'
+import { programOf } from './sibling-program.ts'
 
 const USAGE = `npm run restore [-- --backup NAME] [--witness FILE]
 npm run restore -- --here [--witness FILE]
+npm run restore -- --pages
 
 Brings the newest backup in BACKUP_DIR, or the one that is named, into an empty DATA_DIR (or into the empty database
 that DATABASE_URL names), verifies it as \`npm run verify\` does, and says what it does not hold. Where the witness has
 checkpoints of what happened after the backup, each log says, signed, where it goes on and what it abandons; with them
 \`npm run verify\` tells so and ends with 0, as nothing else is wrong.
   --witness   a copy of what the witness has, where WITNESS names no path
-  --here      signs the same for what is there already, brought back in another way, such as from a picture of a disk`
+  --here      signs the same for what is there already, brought back in another way, such as from a picture of a disk
+  --pages     puts back single pages that a failing disk has damaged in DATA_DIR, each from a backup that holds exactly
+              what was written there`
 
 const OF_LOGS = ['event', 'head', 'checkpoint']
 
@@ -33,6 +37,7 @@ async function run(): Promise<number> {
     return 1
   }
   const config = readConfig(process.env)
+  if (asked.pages) return mend(config)
   if (!asked.here) return restore(config, asked)
   const release = await holdDatabase(config, Date.now)
   try {
@@ -80,7 +85,7 @@ async function goOn(config: Config, witness: string | undefined): Promise<void> 
 }
 
 async function forksIn(config: Config, witness: string | undefined): Promise<Forks> {
-  const { db, engine } = openDatabase(config)
+  const { db, engine } = openToRead(config)
   try {
     // text that cannot be read would end this process: what is damaged is named by whoever verifies
     const damaged = engine === 'sqlite' ? await damagedRows(db, (table) => OF_LOGS.includes(table)) : []
@@ -93,17 +98,25 @@ async function forksIn(config: Config, witness: string | undefined): Promise<For
 }
 
 function verified(): number {
-  const program = join(import.meta.dirname, `verify${extname(import.meta.filename)}`)
-  const { status } = spawnSync(process.execPath, [...process.execArgv, '--enable-source-maps', program], {
-    stdio: 'inherit',
-  })
-  return status ?? 2
+  const asked = [...process.execArgv, '--enable-source-maps', programOf('verify')]
+  return spawnSync(process.execPath, asked, { stdio: 'inherit' }).status ?? 2
+}
+
+async function mend(config: Config): Promise<number> {
+  if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL: --pages mends the file of SQLite')
+  const { mended, left } = await mendPages(config)
+  console.log(
+    mended === 1 ? '1 page is again as it was written' : `${mended} pages are again as they were written`,
+  )
+  if (left > 0) console.log(`of ${left} others no backup has what was written`)
+  return left === 0 ? 0 : 1
 }
 
 const OPTIONS = {
   backup: { type: 'string' },
   witness: { type: 'string' },
   here: { type: 'boolean', default: false },
+  pages: { type: 'boolean', default: false },
 } as const
 type Asked = NonNullable<ReturnType<typeof parse>>
 

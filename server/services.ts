@@ -4,6 +4,7 @@ import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
+import { startPageCheck } from './disk/start-page-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
 import { openImportDoor } from './import/import-door.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
@@ -29,6 +30,7 @@ export const backgroundServices: readonly Service[] = [
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },
   { name: 'sealing', start: startSealing },
+  { name: 'page check', start: startPageCheck },
   { name: 'cloud database', start: startCloud },
 ]
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import { tellPages } from './disk/tell-pages.ts'
 import { verifyDatabase } from './evidence/verify-database.ts'
 import { runProgram } from './run-program.ts'
 
@@ -13,13 +14,14 @@ async function verify(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'askari.db')))
     throw new ConfigError(`DATA_DIR: there is no database in ${config.dataDir}`)
+  const damagedPages = config.databaseUrl === null ? await tellPages(config, console.log) : 0
   const isWhole = await verifyDatabase(config, {
     checkpoints: process.argv.slice(2),
     readModels: true,
     now: Date.now,
     say: console.log,
   })
-  return isWhole ? 0 : 1
+  return isWhole && damagedPages === 0 ? 0 : 1
 }
 
 await runProgram(verify)

@@ -4,10 +4,11 @@ import type { Context } from '../context.ts'
 import { knownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
-export function backupRoutes(app: App, { config }: Context): void {
+export function backupRoutes(app: App, { config, pages }: Context): void {
   app.get('/backup', { schema: { tags: ['system settings'], response: { 200: backupReply } } }, async () => {
     const { dir, every, keep, passphrase } = config.backup
-    if (dir === null) return { data: null }
+    const disk = pages && { checked_at: pages.round.endedAt, damaged_pages: pages.damaged.size }
+    if (dir === null) return { data: null, disk }
     const last = knownBackup(dir)
     return {
       data: {
@@ -21,6 +22,7 @@ export function backupRoutes(app: App, { config }: Context): void {
           size: last.ok ? last.message : null,
         },
       },
+      disk,
     }
   })
 }

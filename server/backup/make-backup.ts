@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openToRead } from '../db/open-database.ts'
 import { keyFileOf } from '../keys/key-file.ts'
 import { knownRing } from '../keys/open-keys.ts'
 import { BackupBusy, BackupFault, type Backup, type BackupStore } from './backup-store.ts'
@@ -61,7 +61,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
 
 /** Which ring of keys the database is used with; null where it never was with any. */
 async function ringOf(config: Config): Promise<string | null> {
-  const { db } = openDatabase(config)
+  const { db } = openToRead(config)
   try {
     return await knownRing({ db })
   } finally {
@@ -70,7 +70,7 @@ async function ringOf(config: Config): Promise<string | null> {
 }
 
 async function logsOf(config: Config): Promise<Backup['logs']> {
-  const { db } = openDatabase(config)
+  const { db } = openToRead(config)
   try {
     return await db
       .selectFrom('head')

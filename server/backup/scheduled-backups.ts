@@ -1,20 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
 import { Gauge } from 'prom-client'
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { leaseFor } from '../db/lease.ts'
+import { environmentOf, programOf } from '../sibling-program.ts'
 import { knownBackup, lookAtFolder, noteFailure } from './last-backup.ts'
 
 const HOUR = 3_600_000
 const LOOK_MS = 10_000
 /** what the program ends with where another one is at it */
 export const BUSY = 3
-
-/** `backup` beside this file where the server is built, and beside its folder where its sources run */
-const built = extname(import.meta.filename) === '.js'
-const PROGRAM = built ? join(import.meta.dirname, 'backup.js') : join(import.meta.dirname, '..', 'backup.ts')
 
 /** Whether the next backup is due; one that failed is tried again after an hour. Times in ms since epoch UTC. */
 export function isDue(last: { at: string; ok: boolean } | null, everyHours: number, now: number): boolean {
@@ -47,7 +42,7 @@ export async function startBackups(context: Context): Promise<() => Promise<void
   })
   const make = async () => {
     const begun = now()
-    child = spawn(process.execPath, [...process.execArgv, PROGRAM], {
+    child = spawn(process.execPath, [...process.execArgv, programOf('backup')], {
       env: { ...process.env, ...environmentOf(config) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -85,17 +80,5 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     child?.kill()
     await going
     await lease.release()
-  }
-}
-
-/** What the program reads of the configuration, as the server has it. */
-function environmentOf({ dataDir, databaseUrl, secretFile, backup }: Config): NodeJS.ProcessEnv {
-  return {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
-    SECRET_FILE: secretFile ?? '',
-    BACKUP_DIR: backup.dir ?? '',
-    BACKUP_KEEP: String(backup.keep),
-    BACKUP_PASSPHRASE: backup.passphrase ?? '',
   }
 }

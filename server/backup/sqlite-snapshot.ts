@@ -2,9 +2,12 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { z } from 'zod'
+import { sqliteUri } from '../db/sqlite-uri.ts'
 import type { Backup } from './backup-store.ts'
 
-const CHUNK = 1024 * 1024
+/** a backup holds the main file under this name, in chunks of this size */
+export const SQLITE_FILE = 'askari.db'
+export const CHUNK_BYTES = 1024 * 1024
 /** salts of the log of writes: they change when it is begun again */
 const SALTS = { from: 16, to: 24 }
 
@@ -21,15 +24,15 @@ type Keep = (name: string, chunks: Iterable<Buffer>) => void
  * opens like one after a power cut, at the last commit that was read. (https://sqlite.org/walformat.html, §4)
  */
 export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
-  const path = join(dataDir, 'askari.db')
+  const path = join(dataDir, SQLITE_FILE)
   // closing a file gives up all locks that this process has on it: it stays open until the reader is done
   const file = openSync(path, 'r')
-  const reader = new Database(path, { timeout: 5000 })
+  const reader = new Database(sqliteUri(path, 'ro'), { timeout: 5000 })
   try {
     reader.exec('begin')
     const heads = reader.prepare('select company, position, hash from head where position > 0').all()
     const logs = z.array(head).parse(heads)
-    keep('askari.db', chunksOf(file, fstatSync(file).size))
+    keep(SQLITE_FILE, chunksOf(file, fstatSync(file).size))
     const log = `${path}-wal`
     if (existsSync(log)) keepLog(log, keep)
     return logs
@@ -61,7 +64,7 @@ function salts(file: number): Buffer {
 
 function* chunksOf(file: number, size: number): Generator<Buffer> {
   for (let at = 0; at < size;) {
-    const bytes = Buffer.alloc(Math.min(CHUNK, size - at))
+    const bytes = Buffer.alloc(Math.min(CHUNK_BYTES, size - at))
     const read = readSync(file, bytes, 0, bytes.byteLength, at)
     if (read === 0) return
     yield bytes.subarray(0, read)

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { migrations } from '../db/migrations.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openToRead } from '../db/open-database.ts'
 import { verifyDatabase } from '../evidence/verify-database.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function verifySource(
   config: Config,
   now: () => number,
 ): Promise<'whole' | 'damaged' | 'of another version'> {
-  const { db } = openDatabase(config)
+  const { db } = openToRead(config)
   const applied = await db.selectFrom('migration').select('name').execute()
   await db.destroy()
   if (applied.length !== migrations.length) return 'of another version'

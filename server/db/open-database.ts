@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { closedDatabaseFile } from './closed-database-file.ts'
+import { PageDigests } from './page-digests.ts'
 import { postgresDialect, postgresPool } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { StorageError } from './storage-error.ts'
@@ -12,11 +13,13 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   engine: Engine
+  /** by which a failing disk is found out; null on PostgreSQL, and where nothing is written */
+  pages: PageDigests | null
 }
 
 /**
- * The database in the data directory, or the PostgreSQL one that the address names. Tables are not yet migrated.
- * `failed` hears what the disk under SQLite fails at.
+ * The database in the data directory, for whoever holds that directory, or the PostgreSQL one that the address names.
+ * Tables are not yet migrated. `failed` hears what the disk under SQLite fails at.
  */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
@@ -27,11 +30,16 @@ export function openDatabase(
     const pool = postgresPool(where.databaseUrl)
     // an idle connection that breaks is replaced by the pool; without a listener it would end the process
     pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
-    return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres' }
+    return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres', pages: null }
   }
   const path = closedDatabaseFile(where.dataDir)
-  return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(path, failed) }),
-    engine: 'sqlite',
-  }
+  const pages = new PageDigests(path, { learns: true })
+  return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, pages, failed) }), engine: 'sqlite', pages }
+}
+
+/** The same database, of which nothing is changed: also beside a server, and where one was killed. */
+export function openToRead(where: { dataDir: string; databaseUrl: string | null }): OpenDatabase {
+  if (where.databaseUrl) return openDatabase(where)
+  const path = closedDatabaseFile(where.dataDir)
+  return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, null) }), engine: 'sqlite', pages: null }
 }

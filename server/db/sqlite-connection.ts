@@ -1,9 +1,11 @@
 import Database from 'libsql'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { guardParameter } from './guard-parameter.ts'
+import { sqliteUri } from './sqlite-uri.ts'
 import { sqliteFailure, StorageError } from './storage-error.ts'
 
 const KEPT_STATEMENTS = 300
+const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'wal_autocheckpoint = 0']
 /** the longest the event loop is held by a chain of queries, ms */
 const HOLD_MS = 8
 
@@ -17,12 +19,14 @@ export class SqliteConnection {
   readonly #failed: (failure: StorageError) => void
   #letGoAt = performance.now()
 
-  /** `failed` hears of every StorageError that is thrown. */
-  constructor(path: string, failed: (failure: StorageError) => void = () => {}) {
+  /**
+   * `failed` hears of every StorageError that is thrown. The log of writes grows until `bringBackLog`, as SQLite brings
+   * nothing back by itself.
+   */
+  constructor(path: string, mode: 'rwc' | 'ro' = 'rwc', failed: (failure: StorageError) => void = () => {}) {
     this.#failed = failed
-    this.#database = new Database(path, { timeout: 5000 })
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
-      this.exec(`pragma ${pragma}`)
+    this.#database = new Database(sqliteUri(path, mode), { timeout: 5000 })
+    for (const pragma of PRAGMAS) this.exec(`pragma ${pragma}`)
     // from here on the files stand that a commit writes to
     this.exec('select 1 from sqlite_master')
   }
@@ -62,6 +66,19 @@ export class SqliteConnection {
       this.#statements.delete(sql)
       throw this.#told(error)
     }
+  }
+
+  /** Brings the log of writes into the main file, as far as no reader needs it; gives whether that was all of it. */
+  bringBackLog(): boolean {
+    const { busy, log, checkpointed } = this.#database
+      .prepare('pragma wal_checkpoint(passive)')
+      .get() as Record<'busy' | 'log' | 'checkpointed', number>
+    return busy === 0 && log === checkpointed
+  }
+
+  /** Makes the log of writes a file of no length, which it is not by itself as long as a statement is kept. */
+  emptyLog(): void {
+    this.exec('pragma wal_checkpoint(truncate)')
   }
 
   close(): void {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PageDigests } from './page-digests.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 interface Tables {
@@ -14,7 +15,9 @@ let db: Kysely<Tables>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'askari-sqlite-'))
-  db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, 'x.db')) })
+  const path = join(folder, 'x.db')
+  writeFileSync(path, '')
+  db = new Kysely<Tables>({ dialect: sqliteDialect(path, new PageDigests(path, { learns: true })) })
   await db.schema
     .createTable('kept')
     .addColumn('id', 'bigint', (c) => c.primaryKey())

@@ -10,18 +10,25 @@ import {
   type QueryResult,
 } from 'kysely'
 import { KeptFiles } from './kept-files.ts'
+import type { PageDigests } from './page-digests.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import type { StorageError } from './storage-error.ts'
+import { WriteBack } from './write-back.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
  * SQLite through libsql. One connection writes, one reads: transactions and single writes wait for each other in
  * one queue, while reads outside a transaction see what is committed and wait for nobody. `failed` hears of every
- * StorageError that is thrown, and of a file that is gone also while nobody writes.
+ * StorageError that is thrown, and of a file that is gone also while nobody writes. Where `digests` are given, they are
+ * kept with all that is written, and closed with the database; without them nothing is written.
  */
-export function sqliteDialect(path: string, failed: (failure: StorageError) => void = () => {}): Dialect {
+export function sqliteDialect(
+  path: string,
+  digests: PageDigests | null,
+  failed: (failure: StorageError) => void = () => {},
+): Dialect {
   return {
-    createDriver: () => new SqliteDriver(path, failed),
+    createDriver: () => new SqliteDriver(path, digests, failed),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -34,23 +41,27 @@ const LOOK_MS = 1000
 class SqliteDriver implements Driver {
   readonly #path: string
   readonly #failed: (failure: StorageError) => void
+  readonly #digests: PageDigests | null
   #open: OpenFile | undefined
   #look: NodeJS.Timeout | undefined
 
-  constructor(path: string, failed: (failure: StorageError) => void) {
+  constructor(path: string, digests: PageDigests | null, failed: (failure: StorageError) => void) {
     this.#path = path
     this.#failed = failed
+    this.#digests = digests
   }
 
   async init(): Promise<void> {
-    const writer = new SqliteConnection(this.#path, this.#failed)
-    const reader = new SqliteConnection(this.#path, this.#failed)
+    const mode = this.#digests ? 'rwc' : 'ro'
+    const writer = new SqliteConnection(this.#path, mode, this.#failed)
+    const reader = new SqliteConnection(this.#path, mode, this.#failed)
+    const writeBack = this.#digests && new WriteBack(this.#path, writer, this.#digests)
     const files = new KeptFiles([this.#path, `${this.#path}-wal`])
     this.#look = setInterval(() => {
       const missing = files.missing()
       if (missing) this.#failed(missing)
     }, LOOK_MS).unref()
-    this.#open = { writer, reader, files, queue: new WriteQueue(), failed: this.#failed }
+    this.#open = { writer, reader, writeBack, files, queue: new WriteQueue(), failed: this.#failed }
   }
 
   async acquireConnection(): Promise<Lease> {
@@ -74,8 +85,13 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     clearInterval(this.#look)
+    // a transaction that is under way ends first; one that hangs does not hold up the stop for ever
+    await this.#open?.queue.acquire().catch(() => {})
+    this.#open?.writeBack?.end()
     this.#open?.reader.close()
     this.#open?.writer.close()
+    this.#open?.writeBack?.close()
+    this.#digests?.close()
     this.#open = undefined
   }
 }
@@ -83,6 +99,7 @@ class SqliteDriver implements Driver {
 interface OpenFile {
   writer: SqliteConnection
   reader: SqliteConnection
+  writeBack: WriteBack | null
   files: KeptFiles
   queue: WriteQueue
   failed: (failure: StorageError) => void
@@ -114,6 +131,7 @@ class Lease implements DatabaseConnection {
     this.#mustStand()
     this.#open.writer.exec('commit')
     this.#writing = false
+    this.#open.writeBack?.ifDue()
     this.#open.queue.release()
   }
 
@@ -136,7 +154,9 @@ class Lease implements DatabaseConnection {
     await queue.acquire()
     try {
       this.#mustStand()
-      return await writer.query<Row>(query)
+      const result = await writer.query<Row>(query)
+      this.#open.writeBack?.ifDue()
+      return result
     } finally {
       queue.release()
     }

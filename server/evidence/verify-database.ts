@@ -4,7 +4,7 @@ import { checkpointsToVerify } from '../checkpoints/verify-checkpoints.ts'
 import type { Config } from '../config.ts'
 import { damagedFixes, isOfFixes } from '../db/damaged-fixes.ts'
 import { damagedRows, damageText, type DamagedRow } from '../db/damaged-text.ts'
-import { type Database, openDatabase } from '../db/open-database.ts'
+import { type Database, openToRead } from '../db/open-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import { tellFixes, tellReadModels, tellStates } from './tell-evidence.ts'
 
@@ -30,7 +30,7 @@ export async function verifyDatabase(
   config: Config,
   { checkpoints: asked, readModels, now, say }: Asked,
 ): Promise<boolean> {
-  const { db, engine } = openDatabase(config)
+  const { db, engine } = openToRead(config)
   const source = { db, engine, now }
   try {
     // first of all, as reading such text would end this process

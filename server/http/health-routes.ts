@@ -9,6 +9,8 @@ const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
   /** where backups are made: seconds since the newest try was begun, null before the first, and whether it worked */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
+  /** where the disk gives back something else than was written: the log says what */
+  disk: z.object({ damaged_pages: z.number().int() }).optional(),
 })
 
 /** a probe that comes sooner gets the answer of the one before, ms */
@@ -16,7 +18,8 @@ const SAME_MS = 1000
 
 /**
  * /healthz: the process lives. /readyz: it can take requests, so the database takes a write, there is space for more,
- * and it is not stopping. A backup that failed is told there, and no reason to send nobody any more.
+ * and it is not stopping. A backup that failed and pages that are damaged are told there, and no reason to send nobody any
+ * more.
  */
 export function healthRoutes(app: App, context: Context): void {
   let stopping = false
@@ -51,9 +54,16 @@ export function healthRoutes(app: App, context: Context): void {
     if (Math.abs(now - tried.at) >= SAME_MS) tried = { at: now, write: tryWrite() }
     if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
     const { dir } = context.config.backup
-    if (dir === null) return { status: 'ok' as const }
-    const last = knownBackup(dir)
-    const ageS = last && Math.round((now - Date.parse(last.at)) / 1000)
-    return { status: 'ok' as const, backup: { age_s: ageS, ok: last && last.ok } }
+    const damaged = context.pages?.damaged.size ?? 0
+    return {
+      status: 'ok' as const,
+      ...(dir !== null && { backup: backupOf(dir, now) }),
+      ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
+    }
   })
+}
+
+function backupOf(dir: string, now: number) {
+  const last = knownBackup(dir)
+  return { age_s: last && Math.round((now - Date.parse(last.at)) / 1000), ok: last && last.ok }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { openDatabase, openToRead } from '../../server/db/open-database.ts'
 import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
@@ -38,7 +38,7 @@ const OF_A_PROCESS = ['lease', 'id_counter']
 
 /** All rows of all tables, as text. */
 async function contents(env: Env): Promise<Record<string, string[]>> {
-  const { db, engine } = openDatabase(readConfig(env))
+  const { db, engine } = openToRead(readConfig(env))
   try {
     const { rows: tables } =
       engine === 'sqlite'

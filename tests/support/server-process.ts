@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -50,8 +50,14 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/** The product's own server as a process of its own, on a free port and a new data directory unless named. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * The product's own server as a process of its own, on a free port and a new data directory unless named; `under` is a
+ * command that runs it.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'askari-'))
   const url = `http://127.0.0.1:${port}`
@@ -59,7 +65,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child: ChildProcess
 
   const launch = async () => {
-    child = spawn(process.execPath, ['--enable-source-maps', BUILT_SERVER], {
+    const [program, ...asked] = [...under, process.execPath, '--enable-source-maps', BUILT_SERVER]
+    child = spawn(program, asked, {
       cwd: root,
       env: { ...process.env, DEMO: '0', ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,10 +75,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     child.stderr?.on('data', (chunk) => (printed += chunk))
     await untilReady(url, child, () => printed)
   }
+  const pid = () =>
+    under.length === 0
+      ? (child.pid ?? Number.NaN)
+      : (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit')
-      child.kill(signal)
+      process.kill(pid(), signal)
       await gone
     }
     return child.exitCode
@@ -81,7 +92,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return {
     url,
     port,
-    pid: () => child.pid ?? Number.NaN,
+    pid,
     dataDir,
     output: () => printed,
     stop,

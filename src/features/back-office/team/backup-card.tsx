@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
-import { backupReply } from '../../../../contract/backup.ts'
+import { backupReply, type BackupReply } from '../../../../contract/backup.ts'
 import { useSession, useTimeZone } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
 
-/** Whether the server is backed up, how old the newest backup is and what became of it. */
+/** Whether the server is backed up, how old the newest backup is and what became of it, and what its disk is like. */
 export function BackupCard() {
   const { api } = useSession()
   const timeZone = useTimeZone()
@@ -22,7 +22,7 @@ export function BackupCard() {
     queryKey: ['backup'],
     queryFn: ({ signal }) =>
       api.get('/backup', backupReply, { signal, failure: 'The backups could not be looked up.' }),
-    select: (reply) => ({ backup: reply.data }),
+    select: ({ data: backup, disk }) => ({ backup, disk }),
     refetchInterval: 60_000,
   })
   if (!data)
@@ -40,7 +40,7 @@ export function BackupCard() {
         )}
       </Card>
     )
-  const { backup } = data
+  const { backup, disk } = data
   if (!backup)
     return (
       <Card title="Backups">
@@ -48,6 +48,7 @@ export function BackupCard() {
           <Notice kind="warning">
             This server makes no backups. Whoever runs it names a folder in BACKUP_DIR.
           </Notice>
+          {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
         </div>
       </Card>
     )
@@ -74,7 +75,32 @@ export function BackupCard() {
         <p className={muted}>
           {`One every ${every_hours} h, ${kept} kept, ${encrypted ? 'encrypted' : 'not encrypted'}.`}
         </p>
+        {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
       </div>
     </Card>
+  )
+}
+
+function DiskState({
+  disk: { damaged_pages, checked_at },
+  now,
+  timeZone,
+}: {
+  disk: NonNullable<BackupReply['disk']>
+  now: number
+  timeZone: string
+}) {
+  if (damaged_pages > 0)
+    return (
+      <Notice kind="error">
+        {`The disk has damaged ${damaged_pages === 1 ? 'a page' : `${damaged_pages} pages`} of the database. The server’s log says what stood there and which backup has it.`}
+      </Notice>
+    )
+  if (checked_at === null) return <p className={muted}>The database’s file is being looked through.</p>
+  return (
+    <p className={muted}>
+      The disk gave back all of the database as it was written:{' '}
+      <MomentText t={checked_at} now={now} timeZone={timeZone} />
+    </p>
   )
 }

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase, openToRead } from './open-database.ts'
+import { digestsBeside, PAGE_BYTES, PageDigests } from './page-digests.ts'
+
+let folder: string
+let open: OpenDatabase
+const path = () => join(folder, 'askari.db')
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'askari-pages-'))
+  open = openDatabase({ dataDir: folder, databaseUrl: null })
+  await sql`create table kept (id integer primary key, value text)`.execute(open.db)
+  await sql`create index kept_value on kept (value)`.execute(open.db)
+})
+afterEach(async () => {
+  await open.db.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+const reopen = async () => {
+  await open.db.destroy()
+  open = openDatabase({ dataDir: folder, databaseUrl: null })
+  await sql`select 1 from kept limit 1`.execute(open.db)
+}
+const put = (from: number, rows: number, value = 'x'.repeat(300)) =>
+  sql`insert or replace into kept
+    with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${from + rows - 1})
+    select i, ${value} || i from n`.execute(open.db)
+const damaged = () => {
+  const digests = new PageDigests(path(), { learns: false })
+  const found = digests.look(Array.from({ length: digests.count }, (_, i) => i + 1))
+  digests.close()
+  return found
+}
+/** as a disk does it: eight bytes become others */
+const damage = (file: string, at: number) => {
+  const fd = openSync(file, 'r+')
+  const bytes = Buffer.alloc(8)
+  readSync(fd, bytes, 0, 8, at)
+  writeSync(
+    fd,
+    bytes.map((byte) => byte ^ 0xa5),
+    0,
+    8,
+    at,
+  )
+  closeSync(fd)
+}
+
+it('name the page of each of 60 damages, wherever it is, and nothing else', async () => {
+  await put(1, 5000)
+  await open.db.destroy()
+  expect(damaged()).toEqual([])
+  const whole = join(folder, 'whole')
+  copyFileSync(path(), whole)
+  const places = fc.sample(fc.nat(1000 * PAGE_BYTES), { numRuns: 60, seed: 8 })
+  const size = new PageDigests(path(), { learns: false })
+  const found = places.map((place) => {
+    const at = place % (size.count * PAGE_BYTES - 8)
+    copyFileSync(whole, path())
+    damage(path(), at)
+    return damaged().includes(Math.floor(at / PAGE_BYTES) + 1)
+  })
+  size.close()
+  expect(found.filter(Boolean)).toHaveLength(60)
+  copyFileSync(whole, path())
+  await reopen()
+})
+
+it(
+  'follow whatever is written, rolled back and written over, and the end of a process',
+  { timeout: 60_000 },
+  async () => {
+    const write = fc.record({
+      from: fc.nat(3000),
+      rows: fc.integer({ min: 1, max: 800 }),
+      keep: fc.boolean(),
+    })
+    for (const [i, { from, rows, keep }] of fc.sample(write, { numRuns: 40, seed: 3 }).entries()) {
+      await open.db
+        .transaction()
+        .execute(async (trx) => {
+          await sql`insert or replace into kept
+          with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${from + rows})
+          select i, ${String(i).repeat(200)} from n`.execute(trx)
+          if (!keep) throw new Error('rolled back')
+        })
+        .catch((error: Error) => expect(error.message).toBe('rolled back'))
+      expect(open.pages?.look(Array.from({ length: open.pages.count }, (_, page) => page + 1))).toEqual([])
+      if (i % 7 === 0) await reopen()
+      expect(damaged()).toEqual([])
+    }
+  },
+)
+
+it('hold while a reader keeps a part of the log where it is', async () => {
+  await put(1, 3000)
+  const reader = openToRead({ dataDir: folder, databaseUrl: null })
+  await sql`begin`.execute(reader.db)
+  await sql`select count(*) from kept`.execute(reader.db)
+  for (let i = 0; i < 5; i++) await put(1, 3000, `${i}`.repeat(300))
+  expect(damaged()).toEqual([])
+  await sql`commit`.execute(reader.db)
+  await reader.db.destroy()
+  await put(1, 3000, 'last')
+  expect(damaged()).toEqual([])
+})
+
+it('are not taken in by a process that was killed while it wrote', async () => {
+  await open.db.destroy()
+  const program = `
+    const { openDatabase } = await import('./server/db/open-database.ts')
+    const { sql } = await import('kysely')
+    const { db } = openDatabase({ dataDir: ${JSON.stringify(folder)}, databaseUrl: null })
+    for (let i = 0; ; i++) {
+      await sql\`insert or replace into kept
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+        select i, \${String(i).repeat(100)} from n\`.execute(db)
+      if (i === 12) process.kill(process.pid, 'SIGKILL')
+    }`
+  const { signal } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program])
+  expect(signal).toBe('SIGKILL')
+  expect(damaged()).toEqual([])
+  await reopen()
+  expect(damaged()).toEqual([])
+  await put(1, 100)
+  await open.db.destroy()
+  expect(damaged()).toEqual([])
+  await reopen()
+})
+
+it('go on knowing a damaged page when SQLite writes over it what it has read there', async () => {
+  await sql`create table plain (id integer primary key, value text, n integer)`.execute(open.db)
+  await put(1, 2000)
+  await sql`insert into plain select id, value, 0 from kept`.execute(open.db)
+  const { rows } = await sql<{
+    page: number
+  }>`select pageno as page from dbstat where name = 'plain' and pagetype = 'leaf' limit 1`.execute(open.db)
+  const page = rows[0]?.page ?? 0
+  await open.db.destroy()
+  damage(path(), page * PAGE_BYTES - 200)
+  await reopen()
+  await sql`update plain set n = 1`.execute(open.db)
+  await reopen()
+  expect(damaged()).toEqual([page])
+})
+
+it('are closed to others', async () => {
+  expect(statSync(digestsBeside(path())).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,62 @@
+import { Gauge } from 'prom-client'
+import type { Context } from '../context.ts'
+import { lookAtPages } from './look-at-pages.ts'
+import { nameDamage } from './name-damage.ts'
+
+/** with the pages of a step: half a megabyte and about a millisecond of work a second */
+const STEP_MS = 250
+
+/** Looks for pages of SQLite's main file that the disk has damaged, as long as the server runs. */
+export async function startPageCheck(context: Context): Promise<() => Promise<void>> {
+  const { pages, log, metrics, now, config } = context
+  if (pages === null) return async () => {}
+  const stop = new AbortController()
+  new Gauge({
+    name: 'database_damaged_pages',
+    help: 'Pages of the main file of SQLite that are not what was written there',
+    registers: [metrics],
+    collect() {
+      this.set(pages.damaged.size)
+    },
+  })
+  new Gauge({
+    name: 'database_pages_checked_seconds',
+    help: 'Seconds since all pages of the main file of SQLite had been looked at',
+    registers: [metrics],
+    collect() {
+      const { endedAt } = pages.round
+      if (endedAt !== null) this.set((now() - endedAt) / 1000)
+    },
+  })
+  let told = 0
+  let naming: Promise<void> = Promise.resolve()
+  let looking: Promise<void> | null = null
+  const tell = () => {
+    told = pages.damaged.size
+    log.error(
+      { pages: [...pages.damaged].slice(0, 100) },
+      'DISK: pages of askari.db are not what was written there',
+    )
+    naming = naming
+      .then(() => nameDamage(config, stop.signal))
+      .then((lines) => lines.forEach((line) => log.error(line)))
+      .catch((error: unknown) => log.error({ err: error }, 'what is damaged could not be named'))
+  }
+  const look = async () => {
+    await lookAtPages(pages, now())
+    if (pages.damaged.size > told) tell()
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'looking at the pages of the database failed'))
+      .finally(() => void (looking = null))
+  }, STEP_MS)
+  return async () => {
+    clearInterval(timer)
+    stop.abort()
+    await looking
+    await naming
+    for (const name of ['database_damaged_pages', 'database_pages_checked_seconds'])
+      metrics.removeSingleMetric(name)
+  }
+}

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** What a process did to a file, in the order in which it did it; `at` in ms since epoch. */
+export type FileWrite = { at: number; file: string } & (
+  | { kind: 'write'; offset: number; bytes: Buffer }
+  | { kind: 'cut'; size: number }
+  | { kind: 'sync' }
+  | { kind: 'made' }
+  | { kind: 'gone' }
+)
+
+/** Why writes cannot be recorded here; null where they can. */
+export const recordingMissing: string | null =
+  spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0
+    ? null
+    : 'strace is not installed, or may not trace'
+
+/** The command under which a process leaves a record of its writes in files that begin with this path. */
+export const recordWrites = (record: string): string[] => [
+  'strace',
+  '-ff',
+  '-qq',
+  '-y',
+  '-ttt',
+  '-xx',
+  '--seccomp-bpf',
+  '-s',
+  '10000000',
+  '-o',
+  record,
+  '-e',
+  'trace=openat,pwrite64,ftruncate,fsync,fdatasync,unlink,unlinkat',
+]
+
+const CALL = /^(\d+\.\d+) (\w+)\((.*)\) = (\d+)/
+const ON_FILE = /^\d+<([^>]+)>(?:, (.*))?$/
+
+/** The recorded writes to files of one folder, and the syncs of it (`file` is then empty). */
+export async function recordedWrites(record: string, folder: string): Promise<FileWrite[]> {
+  const writes: FileWrite[] = []
+  for (const name of readdirSync(dirname(record)).filter((file) => file.startsWith(`${basename(record)}.`)))
+    for await (const line of createInterface({ input: createReadStream(join(dirname(record), name)) })) {
+      const write = writeOf(line, folder)
+      if (write) writes.push(write)
+    }
+  return writes.sort((a, b) => a.at - b.at)
+}
+
+function writeOf(line: string, folder: string): FileWrite | null {
+  const [, seconds, call, given = ''] = CALL.exec(line) ?? []
+  if (seconds === undefined) return null
+  const at = Number(seconds) * 1000
+  if (call === 'openat' || call === 'unlink' || call === 'unlinkat') {
+    const path = unescaped(/"([^"]*)"/.exec(given)?.[1] ?? '')
+    if (dirname(path) !== folder || (call === 'openat' && !given.includes('O_CREAT'))) return null
+    return { at, file: basename(path), kind: call === 'openat' ? 'made' : 'gone' }
+  }
+  const [, on = '', rest = ''] = ON_FILE.exec(given) ?? []
+  const path = unescaped(on)
+  if (path === folder) return call === 'fsync' || call === 'fdatasync' ? { at, file: '', kind: 'sync' } : null
+  if (dirname(path) !== folder) return null
+  const file = basename(path)
+  if (call === 'ftruncate') return { at, file, kind: 'cut', size: Number(rest) }
+  if (call !== 'pwrite64') return { at, file, kind: 'sync' }
+  const [, text = '', offset] = /^"([^"]*)", \d+, (\d+)$/.exec(rest) ?? []
+  return {
+    at,
+    file,
+    kind: 'write',
+    offset: Number(offset),
+    bytes: Buffer.from(text.replaceAll('\\x', ''), 'hex'),
+  }
+}
+
+/** `-xx` writes every character as `\xNN`, paths in `<…>` as they are. */
+const unescaped = (text: string): string =>
+  text.startsWith('\\x') ? Buffer.from(text.replaceAll('\\x', ''), 'hex').toString() : text
+
+const SECTOR = 512
+
+interface File {
+  /** what the disk has for certain */
+  synced: Buffer
+  /** what may be on it or not */
+  pending: FileWrite[]
+  /** whether its name is in the folder for certain */
+  isNamed: boolean
+}
+
+/** A disk whose cache is lost when the power fails: certain is what was synced. */
+export class LosingDisk {
+  readonly #files = new Map<string, File>()
+
+  /** `names` of a folder, as they lie on the disk to begin with. */
+  constructor(folder: string, names: readonly string[]) {
+    for (const name of names)
+      if (existsSync(join(folder, name)))
+        this.#files.set(name, { synced: readFileSync(join(folder, name)), pending: [], isNamed: true })
+  }
+
+  do(write: FileWrite): void {
+    if (write.file === '') for (const each of this.#files.values()) each.isNamed = true
+    const file = this.#files.get(write.file)
+    if (write.kind === 'made') {
+      if (!file) this.#files.set(write.file, { synced: Buffer.alloc(0), pending: [], isNamed: false })
+    } else if (write.kind === 'gone') this.#files.delete(write.file)
+    else if (file && write.kind === 'sync') {
+      for (const each of file.pending) file.synced = done(file.synced, each)
+      file.pending = []
+    } else file?.pending.push(write)
+  }
+
+  /**
+   * The files after a power cut: all that was synced, and of the rest, sector by sector, what `isKept` says. A file whose
+   * name was not synced is gone where that says so.
+   */
+  cut(isKept: () => boolean): Map<string, Buffer> {
+    const left = new Map<string, Buffer>()
+    for (const [name, { synced, pending, isNamed }] of this.#files) {
+      if (!isNamed && !isKept()) continue
+      let content: Buffer = Buffer.from(synced)
+      for (const write of pending.flatMap(bySector)) if (isKept()) content = done(content, write)
+      left.set(name, content)
+    }
+    return left
+  }
+}
+
+function done(content: Buffer, write: FileWrite): Buffer {
+  if (write.kind === 'cut')
+    return write.size <= content.length
+      ? content.subarray(0, write.size)
+      : Buffer.concat([content, Buffer.alloc(write.size - content.length)])
+  if (write.kind !== 'write') return content
+  const end = write.offset + write.bytes.length
+  const grown = end <= content.length ? content : Buffer.concat([content, Buffer.alloc(end - content.length)])
+  write.bytes.copy(grown, write.offset)
+  return grown
+}
+
+function bySector(write: FileWrite): FileWrite[] {
+  if (write.kind !== 'write') return [write]
+  const parts: FileWrite[] = []
+  for (let start = 0; start < write.bytes.length;) {
+    const end = Math.min(write.bytes.length, start + SECTOR - ((write.offset + start) % SECTOR))
+    parts.push({ ...write, offset: write.offset + start, bytes: write.bytes.subarray(start, end) })
+    start = end
+  }
+  return parts
+}
