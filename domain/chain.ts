@@ -7,9 +7,13 @@ export const CHAIN_START = '0'.repeat(64)
 export type Sha256 = (text: string) => string
 
 /** The hash of one event: SHA-256, in hex, of the canonical JSON of all of it and of the hash before it. */
-export function chainHash(record: Omit<RecordedEvent, 'hash'>, sha256: Sha256): string {
+export const chainHash = (record: Omit<RecordedEvent, 'hash'>, sha256: Sha256): string =>
+  sha256(chainText(record))
+
+/** What is hashed of an event. */
+export function chainText(record: Omit<RecordedEvent, 'hash'>): string {
   const { company, position, stream, version, event, at, by, commandId, prevHash } = record
-  return sha256(canonicalJson({ company, position, stream, version, event, at, by, commandId, prevHash }))
+  return canonicalJson({ company, position, stream, version, event, at, by, commandId, prevHash })
 }
 
 /**

@@ -24,19 +24,21 @@ export function inclusionProof(
   hashes: TreeHashes,
 ): Uint8Array[] {
   if (!isIndex(index, leaves.length)) throw new RangeError(`no leaf ${index} among ${leaves.length}`)
-  const proof: Uint8Array[] = []
-  let [from, to] = [0, leaves.length]
+  return rangesBeside(index, leaves.length)
+    .map(([from, to]) => rootOf(leaves, hashes, from, to))
+    .toReversed()
+}
+
+/** The ranges of leaves beside the way from the root of a tree down to one of them. */
+export function rangesBeside(index: number, size: number): [from: number, to: number][] {
+  const ranges: [number, number][] = []
+  let [from, to] = [0, size]
   while (to - from > 1) {
     const middle = from + splitOf(to - from)
-    if (index < middle) {
-      proof.push(rootOf(leaves, hashes, middle, to))
-      to = middle
-    } else {
-      proof.push(rootOf(leaves, hashes, from, middle))
-      from = middle
-    }
+    ranges.push(index < middle ? [middle, to] : [from, middle])
+    ;[from, to] = index < middle ? [from, middle] : [middle, to]
   }
-  return proof.toReversed()
+  return ranges
 }
 
 /** The proof (RFC 6962 §2.1.2) that the first `size` of these leaf hashes were a tree before. Throws where there are fewer. */
@@ -65,7 +67,32 @@ export function consistencyProof(
 }
 
 /** Whether a leaf is in the tree with this root (RFC 9162 §2.1.3.2). Takes whatever it is given. */
-export function isIncluded({ leaf, index, size, root, proof }: Inclusion, hashes: TreeHashes): boolean {
+export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
+  const climb = climbing(inclusion)
+  let step = climb.next()
+  while (!step.done) step = climb.next(hashes.node(...step.value))
+  return step.value
+}
+
+/** The same with a SHA-256 that has to be waited for, as that of a browser. */
+export async function isIncludedBy(inclusion: Inclusion, node: NodeHash): Promise<boolean> {
+  const climb = climbing(inclusion)
+  let step = climb.next()
+  while (!step.done) step = climb.next(await node(...step.value))
+  return step.value
+}
+
+/** The hash of a node, of those below it. */
+export type NodeHash = (left: Uint8Array, right: Uint8Array) => Promise<Uint8Array>
+
+/** Asks for the hash of one node after the other on the way up. */
+function* climbing({
+  leaf,
+  index,
+  size,
+  root,
+  proof,
+}: Inclusion): Generator<[left: Uint8Array, right: Uint8Array], boolean, Uint8Array> {
   if (!isIndex(index, size) || ![leaf, root, ...proof].every(isHash)) return false
   let at = index
   let last = size - 1
@@ -73,9 +100,9 @@ export function isIncluded({ leaf, index, size, root, proof }: Inclusion, hashes
   for (const beside of proof) {
     if (last === 0) return false
     if (at % 2 === 1 || at === last) {
-      hash = hashes.node(beside, hash)
+      hash = yield [beside, hash]
       while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)]
-    } else hash = hashes.node(hash, beside)
+    } else hash = yield [hash, beside]
     ;[at, last] = [half(at), half(last)]
   }
   return last === 0 && isSame(hash, root)
@@ -110,7 +137,7 @@ export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashe
 }
 
 /** The largest power of two smaller than a size of at least 2. */
-function splitOf(size: number): number {
+export function splitOf(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split

@@ -30,10 +30,13 @@ const LINE = /^— (\S+) (\S+)$/u
 
 /** The key that a name and an Ed25519 public key make. */
 export function noteKey(name: string, publicKey: Uint8Array, sha256: HashBytes): NoteKey {
-  const named = new TextEncoder().encode(`${name}\n`)
-  const id = sha256(Uint8Array.of(...named, ED25519, ...publicKey)).subarray(0, ID_LENGTH)
-  return { name, id: toHex(id), publicKey }
+  return { name, id: keyId(sha256(keyText(name, publicKey))), publicKey }
 }
+
+/** What the id of a key is the digest of, and the id in that. */
+export const keyText = (name: string, publicKey: Uint8Array): Uint8Array =>
+  Uint8Array.of(...new TextEncoder().encode(`${name}\n`), ED25519, ...publicKey)
+export const keyId = (digest: Uint8Array): string => toHex(digest.subarray(0, ID_LENGTH))
 
 /** The key in one line, as whoever checks notes keeps it: `<name>+<id>+<base64 of 0x01 ‖ public key>`. */
 export const verifierKey = ({ name, id, publicKey }: NoteKey): string =>
@@ -41,11 +44,16 @@ export const verifierKey = ({ name, id, publicKey }: NoteKey): string =>
 
 /** The key that such a line is; null where it is none, or its id is not that of the rest. */
 export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | null {
+  const said = saidKey(line)
+  return said && noteKey(said.name, said.publicKey, sha256).id === said.id ? said : null
+}
+
+/** The same, whatever its id is. */
+export function saidKey(line: string): NoteKey | null {
   const [name = '', id = '', ...rest] = line.split('+')
   const bytes = fromBase64(rest.join('+'))
   if (!NAME.test(name) || bytes?.length !== 1 + KEY_LENGTH || bytes[0] !== ED25519) return null
-  const key = noteKey(name, bytes.subarray(1), sha256)
-  return key.id === id ? key : null
+  return { name, id, publicKey: bytes.subarray(1) }
 }
 
 /** The note as text. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { bundleQuery, bundleReply } from '../../contract/bundle.ts'
 import { fixRevisionsQuery, fixRevisionsReply } from '../../contract/fix-revision.ts'
 import { id } from '../../contract/id.ts'
 import {
@@ -14,6 +15,7 @@ import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import { sees, type Seer } from '../auth/within-limits.ts'
+import { makeBundle } from '../bundle/make-bundle.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
 import { fixRevisions } from '../fixes/fix-revisions.ts'
@@ -21,8 +23,8 @@ import { fixBatches } from '../fixes/fixes-between.ts'
 import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
-import { notFound } from './problem-reply.ts'
-import { HttpProblem } from './problem-reply.ts'
+import { inExportTurn } from '../resource/list.ts'
+import { HttpProblem, notFound, refusalProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
@@ -115,6 +117,18 @@ export function locationRoutes(app: App, context: Context): void {
   )
 
   app.get(
+    '/live-locations/:id/bundle',
+    { schema: { tags, params, querystring: bundleQuery, response: { 200: bundleReply } } },
+    async ({ account, params: { id: guard }, query }, reply) => {
+      await knownWorker(account, guard)
+      const made = await inExportTurn(() => makeBundle(context, account.company, { guard, ...query }))
+      if ('refused' in made) throw refusalProblem(made.refused)
+      reply.header('content-disposition', `attachment; filename="guard-${guard}.bundle.json"`)
+      return sendText(reply, [made.file])
+    },
+  )
+
+  app.get(
     '/patrols/:id/locations',
     { schema: { tags, params, response: { 200: patrolLocationsReply } } },
     async (request, reply) => {
@@ -145,6 +159,6 @@ function windowOf(
 }
 
 /** The text is made while it is sent, so it goes out without passing through the reply's schema. */
-function sendText(reply: FastifyReply, text: AsyncIterable<string>) {
+function sendText(reply: FastifyReply, text: AsyncIterable<string> | Iterable<string>) {
   return reply.type('application/json; charset=utf-8').send(Readable.from(text)) as never
 }

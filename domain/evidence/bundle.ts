@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { canonicalJson } from '../canonical-json.ts'
+import { jsonText } from '../json-text.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { HASH_LENGTH } from './merkle-tree.ts'
+
+const hash = z.string().refine((text) => fromBase64(text)?.length === HASH_LENGTH, 'is no hash')
+const whole = z.number().int().nonnegative()
+const proof = z.array(hash).max(64)
+
+/** An event of the log, by which its hash can be made, and the proof that it is in the tree of the checkpoint. */
+const bundledEvent = z.strictObject({
+  position: whole,
+  stream: z.string(),
+  version: whole,
+  event: z.looseObject({ type: z.string() }),
+  at: z.number(),
+  by: z.string(),
+  commandId: z.string(),
+  prevHash: z.string(),
+  proof,
+})
+export type BundledEvent = z.infer<typeof bundledEvent>
+
+/** A version of a fix, as its leaf has it (`fixLeaf`), and where the leaf is in the tree of its seal. */
+const bundledFix = z.strictObject({
+  index: whole,
+  leaf: z.tuple([
+    z.number(),
+    z.number(),
+    z.number(),
+    z.string().nullable(),
+    z.string().nullable(),
+    z.string(),
+    z.number(),
+    z.number(),
+    z.number().nullable(),
+    z.number().nullable(),
+  ]),
+  /** empty where all leaves of the seal are there: they make its root themselves */
+  proof,
+})
+export type BundledFix = z.infer<typeof bundledFix>
+
+/** The fixes that one seal covers, as far as they lie in the span, by time. */
+const bundledSeal = z.strictObject({
+  /** of the event that states it */
+  position: whole,
+  /** where the hour begins, ms since epoch UTC */
+  hour: z.number(),
+  /** the closing of a supplement; 0 for what came in time */
+  late: whole,
+  fixes: z.array(bundledFix).min(1),
+})
+export type BundledSeal = z.infer<typeof bundledSeal>
+
+const manifest = z.strictObject({
+  format: z.literal('askari-bundle-1'),
+  /** the name of the log; its company is what follows the last slash */
+  log: z.string(),
+  guard: z.string(),
+  /** what was asked for: [from, to), ms since epoch UTC */
+  from: z.number(),
+  to: z.number(),
+  madeAt: z.number(),
+  /** lines of the keys that have signed (https://c2sp.org/signed-note) */
+  keys: z.array(z.string()).min(1).max(8),
+  /** the signed checkpoint (https://c2sp.org/tlog-checkpoint) that all proofs lead to */
+  checkpoint: z.string(),
+  /** by position; the last of the checkpoint, which is the head of the chain, is among them */
+  events: z.array(bundledEvent).min(1),
+  seals: z.array(bundledSeal),
+  /** fixes of the span that are in no event of the checkpoint yet, and so not here */
+  unsealed: whole,
+})
+export type BundleManifest = z.infer<typeof manifest>
+
+export const bundleSchema = z.strictObject({
+  manifest,
+  /** a signed note of `bundleText` */
+  signature: z.string(),
+})
+/** What was chosen of a log, so that whoever has the line of its key can verify it without the log. */
+export type Bundle = z.infer<typeof bundleSchema>
+
+/** A bundle as a file: there is one text for one bundle. */
+export const bundleFile = (of: Bundle): string => `${canonicalJson(of)}\n`
+
+/** The bundle that a file is, its proofs not yet verified; null where it is none. */
+export function parseBundle(file: string): Bundle | null {
+  const parsed = jsonText.pipe(bundleSchema).safeParse(file)
+  return parsed.success && bundleFile(parsed.data) === file ? parsed.data : null
+}
+
+/** What is signed of a bundle: the SHA-256 of its manifest's canonical JSON. */
+export const bundleText = (log: string, digest: Uint8Array): string =>
+  `${log}/bundle\nsha256 ${toBase64(digest)}\n`
+
+/** The entry of a bundled version in the tree of its seal. */
+export const leafText = ({ leaf }: Pick<BundledFix, 'leaf'>): string => JSON.stringify(leaf)
+
+/** Whose log it is, as the log's name ends. */
+export const companyOfLog = (log: string): string => log.split('/').at(-1) ?? ''

@@ -1,0 +1,69 @@
+import { streamName } from '../event.ts'
+import { fromBase64 } from './base64.ts'
+import { type BundledSeal, type BundleManifest, companyOfLog, leafText } from './bundle.ts'
+import type { BundleHashes } from './bundle-hashes.ts'
+import { SEAL_HOUR_MS, sealHourOf } from './closed-hours.ts'
+import { fixSealsStream, type Seal } from './fix-seals.ts'
+import { isIncludedBy } from './merkle-proof.ts'
+
+/** Why the fixes of a seal are not proven by its event, which is known to be in the log; null where they are. */
+export async function sealFault(
+  manifest: BundleManifest,
+  bundled: BundledSeal,
+  hashes: BundleHashes,
+): Promise<string | null> {
+  const { guard, from, to } = manifest
+  const { hour, fixes } = bundled
+  const stated = statedSeal(manifest, bundled)
+  const of = `the hour from ${isoText(hour)}`
+  if (!stated) return `${of} is not sealed by the event at position ${bundled.position}`
+  const leaves: Uint8Array[] = []
+  for (const [i, fix] of fixes.entries()) {
+    const [t] = fix.leaf
+    if (t < from || t >= to || sealHourOf(t) !== hour)
+      return `the fix of ${isoText(t)} is not of ${of} and the span`
+    if (fix.index !== (fixes[0]?.index ?? 0) + i) return `a fix before that of ${isoText(t)} was left out`
+    leaves.push(await hashes.leaf(new TextEncoder().encode(leafText(fix))))
+  }
+  const root = bytesOf(stated.root)
+  if (fixes.length === stated.count) {
+    const isWhole = fixes[0]?.index === 0 && fixes.every(({ proof }) => proof.length === 0)
+    return isWhole && isSame(await hashes.root(leaves), root)
+      ? null
+      : `${of} holds other fixes of guard ${guard} than were sealed`
+  }
+  if (hour >= from && hour + SEAL_HOUR_MS <= to) return `fixes of ${of} were left out`
+  for (const [i, { index, proof, leaf }] of fixes.entries()) {
+    const inclusion = {
+      leaf: leaves[i] as Uint8Array,
+      index,
+      size: stated.count,
+      root,
+      proof: proof.map((each) => fromBase64(each) ?? new Uint8Array()),
+    }
+    if (!(await isIncludedBy(inclusion, hashes.node)))
+      return `the fix of ${isoText(leaf[0])} is not what was sealed`
+  }
+  return null
+}
+
+function statedSeal(
+  { log, guard, events }: BundleManifest,
+  { position, hour, late }: BundledSeal,
+): Seal | null {
+  const record = events.find((event) => event.position === position)
+  if (record?.stream !== streamName(fixSealsStream.name, companyOfLog(log))) return null
+  const { data } = fixSealsStream.event.safeParse(record.event)
+  if (data?.type !== 'FixesSealed' || (late !== 0 && late !== data.round)) return null
+  const seals = late === 0 ? data.seals : data.late
+  return seals.find((seal) => seal.workerId === guard && seal.hour === hour) ?? null
+}
+
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i])
+
+function isoText(t: number): string {
+  const time = new Date(t)
+  return Number.isNaN(time.getTime()) ? String(t) : time.toISOString()
+}

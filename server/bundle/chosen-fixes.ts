@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { leafText } from '../../domain/evidence/bundle.ts'
+import type { BundledFix, BundledSeal } from '../../domain/evidence/bundle.ts'
+import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { toBase64 } from '../../domain/evidence/base64.ts'
+import type { Seal } from '../../domain/evidence/fix-seals.ts'
+import { rootOf } from '../../domain/evidence/merkle-tree.ts'
+import { ProofBuilder } from '../../domain/evidence/proof-builder.ts'
+import { logHashes } from '../checkpoints/log-tree.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database, Engine } from '../db/open-database.ts'
+import { versionLines } from '../evidence/version-lines.ts'
+
+/** What is asked for: a guard's fixes in [from, to), ms since epoch UTC. */
+export interface BundleSpan {
+  guard: string
+  from: number
+  to: number
+}
+
+/** versions in one bundle: some 10 MB */
+const MOST = 50_000
+const SLICE = 1000
+
+/** Everything that one seal covers, of which some is chosen. */
+interface Sealable {
+  hour: number
+  /** 0 for what came in time */
+  late: number
+  versions: { t: number; leaf: string }[]
+}
+
+/** All versions of the hours that a span touches, by what may be sealed together; null where there are too many. */
+export async function sealables(
+  source: { db: Database; engine: Engine },
+  company: CompanyId,
+  { guard, from, to }: BundleSpan,
+): Promise<Sealable[] | null> {
+  const found = new Map<string, Sealable>()
+  const hours = { from: sealHourOf(from), to: sealHourOf(to - 1) + SEAL_HOUR_MS }
+  let versions = 0
+  for await (const lines of versionLines(source, { company, worker: guard }, hours, SLICE)) {
+    versions += lines.length
+    if (versions > MOST) return null
+    for (const { t, late, leaf } of lines) {
+      const hour = sealHourOf(t)
+      const key = `${hour} ${late}`
+      const sealable = found.get(key) ?? { hour, late, versions: [] }
+      found.set(key, sealable)
+      sealable.versions.push({ t, leaf: Buffer.from(leaf, 'latin1').toString() })
+    }
+    await setImmediate()
+  }
+  return [...found.values()].filter((each) => chosen(each, { from, to }) > 0)
+}
+
+/** How many of the versions lie in the span. */
+export const chosen = ({ versions }: Sealable, { from, to }: Pick<BundleSpan, 'from' | 'to'>): number =>
+  versions.filter(({ t }) => t >= from && t < to).length
+
+/** The chosen fixes of a seal with their proofs; null where they are not what was sealed. */
+export function sealedFixes(
+  { hour, late, versions }: Sealable,
+  { from, to }: Pick<BundleSpan, 'from' | 'to'>,
+  { seal, position }: { seal: Seal; position: number },
+): BundledSeal | null {
+  const leaves = versions.map(({ leaf }) => logHashes.leaf(Buffer.from(leaf)))
+  if (Buffer.from(rootOf(leaves, logHashes)).toString('hex') !== seal.root) return null
+  const indices = versions.flatMap(({ t }, i) => (t >= from && t < to ? [i] : []))
+  const builder = new ProofBuilder(logHashes, leaves.length, indices)
+  for (const leaf of leaves) builder.add(leaf)
+  const isWhole = indices.length === leaves.length
+  const fixes = indices.map((index): BundledFix => ({
+    index,
+    leaf: JSON.parse(versions[index]?.leaf ?? ''),
+    proof: isWhole ? [] : builder.proof(index).map(toBase64),
+  }))
+  return fixes.every((fix) => leafText(fix) === versions[fix.index]?.leaf)
+    ? { position, hour, late, fixes }
+    : null
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { parseBundle } from '../../domain/evidence/bundle.ts'
+import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+// made by a server once, so that what was handed out stays verifiable
+import file from './sample.bundle?raw'
+
+it('a bundle is verified in a browser, offline, by the line of the key', async () => {
+  const [key] = parseBundle(file)?.manifest.keys ?? []
+  expect(await verifyBundle(file, webCrypto, key)).toMatchObject({
+    ok: true,
+    fixes: 24,
+    seals: 4,
+    unsealed: 2,
+  })
+  expect(await verifyBundle(file.replace('"unsealed":2', '"unsealed":1'), webCrypto, key)).toEqual({
+    ok: false,
+    fault: 'the signature of the bundle is false: it is not the one that was made',
+  })
+})

@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle.ts'
+import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { type BundleCrypto, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { makeBundle } from '../../server/bundle/make-bundle.ts'
+import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { leaseFor } from '../../server/db/lease.ts'
+import { sha256Bytes } from '../../server/event-log/sha256.ts'
+import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
+import { testContext } from '../support/test-context.ts'
+import { workerOf } from '../support/worker-of.ts'
+
+const company = companyId('1')
+const MINUTE = 60_000
+const noon = Date.UTC(2026, 10, 21, 12)
+/** from within an hour to within the third */
+const span = { from: noon + 40 * MINUTE, to: noon + 140 * MINUTE }
+/** the same as `webCrypto`, and faster where a test asks ten thousand times */
+const quick: BundleCrypto = {
+  digest: async (bytes) => sha256Bytes(bytes),
+  isSignedBy: async (publicKey, text, signature) => isSignedBy(publicKey, text, signature),
+}
+let now = noon
+let context: OpenContext
+let guard = ''
+let file = ''
+
+const fixes = (workerId: string, from: number, every: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    workerId,
+    t: from + i * every,
+    lat: -1.29 + i / 1e5,
+    lon: 36.82,
+    accuracy: 8,
+    speed: i % 2 === 0 ? null : 1.25,
+  }))
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index]
+  if (item === undefined) throw new Error(`there is nothing at ${index}`)
+  return item
+}
+const made = async (asked: { from: number; to: number }) => {
+  const bundle = await makeBundle(context, company, { guard, ...asked })
+  return 'file' in bundle ? bundle.file : bundle.refused.code
+}
+
+beforeAll(async () => {
+  context = await testContext({}, { now: () => now })
+  guard = await workerOf(context, company, 'Akinyi')
+  const other = await workerOf(context, company, 'Barasa')
+  await acceptFixes(context, company, fixes(guard, noon, 5 * MINUTE, 36), 'osmand')
+  await acceptFixes(context, company, fixes(other, noon, 20 * MINUTE, 9), 'osmand')
+  expect(await made(span)).toBe('not_signed_yet')
+  now = noon + 3 * SEAL_HOUR_MS + OPEN_AFTER_MS
+  const lease = leaseFor(context, 'sealing')
+  await sealOnce(context, lease)
+  await acceptFixes(context, company, fixes(guard, noon + 61 * MINUTE, 10 * MINUTE, 4), 'overland')
+  now += SEAL_HOUR_MS
+  await sealOnce(context, lease)
+  await signCheckpoints(context)
+  await acceptFixes(context, company, fixes(guard, noon + 62 * MINUTE, 10 * MINUTE, 2), 'overland')
+  file = await made(span)
+})
+afterAll(() => context.close())
+
+it('proves each fix that was chosen, what came late and the patrol, to whoever has the line of the key', async () => {
+  const { manifest } = parseBundle(file) as Bundle
+  const verdict = await verifyBundle(file, webCrypto, manifest.keys[0])
+  expect(verdict).toMatchObject({ ok: true, guard, ...span, fixes: 24, seals: 4, whole: 2, unsealed: 2 })
+  expect(
+    manifest.seals.map(({ hour, late, fixes: { length } }) => [(hour - noon) / SEAL_HOUR_MS, late, length]),
+  ).toEqual([
+    [0, 0, 4],
+    [1, 0, 12],
+    [1, 2, 4],
+    [2, 0, 4],
+  ])
+  expect(manifest.events.map(({ event }) => event.type)).toEqual(
+    expect.arrayContaining(['PatrolStarted', 'FixesSealed']),
+  )
+  const strange = `${manifest.log}+00000000+AQ==`
+  expect(await verifyBundle(file, webCrypto, strange)).toEqual({
+    ok: false,
+    fault: 'it is not signed by the key that was given',
+  })
+})
+
+it('is found wherever a character of it is changed, put in or taken out', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: file.length - 1 }),
+      fc.constantFrom('change', 'put in', 'take out'),
+      fc.constantFrom(...'0123456789abcdefXYZ+/="{}[],: \n-'.split('')),
+      async (place, how, character) => {
+        const rest = file.slice(how === 'put in' ? place : place + 1)
+        const changed = file.slice(0, place) + (how === 'take out' ? '' : character) + rest
+        fc.pre(changed !== file)
+        expect((await verifyBundle(changed, quick)).ok).toBe(false)
+      },
+    ),
+    { numRuns: 400, seed: 9 },
+  )
+})
+
+it.each<[string, (manifest: Bundle['manifest']) => void, string]>([
+  [
+    'a fix of a whole hour is moved',
+    (m) => (at(at(m.seals, 1).fixes, 3).leaf[6] += 1),
+    'the hour from 2026-11-21T13:00:00.000Z holds other fixes of guard 1 than were sealed',
+  ],
+  [
+    'a fix of a part of an hour is moved',
+    (m) => (at(at(m.seals, 0).fixes, 1).leaf[7] += 1),
+    'the fix of 2026-11-21T12:45:00.000Z is not what was sealed',
+  ],
+  [
+    'a fix is left out',
+    (m) => at(m.seals, 0).fixes.splice(1, 1),
+    'a fix before that of 2026-11-21T12:50:00.000Z was left out',
+  ],
+  [
+    'the last of an hour is left out',
+    (m) => at(m.seals, 1).fixes.pop(),
+    'fixes of the hour from 2026-11-21T13:00:00.000Z were left out',
+  ],
+  [
+    'another event states the seal',
+    (m) => (at(m.seals, 0).position = at(m.events, 0).position),
+    'the hour from 2026-11-21T12:00:00.000Z is not sealed by the event at position 3',
+  ],
+  [
+    'a seal says another root',
+    (m) =>
+      (at(
+        m.events,
+        m.events.findIndex(({ event }) => event.type === 'FixesSealed'),
+      ).event.until = 0),
+    'the event at position 5 is not in the log that was signed',
+  ],
+  [
+    'it is said to be of another guard',
+    (m) => (m.guard = '2'),
+    'the fix of 2026-11-21T12:40:00.000Z is not what was sealed',
+  ],
+  [
+    'it is said to be of a wider span',
+    (m) => (m.to += 1),
+    'the signature of the bundle is false: it is not the one that was made',
+  ],
+  [
+    'fewer are said to be unsealed',
+    (m) => (m.unsealed = 0),
+    'the signature of the bundle is false: it is not the one that was made',
+  ],
+  ['the head of the chain is taken out', (m) => m.events.pop(), 'the head of the chain is missing'],
+])('names the first thing that is wrong where %s', async (_, change, fault) => {
+  const bundle = parseBundle(file) as Bundle
+  change(bundle.manifest)
+  const verdict = await verifyBundle(bundleFile(bundle), quick)
+  expect(verdict).toEqual({ ok: false, fault })
+})
+
+it('is not made of fixes that are not what was sealed', async () => {
+  const { lat_e7, t } = await context.db
+    .selectFrom('fix')
+    .select(['lat_e7', 't'])
+    .where('worker_id', '=', guard)
+    .where('t', '>', span.from)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const set = (to: number) =>
+    context.db
+      .updateTable('fix')
+      .set({ lat_e7: to })
+      .where('worker_id', '=', guard)
+      .where('t', '=', t)
+      .execute()
+  await set(lat_e7 + 1)
+  expect(await made(span)).toBe('not_as_sealed')
+  await set(lat_e7)
+  expect(parseBundle(await made(span))?.manifest.seals).toHaveLength(4)
+})
+
+it('is verified by npm run verify -- --bundle, without a database', () => {
+  const path = join(context.config.dataDir, 'guard.bundle.json')
+  const verify = (text: string, ...asked: string[]) => {
+    writeFileSync(path, text)
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['dist/server/verify.js', '--bundle', path, ...asked],
+      {
+        encoding: 'utf8',
+      },
+    )
+    return [status, stdout]
+  }
+  const [key = ''] = (parseBundle(file) as Bundle).manifest.keys
+  expect(verify(file, '--key', key)).toEqual([
+    0,
+    expect.stringContaining('24 fixes in 4 seals, 2 of them whole'),
+  ])
+  expect(verify(file.replace('"unsealed":2', '"unsealed":0'))).toEqual([
+    1,
+    expect.stringContaining('NOT PROVEN: the signature of the bundle is false'),
+  ])
+})
