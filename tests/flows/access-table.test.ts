@@ -29,7 +29,7 @@ describe('every call of the API, by whoever may ask', () => {
   let secret = ''
 
   beforeAll(async () => {
-    server = await demoOverHttp({ open: (edge) => testContext({}, edge) })
+    server = await demoOverHttp({ open: (edge) => testContext({}, edge, 'demo') })
     await secondCompany(server.context)
     secret = (await demoRoster(server.context))[0]?.secret ?? ''
     // the tokens of one account, which gets one role after the other: what it may do is read at each call

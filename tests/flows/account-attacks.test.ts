@@ -19,7 +19,7 @@ for (const engine of testEngines)
     let server: DemoOverHttp
     beforeAll(async () => {
       started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
+      server = await demoOverHttp(await started.newDatabase('demo'))
     })
     afterAll(async () => {
       await server.close()

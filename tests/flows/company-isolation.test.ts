@@ -12,7 +12,8 @@ import type { RecordTable } from '../../server/resource/resource.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/company-rows.ts'
-import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { NOON } from '../support/prepared-database.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testEngines } from '../support/test-database.ts'
 
@@ -69,7 +70,7 @@ for (const engine of testEngines)
 
     beforeAll(async () => {
       started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
+      server = await demoOverHttp(await started.newDatabase('demo'))
       await secondCompany(server.context)
       const roster = await demoRoster(server.context)
       await ownRoles(server.context)

@@ -9,7 +9,7 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { NOON } from '../support/demo-over-http.ts'
+import { NOON } from '../support/prepared-database.ts'
 import { readFeed } from '../support/feed-reader.ts'
 import { withDemo } from '../support/with-demo.ts'
 

@@ -7,7 +7,8 @@ import { leaseFor } from '../../server/db/lease.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { tellLive } from '../../server/fixes/tell-live.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
-import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { NOON } from '../support/prepared-database.ts'
 import { HISTORIES, planFaults } from '../support/query-plans.ts'
 import { listeningSince } from '../support/listening-since.ts'
 import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts'
@@ -29,7 +30,7 @@ for (const engine of testEngines)
 
       beforeAll(async () => {
         started = await engine.start()
-        const database = await started.newDatabase()
+        const database = await started.newDatabase('demo')
         server = await demoOverHttp({
           open: async (edge) => {
             const context = await database.open(edge)

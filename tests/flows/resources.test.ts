@@ -11,7 +11,8 @@ import { historyReply } from '../../contract/resource.ts'
 import { workers } from '../../contract/worker.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
-import { type DemoOverHttp, demoOverHttp, NOON } from '../support/demo-over-http.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { NOON } from '../support/prepared-database.ts'
 import { testEngines } from '../support/test-database.ts'
 
 const T = NOON - 60_000
@@ -24,7 +25,7 @@ for (const engine of testEngines)
 
     beforeAll(async () => {
       started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
+      server = await demoOverHttp(await started.newDatabase('demo'))
       token = (await server.signIn('admin@askari.example')).token
       const [guard] = await demoRoster(server.context)
       await fetch(

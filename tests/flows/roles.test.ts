@@ -14,7 +14,7 @@ for (const engine of testEngines)
 
     beforeAll(async () => {
       started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
+      server = await demoOverHttp(await started.newDatabase('demo'))
       for (const who of DEMO) tokens.set(who, (await server.signIn(`${who}@askari.example`)).token)
     })
     afterAll(async () => {

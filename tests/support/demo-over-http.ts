@@ -3,10 +3,8 @@ import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
+import { NOON } from './prepared-database.ts'
 import type { TestDatabase } from './test-database.ts'
-
-/** 2026-11-20 12:00 in Nairobi */
-export const NOON = Date.UTC(2026, 10, 20, 9)
 
 export interface Answer {
   status: number

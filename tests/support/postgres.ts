@@ -115,12 +115,12 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Makes a new empty database on a server and gives its address. */
-export async function newPostgresDatabase(server: string): Promise<string> {
+/** Makes a new database on a server and gives its address: empty, or a copy of one that nobody is connected to. */
+export async function newPostgresDatabase(server: string, like = 'template1'): Promise<string> {
   const name = `askari_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${like}`)
   await client.end()
   return `${server}/${name}`
 }

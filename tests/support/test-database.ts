@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
-import { newPostgresDatabase, postgresMissing } from './postgres.ts'
+import { postgresMissing } from './postgres.ts'
+import { type Prepared, preparedPostgres } from './prepared-database.ts'
 import { testContext } from './test-context.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 
@@ -7,7 +8,10 @@ export interface TestEngine {
   name: 'SQLite' | 'PostgreSQL'
   /** why it cannot be tried here; null when it can */
   missing: string | null
-  start: () => Promise<{ newDatabase: () => Promise<TestDatabase>; stop: () => Promise<void> }>
+  start: () => Promise<{
+    newDatabase: (prepared?: Prepared) => Promise<TestDatabase>
+    stop: () => Promise<void>
+  }>
 }
 
 export interface TestDatabase {
@@ -21,7 +25,7 @@ export const testEngines: TestEngine[] = [
     name: 'SQLite',
     missing: null,
     start: async () => ({
-      newDatabase: async () => ({ open: (edge) => testContext({}, edge) }),
+      newDatabase: async (prepared) => ({ open: (edge) => testContext({}, edge, prepared) }),
       stop: async () => {},
     }),
   },
@@ -29,8 +33,8 @@ export const testEngines: TestEngine[] = [
     name: 'PostgreSQL',
     missing: postgresMissing,
     start: async () => ({
-      newDatabase: async () => {
-        const url = await newPostgresDatabase(inject('postgres'))
+      newDatabase: async (prepared = 'migrated') => {
+        const url = await preparedPostgres(prepared, inject('postgres'))
         return { open: (edge) => testContext({ DATABASE_URL: url }, edge) }
       },
       stop: async () => {},

@@ -18,7 +18,7 @@ export function withDemo(name: string, tests: (demo: Readonly<Demo>) => void): v
       beforeAll(async () => {
         const started = await engine.start()
         stop = started.stop
-        demo.server = await demoOverHttp(await started.newDatabase())
+        demo.server = await demoOverHttp(await started.newDatabase('demo'))
         demo.token = (await demo.server.signIn('admin@askari.example')).token
       })
       afterAll(async () => {
