@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { failedChecks } from './check.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare.mjs'
+import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 import { tally } from './tally.mjs'
 
 requireNode()
@@ -16,12 +17,33 @@ const reports = join(root, 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 
-const vitest = (...projects) => {
+/**
+ * Runs a command beside others and gives its exit status. What waits for a browser comes first; the rest, at a lower
+ * priority, has the cores while it waits. Output is told as it comes, or whole at the end.
+ */
+function runBeside(args, { env = {}, first = false } = {}) {
+  const child = spawn('npx', ['--no', '--', ...args], {
+    cwd: root,
+    stdio: ['ignore', first ? 2 : 'pipe', first ? 2 : 'pipe'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  const told = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => told.push(chunk))
+  if (!first && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('close', (status) => {
+      process.stderr.write(Buffer.concat(told))
+      resolve(status ?? 1)
+    })
+  })
+}
+
+async function vitest(...projects) {
   const name = projects.join(' and ')
   const report = join(reports, `${name}.json`)
-  const args = [
-    '--no',
-    '--',
+  const status = await runBeside([
     'vitest',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -30,19 +52,20 @@ const vitest = (...projects) => {
     `--outputFile.json=${report}`,
     // vitest leaves one core to itself, though it has nothing to do meanwhile
     `--maxWorkers=${Math.max(2, availableParallelism())}`,
-  ]
-  return { name, status: run('npx', args), report }
+  ])
+  return { name, status, report }
 }
-const playwright = () => {
+async function playwright() {
   const report = join(reports, 'e2e.json')
-  const status = run('npx', ['--no', '--', 'playwright', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = await runBeside(['playwright', 'test', '--reporter=list,json'], { env, first: true })
   return { name: 'e2e', status, report }
 }
 
 // units fill the moments in which a browser waits
-const total = tally([vitest('unit', 'browser'), vitest('flows'), playwright()])
+const inTurn = async () => [await vitest('unit', 'browser'), await vitest('flows')]
+const [endToEnd, others] = await Promise.all([playwright(), inTurn()])
+const total = tally([...others, endToEnd])
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
 for (const test of total.failures) console.log(`FAILED: ${test}`)

@@ -8,7 +8,7 @@ import { tries } from '../support/tries.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 /** so many on each engine */
-const INTERLEAVINGS = tries({ seldom: 100, often: 500 })
+const INTERLEAVINGS = tries({ seldom: 40, often: 500 })
 
 interface Intent {
   name: string
