@@ -10,6 +10,7 @@ import { benchIngest } from './bench/ingest.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
+import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
 
 /** names of the parts to measure, all without; and numbers of guards, for `age` */
@@ -51,6 +52,10 @@ if (isWanted('lists')) {
 if (isWanted('history')) {
   console.error('measuring: history')
   figures.push(...(await benchHistory()))
+}
+if (isWanted('trails')) {
+  console.error('measuring: trails')
+  figures.push(...(await benchTrails()))
 }
 
 const reports = join(import.meta.dirname, '../reports')

@@ -43,6 +43,7 @@ import { feedRoutes } from './feed/feed-routes.ts'
 import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { locationRoutes } from './http/location-routes.ts'
+import { trailRoutes } from './trails/trail-routes.ts'
 import { realtimeTokenRoutes } from './http/realtime-token-routes.ts'
 import { quarantineRoutes } from './http/quarantine-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
@@ -98,6 +99,7 @@ export const apiRoutes: readonly Routes[] = [
   checkpointRoutes,
   securityLogRoutes,
   locationRoutes,
+  trailRoutes,
   quarantineRoutes,
   feedRoutes,
   realtimeTokenRoutes,

@@ -124,6 +124,12 @@ const storePastFixes = (
     select ${company}, ${workerId}, t, -12921000 + n % 7000, 368219000 + n % 11000, 8, 1.25, 'osmand', t
     from moment`.execute(trx)
 
+/** Up to `most` less or more, as by chance: without it a day of fixes would be easier to compress than a real one. */
+const wavering = (workerId: string, most: number, of: number) => {
+  const n = sql`(t / 5000 + ${big(Number(workerId) * 977 + of)})`
+  return sql`${n} * ${n} % 1000003 * 48271 % ${big(2 * most + 1)} - ${big(most)}`
+}
+
 const storeDay = (
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -135,5 +141,6 @@ const storeDay = (
     insert into fix (company, worker_id, t, lat_e7, lon_e7, accuracy, speed, source, received)
     with recursive moment (t) as (
       select ${big(now - MINUTE)} union all select t - ${big(everyMs)} from moment where t > ${big(now - DAY + everyMs)})
-    select ${company}, ${workerId}, t, -12921000 + t % 7000, 368219000 + t % 11000, 8, 1.25, 'osmand', t
+    select ${company}, ${workerId}, t + ${wavering(workerId, 400, 1)}, -12921000 + t % 7000 + ${wavering(workerId, 300, 2)},
+      368219000 + t % 11000 + ${wavering(workerId, 300, 3)}, 9 + ${wavering(workerId, 4, 4)}, 1.25, 'osmand', t
     from moment`.execute(trx)

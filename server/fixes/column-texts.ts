@@ -4,10 +4,16 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import { toPosition } from './fix-row.ts'
+import type { FixTables } from './fix-tables.ts'
 import { hasVersions } from './fix-versions.ts'
 import { fixBatches, type Span } from './fixes-between.ts'
 
 const BATCH = 4000
+
+/** What a text of `columnTexts` holds, in the units of the fix table; the columns have one length. */
+export type FixColumns = {
+  [Column in 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed']: FixTables['fix'][Column][]
+}
 
 /**
  * The fixes of a span, ascending in time, as JSON texts of `trailColumns` parts. The database writes the text: a day

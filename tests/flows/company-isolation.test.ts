@@ -60,6 +60,9 @@ async function ownGuests(context: Context) {
   for (const _ of Array.from({ length: Number(FOREIGN) })) await admittedGuest(context, companyId('1'), visit)
 }
 
+/** whose answers `trail-routes.test.ts` reads */
+const NO_JSON = '/api/trails'
+
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`two companies on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
@@ -180,7 +183,7 @@ for (const engine of testEngines)
             if (status !== 404 && !(writes(operation) && status === 422)) leaks.push(told)
           } else if (writes(operation)) {
             if (status < 400) leaks.push(told)
-          } else if (swapped.length > 0 && status < 400) {
+          } else if (swapped.length > 0 && status < 400 && operation.path !== NO_JSON) {
             if ((body as { data: unknown[] }).data.length > 0) leaks.push(told)
           }
         }
@@ -251,8 +254,8 @@ for (const engine of testEngines)
       for (const operation of operationsOf(server))
         for (const place of operation.ids.filter((id) => id.startsWith('query.'))) {
           const name = place.slice('query.'.length)
-          // what has not been done there yet
-          if (['/api/quarantine', '/api/security-log'].includes(operation.path)) continue
+          // what has not been done there yet, and what is not JSON
+          if (['/api/quarantine', '/api/security-log', NO_JSON].includes(operation.path)) continue
           const { body } = await server.call('GET', `${operation.path}?${name}=${FOREIGN}`, { token: first })
           expect([operation.path, (body as { data: unknown[] }).data.length > 0]).toEqual([
             operation.path,

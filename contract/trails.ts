@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { FORWARD, isForward, moment } from './location.ts'
+
+export const TRAILS_TYPE = 'application/vnd.apache.arrow.stream'
+
+/** what is told where only one end is asked for, ms */
+export const TRAILS_SPAN = 3_600_000
+/** two nights: who wants more asks again */
+const MOST_HOURS = 48
+const MOST_GUARDS = 1000
+
+/**
+ * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3]: the fixes of all guards, or of those named, from `from` up to but
+ * not including `to`, in ms since epoch UTC; with one of the two alone the hour after or before it, with none the last.
+ *
+ * The answer is an Apache Arrow IPC stream (https://arrow.apache.org/docs/format/Columnar.html) with one record batch of
+ * one row for each guard and hour UTC in which the guard has fixes, hour after hour: `worker_id` (utf8), `hour`
+ * (timestamp in ms: where it begins) and four lists of one length, ascending in time.
+ * `t`, `lat` and `lon` are int32 of which the first is the value and each other the difference to the one before it,
+ * modulo 2^32: of `t` the ms since the hour began, of `lat` and `lon` ten-millionths of a degree WGS84. `accuracy` is
+ * uint16 in decimetres, rounded up: 65535 is unknown, 65534 that or more.
+ */
+export const trailsQuery = z
+  .object({
+    from: moment,
+    to: moment,
+    worker_ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(z.string().min(1)).max(MOST_GUARDS))
+      .optional(),
+  })
+  .refine(isForward, FORWARD)
+  .refine(({ from, to }) => from === undefined || to === undefined || to - from <= MOST_HOURS * TRAILS_SPAN, {
+    path: ['to'],
+    message: `to is more than ${MOST_HOURS} hours after from`,
+  })
+
+/** What `accuracy` says of an accuracy that is not known. */
+export const UNKNOWN_ACCURACY = 0xffff
+/** The largest accuracy that it can say, decimetres. */
+export const MOST_ACCURACY = 0xfffe

@@ -1,0 +1,77 @@
+import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
+import type { Span } from '../fixes/fixes-between.ts'
+
+/** The fixes of one guard in one hour, as columns of one length that ascend in time. */
+export interface GuardHour {
+  workerId: string
+  /** where the hour begins, ms since epoch UTC */
+  hour: number
+  /** ms since epoch UTC */
+  t: number[]
+  /** ten-millionths of a degree WGS84 */
+  lat: number[]
+  lon: number[]
+  /** metres; null = unknown */
+  accuracy: (number | null)[]
+}
+
+export interface TrailsSpan {
+  /** ms since epoch UTC, inclusive */
+  from: number
+  /** exclusive */
+  to: number
+  /** undefined = everybody */
+  workerIds?: readonly string[] | undefined
+}
+
+type Source = Pick<Context, 'db' | 'engine'>
+
+/**
+ * What guards have walked in a span, hour after hour UTC, in each hour guard after guard; a guard without a fix in an
+ * hour has none for it. One guard-hour is in memory at a time, and between two the event loop turns.
+ */
+export async function* guardHours(
+  source: Source,
+  company: CompanyId,
+  { from, to, workerIds }: TrailsSpan,
+): AsyncGenerator<GuardHour, void, undefined> {
+  const guards = await guardsHeardSince(source, company, from)
+  const asked = workerIds && new Set(workerIds)
+  const shown = asked ? guards.filter((guard) => asked.has(guard)) : guards
+  for (let hour = sealHourOf(from); hour < to; hour += SEAL_HOUR_MS)
+    for (const workerId of shown) {
+      const span = { workerId, from: Math.max(from, hour), to: Math.min(to, hour + SEAL_HOUR_MS) }
+      const walked = await guardHour(source, company, span, hour)
+      if (walked.t.length > 0) yield walked
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+}
+
+/** Who can have walked since: who has a fix has a live location, of the newest. */
+async function guardsHeardSince({ db }: Source, company: CompanyId, from: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_location')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('t', '>=', from)
+    .orderBy('worker_id')
+    .execute()
+  return rows.map(({ worker_id }) => worker_id)
+}
+
+async function guardHour(source: Source, company: CompanyId, span: Span, hour: number): Promise<GuardHour> {
+  const walked: GuardHour = { workerId: span.workerId, hour, t: [], lat: [], lon: [], accuracy: [] }
+  for await (const text of columnTexts(source, company, span)) {
+    const part = JSON.parse(text) as FixColumns
+    for (let i = 0; i < part.t.length; i++) {
+      walked.t.push(part.t[i] as number)
+      walked.lat.push(part.lat_e7[i] as number)
+      walked.lon.push(part.lon_e7[i] as number)
+      walked.accuracy.push(part.accuracy[i] as number | null)
+    }
+  }
+  return walked
+}

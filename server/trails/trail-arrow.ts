@@ -1,0 +1,108 @@
+import {
+  AsyncByteQueue,
+  type DataType,
+  Field,
+  Int32,
+  List,
+  makeData,
+  RecordBatch,
+  RecordBatchStreamWriter,
+  Schema,
+  Struct,
+  TimestampMillisecond,
+  Uint16,
+  Utf8,
+} from 'apache-arrow'
+import { MOST_ACCURACY, UNKNOWN_ACCURACY } from '../../contract/trails.ts'
+import type { GuardHour } from './guard-hours.ts'
+
+const listOf = (type: DataType) => new List(new Field('item', type, false))
+const SCHEMA = new Schema([
+  new Field('worker_id', new Utf8(), false),
+  new Field('hour', new TimestampMillisecond(), false),
+  new Field('t', listOf(new Int32()), false),
+  new Field('lat', listOf(new Int32()), false),
+  new Field('lon', listOf(new Int32()), false),
+  new Field('accuracy', listOf(new Uint16()), false),
+])
+
+/** Takes what the writer writes: its own queue would grow as fast as the database is read, however slow the reader. */
+class Written extends AsyncByteQueue<Uint8Array> {
+  #pieces: Uint8Array[] = []
+
+  override write(piece: Uint8Array): void {
+    this.#pieces.push(piece)
+  }
+
+  take(): Uint8Array {
+    const taken = Buffer.concat(this.#pieces)
+    this.#pieces = []
+    return taken
+  }
+}
+
+/** The Arrow IPC stream that `contract/trails.ts` describes, a piece for each guard-hour. */
+export async function* trailArrow(
+  hours: AsyncIterable<GuardHour>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const written = new Written()
+  const writer = new RecordBatchStreamWriter().reset(written, SCHEMA)
+  for await (const hour of hours) {
+    writer.write(batchOf(hour))
+    yield written.take()
+  }
+  writer.finish()
+  yield written.take()
+}
+
+const encoder = new TextEncoder()
+
+function batchOf({ workerId, hour, t, lat, lon, accuracy }: GuardHour): RecordBatch {
+  const id = encoder.encode(workerId)
+  const children = [
+    makeData({
+      type: new Utf8(),
+      length: 1,
+      nullCount: 0,
+      valueOffsets: Int32Array.of(0, id.length),
+      data: id,
+    }),
+    makeData({
+      type: new TimestampMillisecond(),
+      length: 1,
+      nullCount: 0,
+      data: BigInt64Array.of(BigInt(hour)),
+    }),
+    list(new Int32(), deltas(t, hour)),
+    list(new Int32(), deltas(lat, 0)),
+    list(new Int32(), deltas(lon, 0)),
+    list(new Uint16(), Uint16Array.from(accuracy, decimetres)),
+  ]
+  return new RecordBatch(
+    SCHEMA,
+    makeData({ type: new Struct(SCHEMA.fields), length: 1, nullCount: 0, children }),
+  )
+}
+
+const list = <Type extends Int32 | Uint16>(type: Type, data: Type['TArray']) =>
+  makeData({
+    type: listOf(type),
+    length: 1,
+    nullCount: 0,
+    valueOffsets: Int32Array.of(0, data.length),
+    child: makeData({ type, length: data.length, nullCount: 0, data }),
+  })
+
+/** Each value less the one before it, the first less `start`, modulo 2^32. */
+function deltas(values: readonly number[], start: number): Int32Array {
+  const differences = new Int32Array(values.length)
+  let before = start
+  for (const [i, value] of values.entries()) {
+    differences[i] = value - before
+    before = value
+  }
+  return differences
+}
+
+const decimetres = (metres: number | null) =>
+  metres === null ? UNKNOWN_ACCURACY : Math.min(Math.ceil(metres * 10), MOST_ACCURACY)

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptFixes } from '../../tests/support/accept-fixes.ts'
+import { companyWithUser } from '../../tests/support/company-with-user.ts'
+import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
+import { readTrails, type WalkedHour } from '../../tests/support/read-trails.ts'
+
+const HOUR = 3_600_000
+const night = Date.UTC(2026, 10, 19, 16)
+let demo: DemoServer
+let [first, second] = ['', '']
+
+const fix = (workerId: string, t: number, lat: number, lon: number, accuracy: number | null) => ({
+  workerId,
+  t,
+  lat,
+  lon,
+  accuracy,
+  speed: null,
+})
+const store = (fixes: ReturnType<typeof fix>[]) => acceptFixes(demo.context, demo.company, fixes, 'osmand')
+
+beforeAll(async () => {
+  demo = await demoServer({ now: () => night + 12 * HOUR })
+  ;[first, second] = demo.guards.slice(0, 2).map(({ workerId }) => workerId) as [string, string]
+  await store([
+    fix(first, night + 10 * 60_000, -1.2864123, 36.8172001, 8.24),
+    fix(first, night + 11 * 60_000, -1.2864, 36.8173, null),
+    fix(first, night + HOUR, -1.2865, 36.8174, 70_000),
+    fix(second, night + HOUR + 5_000, 89.9, 179.9999999, 3),
+    fix(second, night + HOUR + 10_000, -89.9, -179.9999999, 3),
+  ])
+})
+afterAll(() => demo.close())
+
+async function trails(query: string): Promise<WalkedHour[]> {
+  const reply = await demo.get('investigator', `/trails?${query}`)
+  expect(reply.headers['content-type']).toBe('application/vnd.apache.arrow.stream')
+  return readTrails(reply.rawPayload)
+}
+
+const firstHour = () => ({
+  workerId: first,
+  hour: night,
+  t: [night + 10 * 60_000, night + 11 * 60_000],
+  lat: [-12_864_123, -12_864_000],
+  lon: [368_172_001, 368_173_000],
+  accuracy: [83, 65_535],
+})
+
+describe('the trails of many guards', () => {
+  it('come hour after hour, a batch for each guard who walked in it', async () => {
+    expect(await trails(`from=${night}&to=${night + 2 * HOUR}`)).toEqual([
+      firstHour(),
+      {
+        workerId: first,
+        hour: night + HOUR,
+        t: [night + HOUR],
+        lat: [-12_865_000],
+        lon: [368_174_000],
+        accuracy: [65_534],
+      },
+      {
+        workerId: second,
+        hour: night + HOUR,
+        t: [night + HOUR + 5_000, night + HOUR + 10_000],
+        lat: [899_000_000, -899_000_000],
+        lon: [1_799_999_999, -1_799_999_999],
+        accuracy: [30, 30],
+      },
+    ])
+  })
+
+  it('are cut where the span begins and ends, and hold whom was asked for', async () => {
+    const cut = await trails(`from=${night + 11 * 60_000}&to=${night + HOUR}`)
+    expect(cut).toEqual([
+      {
+        ...firstHour(),
+        t: [night + 11 * 60_000],
+        lat: [-12_864_000],
+        lon: [368_173_000],
+        accuracy: [65_535],
+      },
+    ])
+    const asked = await trails(`from=${night}&to=${night + 2 * HOUR}&worker_ids=${second},9999`)
+    expect(asked.map(({ workerId }) => workerId)).toEqual([second])
+  })
+
+  it('are of the hour beside the one end that is asked for', async () => {
+    const hours = async (query: string) => (await trails(query)).map(({ hour }) => hour)
+    expect(await hours(`from=${night}`)).toEqual([night])
+    expect(await hours(`to=${night + 2 * HOUR}`)).toEqual([night + HOUR, night + HOUR])
+    expect(await hours('')).toEqual([])
+  })
+
+  it('are of one company alone', async () => {
+    const theirs = await companyWithUser(demo.context, 'administrator')
+    const reply = await demo.app.inject({
+      url: `/api/trails?from=${night}&to=${night + 2 * HOUR}&worker_ids=${first},${second}`,
+      headers: { authorization: `Bearer ${await theirs.token()}` },
+    })
+    expect([reply.statusCode, readTrails(reply.rawPayload)]).toEqual([200, []])
+  })
+
+  it('are a stream without a batch where nobody walked', async () => {
+    expect(await trails(`from=1&to=2`)).toEqual([])
+  })
+
+  it('show of each moment the version that a trail shows', async () => {
+    await store([fix(first, night + 10 * 60_000, -1.3, 36.9, 2)])
+    const [hour] = await trails(`from=${night}&to=${night + HOUR}`)
+    expect([hour?.lat[0], hour?.accuracy[0]]).toEqual([-13_000_000, 20])
+  })
+
+  it('of whatever was walked are what was stored', async () => {
+    const begin = night + 5 * HOUR
+    const walk = fc.uniqueArray(
+      fc.record({
+        t: fc.integer({ min: begin, max: begin + 3 * HOUR - 1 }),
+        lat: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+        lon: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
+      }),
+      { selector: ({ t }) => t, minLength: 300, maxLength: 300 },
+    )
+    const [walked = []] = fc.sample(walk, { numRuns: 1, seed: 9 })
+    await store(walked.map(({ t, lat, lon }) => fix(second, t, lat / 1e7, lon / 1e7, null)))
+    const hours = await trails(`from=${begin}&to=${begin + 3 * HOUR}&worker_ids=${second}`)
+    const read = hours.flatMap(({ t, lat, lon }) => t.map((at, i) => ({ t: at, lat: lat[i], lon: lon[i] })))
+    expect(read).toEqual(walked.toSorted((a, b) => a.t - b.t))
+  })
+
+  it('of more than two days, or backwards, are refused at their field', async () => {
+    const refused = async (from: number, to: number) => {
+      const reply = await demo.get('investigator', `/trails?from=${from}&to=${to}`)
+      return [reply.statusCode, reply.json().data]
+    }
+    expect(await refused(night, night + 49 * HOUR)).toEqual([
+      400,
+      { to: ['to is more than 48 hours after from'] },
+    ])
+    expect(await refused(night, night - 1)).toEqual([400, { from: ['from is after to'] }])
+  })
+})

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import { TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { guardHours } from './guard-hours.ts'
+import { trailArrow } from './trail-arrow.ts'
+
+/** What many guards walked in a span, for whoever replays a night: sent as it is read. */
+export function trailRoutes(app: App, context: Context): void {
+  app.get(
+    '/trails',
+    { schema: { tags: ['locations'], querystring: trailsQuery } },
+    async ({ account, query }, reply) => {
+      const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
+      const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
+      const hours = guardHours(context, account.company, { from, to, workerIds: query.worker_ids })
+      return reply.type(TRAILS_TYPE).send(Readable.from(trailArrow(hours)))
+    },
+  )
+}

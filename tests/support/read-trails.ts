@@ -1,0 +1,39 @@
+import { RecordBatchReader } from 'apache-arrow'
+
+export interface WalkedHour {
+  workerId: string
+  hour: number
+  /** as columns: ms since epoch UTC, ten-millionths of a degree, decimetres */
+  t: number[]
+  lat: number[]
+  lon: number[]
+  accuracy: number[]
+}
+
+/** Adds up differences modulo 2^32. */
+function values(differences: Iterable<number>, start: number): number[] {
+  let value = start
+  return Array.from(differences, (difference) => (value = (value + difference) | 0))
+}
+
+/** What an answer of `GET /api/trails` says, read as its description says, batch by batch. */
+export function readTrails(body: Uint8Array): WalkedHour[] {
+  // a stream without a batch is read as one batch without a row
+  const batches = [...RecordBatchReader.from(body)].filter(({ numRows }) => numRows > 0)
+  return batches.map((batch) => {
+    if (batch.numRows !== 1) throw new Error(`${batch.numRows} guard-hours in one batch`)
+    const row = batch.get(0) as unknown as Record<string, Iterable<number>> & {
+      worker_id: string
+      hour: number
+    }
+    const { worker_id: workerId, hour, t, lat, lon, accuracy } = row
+    return {
+      workerId,
+      hour,
+      t: values(t as Iterable<number>, 0).map((ms) => hour + ms),
+      lat: values(lat as Iterable<number>, 0),
+      lon: values(lon as Iterable<number>, 0),
+      accuracy: [...(accuracy as Iterable<number>)],
+    }
+  })
+}
