@@ -217,7 +217,43 @@ describe('the security headers', () => {
   it('hold to https where people use it', async () => {
     const headers = await policy({ PUBLIC_URL: 'https://guard.example' })
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
-    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it.each(['/healthz', '/login', '/api/config', '/api/nothing', '/api/clients'])(
+    'come with %s',
+    async (url) => {
+      const { headers } = await app.inject({
+        url,
+        headers: { accept: 'text/html', origin: 'https://elsewhere.example' },
+      })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'content-type': expect.stringContaining('charset=utf-8'),
+      })
+      const policy = headers['content-security-policy']
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "script-src 'self';",
+      ])
+        expect(policy).toContain(part)
+      expect(
+        Object.keys(headers).filter((name) => /^(set-cookie|access-control-|x-powered-by)/.test(name)),
+      ).toEqual([])
+    },
+  )
+
+  it('are no answer to TRACE', async () => {
+    const { statusCode, body } = await app.inject({
+      method: 'TRACE' as 'GET',
+      url: '/healthz',
+      headers: { secret: 'x1' },
+    })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('x1')
   })
 
   it('name Google only with a key', async () => {

@@ -65,7 +65,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         ...(tls && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // needs TLS on other hosts than localhost, and would be ignored with a warning without it
     crossOriginOpenerPolicy: tls ? { policy: 'same-origin' } : false,
     originAgentCluster: tls,
