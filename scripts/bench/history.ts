@@ -101,6 +101,8 @@ const dayOf = ({ walkers }: GuardCompany, run: number) => {
   return [`/api/patrols?worker_id=${worker}&from=${from}&to=${to}`, `/api/live-locations/${worker}?hours=24`]
 }
 
+const windowOf = () => [`/api/patrols?from=${Date.now() - 25 * HOUR}&to=${Date.now()}`]
+
 const MEASURES: { name: string; unit: 'ms' | 'fixes/s'; measure: Measure }[] = [
   { name: 'ingest, batches of 250', unit: 'fixes/s', measure: batches },
   { name: 'ingest, one a request', unit: 'fixes/s', measure: singles },
@@ -110,6 +112,7 @@ const MEASURES: { name: string; unit: 'ms' | 'fixes/s'; measure: Measure }[] = [
     unit: 'ms' as const,
     measure: reads(10, () => [`/api/${page}`]),
   })),
+  { name: 'patrols of the last 25 hours', unit: 'ms', measure: reads(10, windowOf) },
   { name: 'live map, all guards', unit: 'ms', measure: reads(10, () => ['/api/live-locations']) },
   { name: 'live map, start of the feed', unit: 'ms', measure: feedStart },
   { name: "a guard's day of 17,280 points", unit: 'ms', measure: reads(10, dayOf) },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patrolsReply } from '../../contract/patrol.ts'
 import { storePast } from '../../scripts/bench/past.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -48,6 +49,59 @@ for (const engine of testEngines)
       afterAll(async () => {
         await server.close()
         await started.stop()
+      })
+
+      it('give the patrols of a window as looking at each of them does, and collect none beforehand', async () => {
+        const { db, engine: name } = server.context
+        const every = await db
+          .selectFrom('patrol')
+          .select(['id', 'worker_id', 'assignment_id', 'started_at', 'ended_at'])
+          .where('company', '=', company)
+          .execute()
+        every.sort((a, b) => b.started_at - a.started_at || Number(b.id) - Number(a.id))
+        const { token } = await server.signIn('admin@askari.example')
+        const hour = 3_600_000
+        const moments = [undefined, ...[0, 27, 240].map((hours) => NOON - hours * hour)]
+        const narrowed = [{}, { assignment_id: '1' }, { worker_id: '1' }]
+        const windows = moments.flatMap((from) =>
+          moments.flatMap((to) => narrowed.map((of) => ({ ...of, from, to }))),
+        )
+        for (const asked of windows) {
+          const { from, to, ...of } = asked
+          if (from !== undefined && to !== undefined && from > to) continue
+          const touching = every.filter(
+            (each) =>
+              Object.entries(of).every(([column, id]) => each[column as 'worker_id'] === id) &&
+              (to === undefined || each.started_at <= to) &&
+              (from === undefined || each.ended_at === null || each.ended_at >= from),
+          )
+          for (const page of [1, Math.ceil(touching.length / 7)]) {
+            const query = new URLSearchParams(
+              Object.entries({ ...asked, page: Math.max(1, page), per_page: 7 }).flatMap(([key, value]) =>
+                value === undefined ? [] : [[key, String(value)]],
+              ),
+            )
+            const { body } = await server.call('GET', `/api/patrols?${query}`, { token })
+            const { data, meta } = patrolsReply.parse(body)
+            const first = (Math.max(1, page) - 1) * 7
+            expect([`${query}`, meta.total, data.map(({ id }) => id)]).toEqual([
+              `${query}`,
+              touching.length,
+              touching.slice(first, first + 7).map(({ id }) => id),
+            ])
+          }
+        }
+        const ofPatrols = asked().filter(({ query }) => query.sql.includes('"patrol"."started_at" desc'))
+        expect(ofPatrols.length).toBeGreaterThan(0)
+        if (name !== 'sqlite') return
+        for (const { query } of ofPatrols) {
+          const { rows } = await db.executeQuery<{ detail: string }>(
+            CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+          )
+          expect(rows.map(({ detail }) => detail)).not.toContainEqual(
+            expect.stringContaining('LIST SUBQUERY'),
+          )
+        }
       })
 
       it('walk no table that grows, nor all that a company has of a history', async () => {
