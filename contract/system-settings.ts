@@ -13,6 +13,7 @@ export const systemSettingsRow = consoleSettings.extend({
   keep_fixes_days: z.number().nullable(),
   keep_rejected_days: z.number(),
   keep_security_days: z.number(),
+  session_hours: z.number(),
 })
 export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
 
@@ -35,6 +36,7 @@ export const systemSettings = resource({
     keep_fixes_days: rules.keepFixesDays,
     keep_rejected_days: rules.keepRejectedDays,
     keep_security_days: rules.keepSecurityDays,
+    session_hours: rules.sessionHours,
     tab_counts: rules.tabCounts,
   }),
 })

@@ -22,6 +22,8 @@ export interface SystemSettings extends StaleLimits {
   keepRejectedDays: number
   /** how long the security log is kept, days */
   keepSecurityDays: number
+  /** how long a sign-in lasts at most, hours */
+  sessionHours: number
   tabCounts: (typeof TAB_COUNTS)[number]
 }
 
@@ -36,5 +38,6 @@ export const SYSTEM_SETTINGS: SystemSettings = {
   keepFixesDays: null,
   keepRejectedDays: 30,
   keepSecurityDays: 365,
+  sessionHours: 720,
   tabCounts: 'offline',
 }

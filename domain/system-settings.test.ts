@@ -41,6 +41,7 @@ it.each([
   ['keepFixesDays', [7, 3650, null], [6, 3651]],
   ['keepRejectedDays', [1, 365], [0, 366, null]],
   ['keepSecurityDays', [30, 3650], [29, 3651, null]],
+  ['sessionHours', [1, 720], [0, 721, null]],
   ['homeLatitude', [-85, 85, null], [-86, 86]],
   ['baseMap', ['bundled'], ['', 'google']],
 ])('%s has its bounds', (field, good, bad) => {

@@ -18,6 +18,7 @@ export const systemSettingsRules = z.object({
   keepFixesDays: wholeFrom(7, 3650).nullable(),
   keepRejectedDays: wholeFrom(1, 365),
   keepSecurityDays: wholeFrom(30, 3650),
+  sessionHours: wholeFrom(1, 720),
   tabCounts: z.enum(TAB_COUNTS),
 })
 const number = z.number().optional()
@@ -35,6 +36,7 @@ const changed = z.object({
   keepFixesDays: numberOrNone,
   keepRejectedDays: number,
   keepSecurityDays: number,
+  sessionHours: number,
   tabCounts: z.enum(TAB_COUNTS).optional(),
 })
 export type SystemSettingsChanged = z.infer<typeof changed>

@@ -6,7 +6,10 @@ import { useAppConfig, useUser } from './app-services.ts'
 import { HOME_CAMERA, type MapOptions } from './map/map-host.ts'
 
 /** What a console needs to know of its company's system settings. */
-export type ConsoleBehaviour = Omit<SystemSettings, 'keepFixesDays' | 'keepRejectedDays' | 'keepSecurityDays'>
+export type ConsoleBehaviour = Omit<
+  SystemSettings,
+  'keepFixesDays' | 'keepRejectedDays' | 'keepSecurityDays' | 'sessionHours'
+>
 
 /** How the company has its consoles behave; the same object until it sets something else. */
 export function useSystemSettings(): ConsoleBehaviour {

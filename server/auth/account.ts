@@ -7,6 +7,7 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { limitsOf } from './limits-of.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
 import { permissionsWithin, type Scope } from './route-permissions.ts'
+import { isOver } from './session.ts'
 
 /** Who calls. Read from the database at each call, so a change of role or a sign-out holds at once. */
 export interface Account {
@@ -26,9 +27,9 @@ export interface Account {
   expiresAt: number
 }
 
-/** The account, not suspended, behind a session that is neither signed out nor revoked; null where there is none. */
+/** The account, not suspended, behind a session that is neither signed out, revoked nor over; null where there is none. */
 export async function accountOfSession(
-  context: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db' | 'now'>,
   sessionId: string,
   expiresAt: number,
 ): Promise<Account | null> {
@@ -46,7 +47,10 @@ export async function accountOfSession(
         .onRef('second_factor_rule.company', '=', 'account.company')
         .onRef('second_factor_rule.id', '=', 'account.role'),
     )
+    .leftJoin('system_settings', 'system_settings.company', 'account.company')
     .select([
+      'session.started_at',
+      'system_settings.session_hours',
       'session.factor_at',
       'second_factor.confirmed_at',
       'second_factor_rule.required',
@@ -63,7 +67,7 @@ export async function accountOfSession(
     .where('session.revoked_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
-  if (!row || (await isShutDemoAccount(context, row))) return null
+  if (!row || isOver(row, context.now()) || (await isShutDemoAccount(context, row))) return null
   const verified = row.verified_at !== null
   const limits = limitsOf(row)
   const { permissions } = roleIn(row)

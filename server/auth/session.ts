@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -6,7 +7,12 @@ import type { SignedOut } from '../event-log/event-hub.ts'
 import { holdCredential } from './credential.ts'
 import { firstRefreshToken, hashOfToken, nextRefreshToken } from './refresh-token.ts'
 
-export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000
+/** a session that nobody uses for so long ends, ms */
+export const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000
+
+/** Whether a session has lasted for as long as its company lets one: however busy it is, it ends then. */
+export const isOver = (session: { started_at: number; session_hours: number | null }, now: number): boolean =>
+  now - session.started_at >= (session.session_hours ?? SYSTEM_SETTINGS.sessionHours) * 3_600_000
 
 /** How long the client that exchanged a refresh token may ask again with it, ms */
 export const RETRY_GRACE_MS = 10_000
@@ -81,12 +87,12 @@ export async function rotateRefreshToken(
       .returning('session_id')
       .executeTakeFirst()
     if (taken) {
-      if (!(await isOpen(trx, taken.session_id))) return null
+      if (!(await isOpen(trx, taken.session_id, now))) return null
       await keep(trx, taken.session_id, next, now)
       return { sessionId: taken.session_id, refreshToken: next }
     }
     const row = await trx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
-    if (!row || row.used_at === null || !(await isOpen(trx, row.session_id))) return null
+    if (!row || row.used_at === null || !(await isOpen(trx, row.session_id, now))) return null
     const retry = now - row.used_at <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
     // the exchange that is asked for again may have been made before the server's key was another one
     for (const key of retry ? context.keys.verifying() : []) {
@@ -159,13 +165,14 @@ async function keep(trx: Transaction<Tables>, sessionId: string, token: string, 
     .execute()
 }
 
-async function isOpen(trx: Transaction<Tables>, sessionId: string): Promise<boolean> {
+async function isOpen(trx: Transaction<Tables>, sessionId: string, now: number): Promise<boolean> {
   const row = await trx
     .selectFrom('session')
-    .select('revoked_at')
+    .leftJoin('system_settings', 'system_settings.company', 'session.company')
+    .select(['revoked_at', 'started_at', 'session_hours'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row?.revoked_at === null
+  return row?.revoked_at === null && !isOver(row, now)
 }
 
 async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../contract/account.ts'
 import type { Context } from '../context.ts'
 import type { Account } from './account.ts'
-import { REFRESH_TOKEN_MS } from './session.ts'
+import { isOver, REFRESH_TOKEN_MS } from './session.ts'
 
 /** Where a person is signed in, the newest first: sessions that were not ended and whose tokens have not expired. */
 export async function sessionsOf(
@@ -12,9 +12,11 @@ export async function sessionsOf(
   const rows = await context.db
     .selectFrom('session')
     .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+    .leftJoin('system_settings', 'system_settings.company', 'session.company')
     .select((eb) => [
       'session.id',
       'session.started_at',
+      'session_hours',
       'session.agent',
       'session.address',
       eb.fn.max('refresh_token.issued_at').as('last_used_at'),
@@ -23,9 +25,9 @@ export async function sessionsOf(
     .where('session.account_id', '=', userId)
     .where('session.revoked_at', 'is', null)
     .where('refresh_token.issued_at', '>', now - REFRESH_TOKEN_MS)
-    .groupBy(['session.id', 'session.started_at', 'session.agent', 'session.address'])
+    .groupBy(['session.id', 'session.started_at', 'session_hours', 'session.agent', 'session.address'])
     .orderBy('session.started_at', 'desc')
     .limit(100)
     .execute()
-  return rows.map((row) => ({ ...row, current: row.id === sessionId }))
+  return rows.filter((row) => !isOver(row, now)).map((row) => ({ ...row, current: row.id === sessionId }))
 }

@@ -43,6 +43,7 @@ import { sealing } from './migrations/0086-sealing.ts'
 import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
 import { securityLog } from './migrations/0089-security-log.ts'
 import { secondFactor } from './migrations/0090-second-factor.ts'
+import { sessionLife } from './migrations/0091-session-life.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   limitedAccounts,
   securityLog,
   secondFactor,
+  sessionLife,
 ]

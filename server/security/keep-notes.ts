@@ -37,6 +37,9 @@ const MOST_ROWS = 1000
 const MOST_OF_STRANGERS = 20
 const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInFailed', 'SignInHeldUp', 'CodeRefused'])
 
+/** what the server's own log tells as a warning */
+const ALARMING: ReadonlySet<string> = new Set([...BY_STRANGERS, 'TokenReused', 'CallRefused'])
+
 export interface Keeping {
   db: Database
   newId: () => string
@@ -53,7 +56,10 @@ export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[])
     // ten times as many is news, one more is not; names and addresses of people stay out of it
     if (Math.floor(Math.log10(count)) === Math.floor(Math.log10(Math.max(0.1, count - note.count)))) continue
     const { company, what, accountId, call } = note
-    keeping.log.info({ security: what, company, account: accountId, call, count }, 'security log')
+    keeping.log[ALARMING.has(what) ? 'warn' : 'info'](
+      { security: what, company, account: accountId, call, count },
+      'security log',
+    )
   }
 }
 

@@ -11,7 +11,6 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/devices/:id/enrolment': 'PhoneSecretShown',
   'PATCH /api/system-settings/own': 'SystemSettingsChanged',
   'POST /api/change-password': 'OwnSignInChanged',
-  'POST /api/user-update': 'OwnSignInChanged',
   'POST /api/second-factor/confirm': 'OwnSignInChanged',
   'POST /api/second-factor/off': 'OwnSignInChanged',
   'POST /api/second-factor/recovery-codes': 'OwnSignInChanged',

@@ -25,6 +25,10 @@ export class SecurityNotes {
     const whole = { ...note, network: networkOf(note.address), count: 1, firstAt: now, lastAt: now }
     const crowded = this.#waiting.size >= MOST_WAITING && !this.#waiting.has(keyOf(whole))
     this.#count(crowded ? { ...whole, network: '', call: null } : whole)
+    this.#flushSoon()
+  }
+
+  #flushSoon(): void {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
@@ -42,14 +46,17 @@ export class SecurityNotes {
     this.#timer = null
     this.#last = this.#last.then(async () => {
       // on a full disk only what may use the reserve is written
-      if (this.#waiting.size === 0 || this.#keeping.space.short) return
-      const notes = [...this.#waiting.values()]
+      if (this.#waiting.size === 0) return
+      if (this.#keeping.space.short) return this.#flushSoon()
+      // in one order everywhere, so that two processes do not wait for each other
+      const notes = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note)
       this.#waiting = new Map()
       try {
         await keepNotes(this.#keeping, notes)
       } catch (error) {
         this.#keeping.log.error({ err: error }, 'the security log could not be written')
         for (const note of notes) this.#count(note)
+        this.#flushSoon()
       }
     })
     return this.#last

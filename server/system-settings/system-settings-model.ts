@@ -21,6 +21,7 @@ declare module '../db/tables.ts' {
       keep_fixes_days: number | null
       keep_rejected_days: number | null
       keep_security_days: number | null
+      session_hours: number | null
       tab_counts: 'offline' | 'late' | 'none' | null
     }
   }

@@ -34,6 +34,7 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
     keepFixesDays: row.keep_fixes_days,
     keepRejectedDays: row.keep_rejected_days ?? usual.keepRejectedDays,
     keepSecurityDays: row.keep_security_days ?? usual.keepSecurityDays,
+    sessionHours: row.session_hours ?? usual.sessionHours,
     tabCounts: row.tab_counts ?? usual.tabCounts,
   }
 }
@@ -44,7 +45,8 @@ export async function consoleSettings(db: Kysely<Tables>, company: string): Prom
     keepFixesDays: _,
     keepRejectedDays: __,
     keepSecurityDays: ___,
-    ...told
+    ...kept
   } = await systemSettingsOf(db, company)
+  const { sessionHours: ____, ...told } = kept
   return columnFields(told)
 }

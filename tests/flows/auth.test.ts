@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginReply, refreshReply } from '../../contract/auth.ts'
 import { builtInRole } from '../../domain/user/role.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { changeSettings } from '../support/change-settings.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testEngines } from '../support/test-database.ts'
@@ -221,10 +222,29 @@ for (const engine of testEngines)
       expect((await check(token)).status).toBe(401)
     })
 
-    it('refuses a refresh token after thirty days, and one that nobody gave', async () => {
+    it('ends a session after thirty days however busy it is, or after the hours that its company says', async () => {
+      let { refreshToken } = await server.signIn(supervisor)
+      for (let day = 1; day < 30; day++) {
+        server.clock.now += 24 * 60 * MINUTE
+        refreshToken = (await refreshed(refreshToken)).refresh_token
+      }
+      server.clock.now += 24 * 60 * MINUTE
+      expect(await refresh(refreshToken)).toBe(401)
+
+      const again = await server.signIn(supervisor)
+      await changeSettings(server.context, companyId('1'), { sessionHours: 12 })
+      server.clock.now += 12 * 60 * MINUTE - 1
+      const { token, refresh_token } = await refreshed(again.refreshToken)
+      expect((await check(token)).status).toBe(200)
+      server.clock.now += 1
+      expect([(await check(token)).status, await refresh(refresh_token)]).toEqual([401, 401])
+      await changeSettings(server.context, companyId('1'), { sessionHours: 720 })
+    })
+
+    it('refuses a refresh token after seven days, and one that nobody gave', async () => {
       const { refreshToken } = await server.signIn(supervisor)
       expect(await refresh('made-up')).toBe(401)
-      server.clock.now += 30 * 24 * 60 * MINUTE
+      server.clock.now += 7 * 24 * 60 * MINUTE
       expect(await refresh(refreshToken)).toBe(401)
     })
 

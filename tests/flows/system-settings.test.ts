@@ -33,6 +33,7 @@ withDemo('how a company has its console and server behave', (demo) => {
       keep_fixes_days: null,
       keep_rejected_days: 30,
       keep_security_days: 365,
+      session_hours: 720,
       tab_counts: 'offline',
     })
     const untouched = await call('GET', `${path}/history`)

@@ -21,7 +21,7 @@ export function FailedSignIns() {
   return (
     <div className={box}>
       <Notice kind="warning">
-        {`${data.count === 1 ? 'One try' : `${data.count} tries`} to sign in to your account failed since you last did${from}. The last was at ${clock.full(data.last_at)}. If that was not you, choose another password.`}
+        {`${data.count === 1 ? 'One try' : `${data.count} tries`} to sign in to your account${from} failed since you last did. The last was at ${clock.full(data.last_at)}. If that was not you, choose another password.`}
       </Notice>
     </div>
   )

@@ -14,6 +14,6 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   PhoneSecretShown: 'Saw a phone’s secret',
   PhonesChanged: 'Changed phones',
   AccessChanged: 'Changed who may do what',
-  OwnSignInChanged: 'Changed the own sign-in',
+  OwnSignInChanged: 'Changed their own sign-in',
   SystemSettingsChanged: 'Changed the system settings',
 }

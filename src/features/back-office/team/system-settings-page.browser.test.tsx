@@ -16,6 +16,7 @@ const own = {
   keep_fixes_days: null,
   keep_rejected_days: 30,
   keep_security_days: 365,
+  session_hours: 720,
   tab_counts: 'offline',
 }
 const shown = (row: object) => refusal(200, { data: row }, { etag: '"0"' })

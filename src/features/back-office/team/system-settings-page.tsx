@@ -40,6 +40,7 @@ const settings: RecordKind<SystemSettingsRow> = {
     keep_fixes_days: { label: 'Locations are kept (days)', none: 'for ever' },
     keep_rejected_days: { label: 'Rejected messages are kept (days)' },
     keep_security_days: { label: 'The security log is kept (days)' },
+    session_hours: { label: 'A sign-in lasts at most (hours)' },
     tab_counts: {
       label: 'The browser’s tab counts',
       choices: { offline: 'Guards who are offline', late: 'Guards who are late or offline', none: 'Nobody' },
@@ -50,6 +51,7 @@ const settings: RecordKind<SystemSettingsRow> = {
     { title: 'Live locations', fields: ['live_links', 'draw_every_s'] },
     { title: 'Late and offline', fields: ['late_after', 'offline_after', 'first_interval_min'] },
     { title: 'Retention', fields: ['keep_fixes_days', 'keep_rejected_days', 'keep_security_days'] },
+    { title: 'Signing in', fields: ['session_hours'] },
     { title: 'Notifications', fields: ['tab_counts'] },
   ],
   list: path,
@@ -81,6 +83,7 @@ const empty = {
   keep_fixes_days: null,
   keep_rejected_days: null,
   keep_security_days: null,
+  session_hours: null,
   tab_counts: 'offline',
 }
 
@@ -133,6 +136,12 @@ export function EditSystemSettingsPage() {
         <NumberField
           name="keep_security_days"
           hint="Who signed in, was refused, looked at trails and exported. 30 to 3,650."
+        />
+      </FormSection>
+      <FormSection title="Signing in">
+        <NumberField
+          name="session_hours"
+          hint="Then everybody signs in again, however busy they are. 1 to 720. A sign-in that nobody uses ends after seven days."
         />
       </FormSection>
       <FormSection title="Notifications">
