@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { readConfig } from '../../server/config.ts'
 import { handleNew } from '../../server/event-log/handle-new.ts'
@@ -101,6 +102,8 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     }
     companies.push({ token: await token(), figures: {} })
   }
+  // PostgreSQL does so by itself, within a minute or so
+  if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })
   try {

@@ -37,6 +37,7 @@ import { guardsByName } from './migrations/0078-guards-by-name.ts'
 import { guardsFound } from './migrations/0079-guards-found.ts'
 import { demoRemoved } from './migrations/0080-demo-removed.ts'
 import { checkpoints } from './migrations/0081-checkpoints.ts'
+import { guardsByLetters } from './migrations/0082-guards-by-letters.ts'
 import { pacedTries } from './migrations/0084-paced-tries.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   guardsFound,
   demoRemoved,
   checkpoints,
+  guardsByLetters,
   pacedTries,
   fixVersions,
   sealing,

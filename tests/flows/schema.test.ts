@@ -35,10 +35,10 @@ interface ColumnRow {
 async function migratedTables({ db, engine }: OpenContext): Promise<Record<string, Columns>> {
   const columns =
     engine === 'sqlite'
-      ? // a primary key is never null, though SQLite itself would allow it
+      ? // an index is no table, though one of letters is kept as some; a primary key is never null, though SQLite itself would allow it
         sql<ColumnRow>`select master.name as "table", info.name as "column", lower(info.type) as type,
           info."notnull" = 0 and info.pk = 0 as nullable
-          from sqlite_master as master, pragma_table_info(master.name) as info where master.type = 'table'`
+          from sqlite_master as master, pragma_table_info(master.name) as info where master.type = 'table' and master.name not like 'worker_letters%'`
       : sql<ColumnRow>`select table_name as "table", column_name as "column", data_type as type,
           is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`
   const tables: Record<string, Columns> = {}

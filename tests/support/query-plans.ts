@@ -149,6 +149,8 @@ async function sqliteAccesses(db: Database, query: CompiledQuery, schema: Schema
     const [, index = null] = /INDEX (\w+)/.exec(detail) ?? []
     const [, bound = ''] = / \(([^)]+)\)/.exec(detail) ?? []
     const built = detail.includes('AUTOMATIC')
+    // an index of words or letters, entered by what it is to match
+    if (/VIRTUAL TABLE INDEX \d+:M/.test(detail)) return [{ table, index, by: ['match'], sorts }]
     const by = way === 'SCAN' || built ? [] : bound.split(' AND ').flatMap((one) => one.match(/^\w+/) ?? [])
     return [{ table, index, by, sorts }]
   })

@@ -8,6 +8,8 @@ interface Words {
   /** the verb of the button: 'Suspend' */
   label: string
   icon: ReactNode
+  /** what is asked, of '3 team members' */
+  title: (rows: string) => string
   danger?: boolean
   /** what it means */
   words: string
@@ -21,7 +23,7 @@ interface Words {
 export function tellRows<Row extends RecordRow>(
   kind: RecordKind<Row>,
   command: string,
-  { label, icon, danger = false, words, failure, done }: Words,
+  { label, icon, title, danger = false, words, failure, done }: Words,
 ): BulkAction<Row> {
   function TellRows({ rows, onClose }: BulkProps<Row>) {
     const { tell } = useCommands(kind)
@@ -29,7 +31,7 @@ export function tellRows<Row extends RecordRow>(
       <BulkDialog
         rows={rows}
         nameOf={kind.title}
-        title={`${label} ${counted(kind, rows.length)}?`}
+        title={title(counted(kind, rows.length))}
         confirm={label}
         danger={danger}
         run={(row) => tell(row.id, command, null, failure)}

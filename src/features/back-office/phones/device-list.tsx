@@ -18,6 +18,7 @@ const BULK = [
   tellRows(device, 'revoke', {
     label: 'Revoke',
     icon: <ShieldOff />,
+    title: (rows) => `Revoke ${rows}?`,
     danger: true,
     words: 'They can no longer report. What they reported stays. To use a phone again, enrol it again.',
     failure: 'The phone could not be revoked.',
@@ -66,13 +67,16 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
             >
               <span className={onlyWide}>Set up</span>
             </Button>
-            <IconButton
-              size="sm"
-              label={`Revoke ${row.label} of ${row.worker_name}`}
-              onClick={() => onRevoke(row)}
-            >
-              <ShieldOff />
-            </IconButton>
+            {/* on a phone its own page has it, and the list for several */}
+            <span className={onlyWide}>
+              <IconButton
+                size="sm"
+                label={`Revoke ${row.label} of ${row.worker_name}`}
+                onClick={() => onRevoke(row)}
+              >
+                <ShieldOff />
+              </IconButton>
+            </span>
           </>
         )
       }

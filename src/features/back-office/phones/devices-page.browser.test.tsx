@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { administrator, StubApp, stubServices, dispatcher } from '../../../../tests/support/stub-app.tsx'
 import { Toaster } from '../../../ui/overlay/toaster.tsx'
 import { DevicesPage } from './devices-page.tsx'
@@ -130,6 +131,7 @@ it('warns of an address that no phone can reach', async () => {
 })
 
 it('revokes a phone when that is confirmed', async () => {
+  await page.viewport(1280, 800)
   const { screen, bodyOf } = await devices()
   await screen.getByRole('button', { name: 'Revoke Blue Samsung of Grace Achieng' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -6,9 +6,9 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 const page = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
-  gridTemplateRows: { lg: '[minmax(0, 1fr)]' },
+  gridTemplateRows: { base: '[fit-content(66dvh) 54dvh]', lg: '[minmax(0, 1fr)]' },
   gap: '3',
-  flex: '1',
+  flex: { base: 'none', lg: '1' },
   minHeight: '0',
   padding: { base: '3', md: '5' },
   width: 'full',

@@ -32,7 +32,7 @@ it('says on a phone, beneath the name, what is known of somebody', async () => {
   await expect.element(name).toHaveTextContent('Atieno Ouma')
   // the dot between the two is drawn
   expect((name.element() as HTMLElement).innerText.replaceAll(/\s+/g, ' ')).toBe(
-    'Atieno Ouma atieno@askari.exampleControl room',
+    'Atieno Ouma atieno@askari.exampleControl roomDispatcher',
   )
 })
 

@@ -31,6 +31,7 @@ const BULK = [
   tellRows(teamMember, 'resend', {
     label: 'Invite again',
     icon: <MailPlus />,
+    title: (rows) => `Invite ${rows} again?`,
     words:
       'Each is mailed a new link, which works once, for seven days. Who has accepted already is sent none.',
     failure: 'The invitation could not be sent.',
@@ -39,6 +40,7 @@ const BULK = [
   tellRows(teamMember, 'suspend', {
     label: 'Suspend',
     icon: <UserX />,
+    title: (rows) => `Suspend ${rows}?`,
     danger: true,
     words:
       'They are signed out everywhere at once, and cannot sign in until you reinstate the account. What they did stays.',
@@ -57,7 +59,7 @@ export function TeamPage() {
         { field: 'email', wide: true },
         { field: 'job_title', wide: true },
         { field: 'department', wide: true },
-        { field: 'role_id' },
+        { field: 'role_id', wide: true },
         {
           field: 'state',
           cell: (row) => (

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { searchText } from '../../domain/text.ts'
+import { phoneDigits } from '../../domain/worker/worker-record.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { holds } from '../resource/list.ts'
+
+/** where more are found, the first of them are near in the order of their names, and counting them is what costs */
+const FEW = 500
+/** the index is of so many letters each */
+const LETTERS = 3
+/** a guard's number in the index: the company's, times this, and his own */
+const OF_COMPANY = 2 ** 32
+
+export const phoneHolds = (text: string): RawBuilder<boolean> => {
+  const digits = phoneDigits(text)
+  return digits === '' ? sql<boolean>`1 = 0` : holds('worker.phone_digits', digits)
+}
+
+/**
+ * The ids of guards among whom are all that a search can find, where an index of letters says that they are few; null
+ * where they may be many, or the text is too short for it. Who is among them is still looked at.
+ */
+export async function fewGuards(
+  { db, engine }: Pick<Context, 'db' | 'engine'>,
+  company: CompanyId,
+  search: string,
+): Promise<readonly string[] | null> {
+  const texts = [searchText(search), phoneDigits(search)].filter((text) => text !== '')
+  if (texts.length === 0 || texts.some((text) => Array.from(text).length < LETTERS)) return null
+  const rows =
+    engine === 'sqlite'
+      ? await lettersOf(db, company, texts)
+          .limit(FEW + 1)
+          .execute()
+      : await namesOf(db, company, search)
+          .limit(FEW + 1)
+          .execute()
+  const ids = rows.map(({ id }) => id)
+  return ids.length > FEW ? null : ids
+}
+
+/** Whether the id in a column is one of these, however many. */
+export const isOneOf = (
+  { engine }: Pick<Context, 'engine'>,
+  column: string,
+  ids: readonly string[],
+): RawBuilder<boolean> =>
+  engine === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<boolean>`${sql.ref(column)} in (select json_array_elements_text(cast(${JSON.stringify(ids)} as json)))`
+
+const lettersOf = (db: Context['db'], company: CompanyId, texts: readonly string[]) => {
+  const first = Number(company) * OF_COMPANY
+  const wanted = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')
+  return db
+    .selectFrom(sql<{ rowid: number }>`worker_letters`.as('letters'))
+    .select(sql<string>`cast(letters.rowid - ${first} as text)`.as('id'))
+    .where(sql<boolean>`letters.worker_letters match ${wanted}`)
+    .where(sql<boolean>`letters.rowid between ${first} and ${first + OF_COMPANY - 1}`)
+}
+
+/** Planned as if all of them were wanted, and read only as far: a plan for the first few would walk all names. */
+const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
+  const said = [
+    holds('worker.search', search),
+    holds('worker.employee_no_search', search),
+    phoneHolds(search),
+    holds('worker.national_id_no_search', search),
+  ]
+  const guards = db.selectFrom('worker').select('id').where('company', '=', company)
+  const found = guards.where('archived_at', 'is', null).where(sql<boolean>`(${sql.join(said, sql` or `)})`)
+  return db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => found,
+    )
+    .selectFrom('found')
+    .select('id')
+}
