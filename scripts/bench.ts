@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { benchAge } from './bench/age.ts'
 import { benchConsole } from './bench/console.ts'
 import { startDemoCompany } from './bench/demo-company.ts'
+import { benchEvidence } from './bench/evidence.ts'
 import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
@@ -13,7 +14,7 @@ import { benchOpening } from './bench/opening.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
 
-/** names of the parts to measure, all without; and numbers of guards, for `age` */
+/** names of the parts to measure, all without; and numbers: of guards for `age`, of fixes for `evidence` */
 const asked = process.argv.slice(2)
 const wanted = asked.filter((word) => !/^\d+$/.test(word))
 const crowds = asked.flatMap((word) => (wanted.includes(word) ? [] : Number(word)))
@@ -25,6 +26,7 @@ const ofDemo = {
   feed: benchFeed,
   ingest: benchIngest,
 }
+const MILLION = 1_000_000
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 buildIfStale()
@@ -56,6 +58,11 @@ if (isWanted('history')) {
 if (isWanted('trails')) {
   console.error('measuring: trails')
   figures.push(...(await benchTrails()))
+}
+
+if (isWanted('evidence')) {
+  console.error('measuring: evidence')
+  figures.push(...(await benchEvidence(wanted.at(-1) === 'evidence' ? (crowds[0] ?? MILLION) : MILLION)))
 }
 
 const reports = join(import.meta.dirname, '../reports')

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { PageDigests } from './db/page-digests.ts'
 import type { EventHub } from './event-log/event-hub.ts'
+import type { closedHours } from './fixes/closed-hours.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
 import type { SecurityNotes } from './security/security-notes.ts'
 import type { Projection } from './projections/projection.ts'
@@ -32,6 +33,8 @@ export interface Context {
   /** short: the disk is full, and only what may use the reserve is to be written */
   space: { readonly short: boolean }
   keys: ServerKeys
+  /** asked in each commit of fixes; another only where it is measured what sealing costs */
+  closedHours: typeof closedHours
   /** what the security log is yet to be told */
   security: SecurityNotes
 }

@@ -13,6 +13,7 @@ import type { StorageError } from './db/storage-error.ts'
 import { EventHub } from './event-log/event-hub.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
+import { closedHours } from './fixes/closed-hours.ts'
 import { tellLive } from './fixes/tell-live.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { SecurityNotes } from './security/security-notes.ts'
@@ -59,6 +60,7 @@ export async function openContext(
       metrics: new Registry(),
       space: { short: false },
       keys: edge.keys ?? (await openKeys({ config, db, engine, now, log })),
+      closedHours,
       ...edge,
     }
     const context: Context = { ...parts, security: new SecurityNotes(parts) }

@@ -114,11 +114,15 @@ async function commitCompany(
     company,
     timesOf(fixes, deliveries, guards),
   )
-  const { shown: stored, beyond } = await storeFixes(trx, context.engine, company, fixes)
+  const { engine } = context
+  const { shown: stored, beyond } =
+    fixes.length === 0
+      ? { shown: [], beyond: [] }
+      : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
-  if (context.engine === 'postgres') await mustGoOn(trx, company, live, patrols)
+  if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = grouped(stored, (fix) => fix.delivery)
   const startedFor = grouped(started, deliveryOf(started.length > 0 ? fixes : []))
   for (const delivery of deliveries) {

@@ -6,7 +6,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf } from './batches.ts'
-import { closedHours, noteLate } from './closed-hours.ts'
+import { noteLate } from './closed-hours.ts'
 import { fromPosition, sameFix, toPosition } from './fix-row.ts'
 import { grouped } from './grouped.ts'
 import { insertFixes } from './insert-fixes.ts'
@@ -33,18 +33,18 @@ export const inOrder = <F extends Fix>(fixes: readonly F[]): F[] =>
 /**
  * Keeps every version of every fix: what comes first of a (worker, t), and beside it whatever differs from what is
  * there. `fixes` are in order, several of one identity as they came. `shown` are of each identity the fix that is shown
- * from now on, where that is one of these; `beyond` is what was not kept, as its moment has enough versions.
+ * from now on, where that is one of these; `beyond` is what was not kept, as its moment has enough versions. `closed` is
+ * how far hours are closed, and stay until the transaction ends.
  */
 export async function storeFixes<F extends SourcedFix>(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
   fixes: readonly F[],
+  closed: Closed,
 ): Promise<{ shown: F[]; beyond: F[] }> {
-  if (fixes.length === 0) return { shown: [], beyond: [] }
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
-  const closed = await closedHours(trx, engine, company)
   const { isNew, late: noted } = await insertFirsts(trx, engine, company, firsts, closed)
   if (isNew.size === fixes.length) {
     await noteLate(trx, company, noted)
