@@ -4,6 +4,7 @@ import { benchAge } from './bench/age.ts'
 import { benchConsole } from './bench/console.ts'
 import { startDemoCompany } from './bench/demo-company.ts'
 import { benchEvidence } from './bench/evidence.ts'
+import { benchDisk } from './bench/disk.ts'
 import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
@@ -46,6 +47,10 @@ if (Object.keys(ofDemo).some(isWanted)) {
 if (isWanted('age')) {
   console.error('measuring: age')
   figures.push(...(await benchAge(crowds)))
+}
+if (isWanted('disk')) {
+  console.error('measuring: disk')
+  figures.push(...(await benchDisk()))
 }
 if (isWanted('lists')) {
   console.error('measuring: lists')

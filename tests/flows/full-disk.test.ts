@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { openContext } from '../../server/open-context.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { tally } from '../support/attack-tally.ts'
 import { smallDisk } from '../support/small-disk.ts'
 
 const disk = smallDisk(64)
@@ -97,6 +98,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       expect(await ready()).toEqual(AGAIN_LATER)
       disk.empty()
       await restarted
+      tally('disk full', 2, 'answered with 503, people kept their sessions, took all again with room')
     },
   )
 })

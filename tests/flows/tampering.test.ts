@@ -16,6 +16,7 @@ import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { differingStates, stateFaultText } from '../../server/evidence/verify-states.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
+import { tally } from '../support/attack-tally.ts'
 import { testEngines } from '../support/test-database.ts'
 import { tries } from '../support/tries.ts'
 
@@ -44,7 +45,7 @@ for (const engine of testEngines)
       let running: Awaited<ReturnType<typeof engine.start>>
       let context: OpenContext
       let replay: Replay
-      const many = tries({ seldom: engine.name === 'SQLite' ? 120 : 25, often: 350 })
+      const many = tries({ seldom: engine.name === 'SQLite' ? 120 : 25, often: 1700 })
 
       beforeAll(async () => {
         running = await engine.start()
@@ -136,8 +137,13 @@ for (const engine of testEngines)
         for (const [i, one] of fc.sample(edit, { numRuns: many * 2, seed: 8 }).entries()) {
           const shape = shapes[i % shapes.length] as Shape
           if (await tamper(shape, one, look(shape.table))) made++
-          if (made === many) return
+          if (made === many) break
         }
+        tally(
+          `edits of ${tables.slice(0, 2).join(', ')}${tables.length > 2 ? ' …' : ''} on ${engine.name}`,
+          made,
+          'each found, and placed',
+        )
         expect(made).toBe(many)
       }
 
@@ -156,30 +162,38 @@ for (const engine of testEngines)
         expect((await verifyChain(context.db, company)).fault).toBeNull()
       })
 
-      it('of fixes and their versions is found by guard and hour', { timeout: 120_000 }, async () => {
-        await foundAndPlaced(['fix', 'fix_version'], () => async (before, after, one) => {
-          // what went to another company is missing in this one
-          const row = one.what === 'forge' && after?.company === company ? after : before
-          if (one.what === 'forge' && after?.company !== company) return false
-          const t = Number(row.t)
-          // what is put into an hour that is open is like any other fix
-          if (one.what === 'forge' && sealHourOf(t) >= sealHourOf(now - SEAL_HOUR_MS / 4)) return false
-          expect(await fixFaults()).toContainEqual([row.worker_id, sealHourOf(t)])
-          return true
-        })
-        expect(await fixFaults()).toEqual([])
-      })
+      it(
+        'of fixes and their versions is found by guard and hour',
+        { timeout: 120_000 + many * 1000 },
+        async () => {
+          await foundAndPlaced(['fix', 'fix_version'], () => async (before, after, one) => {
+            // what went to another company is missing in this one
+            const row = one.what === 'forge' && after?.company === company ? after : before
+            if (one.what === 'forge' && after?.company !== company) return false
+            const t = Number(row.t)
+            // what is put into an hour that is open is like any other fix
+            if (one.what === 'forge' && sealHourOf(t) >= sealHourOf(now - SEAL_HOUR_MS / 4)) return false
+            expect(await fixFaults()).toContainEqual([row.worker_id, sealHourOf(t)])
+            return true
+          })
+          expect(await fixFaults()).toEqual([])
+        },
+      )
 
-      it('of seals and other events is found by their place in the log', { timeout: 120_000 }, async () => {
-        await foundAndPlaced(['event'], () => async (before, after, one) => {
-          // what is put into another company's log is no matter of this one's
-          if (one.what === 'forge' && after?.company !== company) return false
-          const { fault } = await verifyChain(context.db, company)
-          expect([before, after, fault]).toEqual([before, after, expect.stringMatching(/position|log/)])
-          return true
-        })
-        expect((await verifyChain(context.db, company)).fault).toBeNull()
-      })
+      it(
+        'of seals and other events is found by their place in the log',
+        { timeout: 120_000 + many * 1000 },
+        async () => {
+          await foundAndPlaced(['event'], () => async (before, after, one) => {
+            // what is put into another company's log is no matter of this one's
+            if (one.what === 'forge' && after?.company !== company) return false
+            const { fault } = await verifyChain(context.db, company)
+            expect([before, after, fault]).toEqual([before, after, expect.stringMatching(/position|log/)])
+            return true
+          })
+          expect((await verifyChain(context.db, company)).fault).toBeNull()
+        },
+      )
 
       it('of the states by which commands are decided is found by stream and version', async () => {
         const kept = context.db.selectFrom('snapshot').selectAll().where('stream', '=', 'fix-seals-1')
@@ -220,7 +234,7 @@ for (const engine of testEngines)
         await change({ state })
       })
 
-      it('of read models is found by table and row', { timeout: 120_000 }, async () => {
+      it('of read models is found by table and row', { timeout: 120_000 + many * 1000 }, async () => {
         const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
         await foundAndPlaced(tables, (table) => async (before, after, one) => {
           const { key } = await shapeOf(replay.db, table)

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allResources } from '../../server/back-office/all-resources.ts'
+import { demoRoster } from '../../server/demo/demo-roster.ts'
+import type { RecordTable } from '../../server/resource/resource.ts'
+import { apiOperations } from '../support/api-operations.ts'
+import { tally } from '../support/attack-tally.ts'
+import { companyRows } from '../support/company-rows.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
+import { testContext } from '../support/test-context.ts'
+import { tries } from '../support/tries.ts'
+
+const SWAPPED = tries({ seldom: 50_000, often: 50_000 })
+/** an event stream that does not end, and what is no JSON */
+const ELSEWHERE = /\/(feed|files|guest\/|trails)/
+/** the demo company has guards up to the sixtieth, the other company has nothing but the first of each kind */
+const IDS = 59
+
+let server: DemoOverHttp
+beforeAll(async () => {
+  server = await demoOverHttp({ open: (edge) => testContext({}, edge) })
+  await secondCompany(server.context)
+})
+afterAll(() => server.close())
+
+it(
+  `${SWAPPED} ids of another company in paths, queries and bodies lead to nothing of it`,
+  { timeout: 1_800_000 },
+  async () => {
+    const { token } = await server.signIn(SECOND_EMAIL)
+    const records = allResources.flatMap(({ record }) => record ?? [])
+    const rows = await Promise.all(
+      records.map(({ table, called }) =>
+        server.context.db
+          .selectFrom<RecordTable>(table)
+          .select(sql<string>`${sql.ref(called)}`.as('name'))
+          .where('company', '=', '1')
+          .execute(),
+      ),
+    )
+    const roster = await demoRoster(server.context)
+    const theirs = [...rows.flat().map(({ name }) => name), ...roster.map(({ secret }) => secret)]
+    const operations = apiOperations(server.app.swagger()).filter(
+      ({ path, ids }) => ids.length > 0 && !ELSEWHERE.test(path),
+    )
+    const before = await companyRows(server.context, '1')
+    const leaks: string[] = []
+    let swapped = 0
+    for (let turn = 0; swapped < SWAPPED && leaks.length === 0; turn++)
+      for (const { method, path: described, request } of operations) {
+        const { path, body } = request(() => String(2 + (swapped++ % IDS)))
+        const { status, text } = await server.call(method, path, {
+          token,
+          ...(method !== 'GET' && { body, headers: { 'idempotency-key': `swap-${turn}-${swapped}` } }),
+        })
+        if (status >= 500 || theirs.some((name) => text.includes(name)))
+          leaks.push(`${method} ${described}: ${status} ${text.slice(0, 200)}`)
+      }
+    tally(
+      'ids of another company',
+      swapped,
+      `${leaks.length} led to anything of it, by ${operations.length} calls`,
+    )
+    expect(leaks).toEqual([])
+    expect(await companyRows(server.context, '1')).toEqual(before)
+  },
+)
