@@ -28,6 +28,7 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
     const page = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (page && built && !NOT_THE_CONSOLE.test(path))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    return sendProblem(reply, 404, { message: `There is nothing at ${path}.`, code: 'not_found' })
+    // not which one: an address may hold a phone's secret
+    return sendProblem(reply, 404, { message: 'There is nothing at this address.', code: 'not_found' })
   })
 }

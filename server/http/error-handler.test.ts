@@ -99,6 +99,11 @@ describe('errors as problems', () => {
     expect(lines.join()).not.toMatch(/s3cret|t0ken/)
   })
 
+  it('do not say the address again', async () => {
+    const { statusCode, body } = await app.inject('/i/s3cret/%zz')
+    expect([statusCode, body]).toEqual([400, expect.not.stringContaining('s3cret')])
+  })
+
   it('say nothing of a bug', async () => {
     const expected = { status: 500, message: 'Something went wrong on our side.', code: 'internal' }
     expect(await get('/bug')).toEqual(expected)

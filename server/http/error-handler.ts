@@ -47,6 +47,9 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
       message: `A part of the address is longer than ${LONGEST_PARAM} characters, the most that is taken.`,
       code: 'address_too_long',
     })
+  // its own message holds the address, and with that perhaps a secret
+  if (error.code === 'FST_ERR_BAD_URL')
+    return sendProblem(reply, 400, { message: 'The address cannot be read.', code: 'address_unreadable' })
   const status = error.statusCode ?? 500
   if (status < 500) return sendProblem(reply, status, { message: error.message, code: error.code })
   request.log.error({ err: error, route: routeOf(request) }, 'a request failed')

@@ -265,6 +265,11 @@ describe('the security headers', () => {
 })
 
 describe('a caller behind a proxy', () => {
+  it('does not say an address again that it does not know, as it may hold a secret', async () => {
+    const { statusCode, body } = await app.inject('/i/s3cret/nothing?token=t0ken')
+    expect([statusCode, body]).toEqual([404, expect.not.stringMatching(/s3cret|t0ken/)])
+  })
+
   it('cannot pass for many by the addresses that he states himself', async () => {
     const { app: behind, close } = await appWith({ TRUST_PROXY: '1' })
     const guess = async (i: number, address: string) => {
