@@ -37,6 +37,8 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     // a phone's backlog over a poor connection takes minutes; strangers have less, see boundStrangers
     requestTimeout: 300_000,
     http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
+    // the answer to HEAD would be read to its end for nobody: a night of trails, a list as CSV
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()

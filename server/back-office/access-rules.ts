@@ -81,6 +81,18 @@ export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents):
   return null
 }
 
+/** Why those with a role must not be let off their second factor: only who holds what they hold may do that. */
+export async function refusesRuleOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  const { company, id, by, events } = decided
+  if (!events.some(({ type }) => type === 'SecondFactorMadeOptional')) return null
+  return grantRefusal({
+    before: [],
+    after: await permissionsOfRole(trx, company, id),
+    held: await heldBy(trx, company, by),
+    othersKeepAccess: true,
+  })
+}
+
 /** What a person's role holds, whether verified or not, and whether they are limited to a part of the company. */
 async function accountIn(trx: Db, company: CompanyId, id: string) {
   const row = await accountsWithRole(trx)

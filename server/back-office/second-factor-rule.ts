@@ -1,5 +1,6 @@
 import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { readModel } from '../projections/read-model.ts'
+import { refusesRuleOfRole } from './access-rules.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -12,6 +13,7 @@ declare module '../db/tables.ts' {
 export const secondFactorRule: Resource = {
   noun: { one: 'second factor of a role', many: 'second factors of roles' },
   path: '/worker-roles',
+  refuses: refusesRuleOfRole,
   readModel: readModel(secondFactorRuleStream, ['second_factor_rule'], (trx, key, { type }) => {
     const required = type === 'SecondFactorRequired' ? 1 : 0
     return trx

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../auth/session.ts'
 import { beginTry, tooManyTries } from '../auth/tries.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { commandFields } from '../resource/field-names.ts'
@@ -129,6 +129,12 @@ export function teamInvitationRoutes(app: App, context: Context): void {
   app.post(`${contract.path}/:id/reset-second-factor`, { schema }, async (request, reply) => {
     const { company } = request.account
     const { id: userId } = await mustBeThere(request.account, request.params.id)
+    // there the password and a code are asked for
+    if (userId === request.account.userId)
+      throw refusalProblem({
+        code: 'own_account',
+        message: 'Turn your own second factor off in your profile.',
+      })
     return record.write(request, reply, {
       id: userId,
       command: { type: 'TurnOffSecondFactor' },

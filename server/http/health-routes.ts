@@ -46,21 +46,27 @@ export function healthRoutes(app: App, context: Context): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.get('/healthz', { schema: { response: { 200: okReply } } }, async () => ({ status: 'ok' as const }))
-  app.get('/readyz', { schema: { response: { 200: readyReply, 503: problem } } }, async () => {
-    if (stopping) throw new HttpProblem(503, 'The server is stopping.')
-    if (context.space.short) throw new HttpProblem(503, 'The disk is full.')
-    const now = context.now()
-    if (Math.abs(now - tried.at) >= SAME_MS) tried = { at: now, write: tryWrite() }
-    if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
-    const { dir } = context.config.backup
-    const damaged = context.pages?.damaged.size ?? 0
-    return {
-      status: 'ok' as const,
-      ...(dir !== null && { backup: backupOf(dir, now) }),
-      ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
-    }
-  })
+  app.get('/healthz', { exposeHeadRoute: true, schema: { response: { 200: okReply } } }, async () => ({
+    status: 'ok' as const,
+  }))
+  app.get(
+    '/readyz',
+    { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
+    async () => {
+      if (stopping) throw new HttpProblem(503, 'The server is stopping.')
+      if (context.space.short) throw new HttpProblem(503, 'The disk is full.')
+      const now = context.now()
+      if (Math.abs(now - tried.at) >= SAME_MS) tried = { at: now, write: tryWrite() }
+      if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
+      const { dir } = context.config.backup
+      const damaged = context.pages?.damaged.size ?? 0
+      return {
+        status: 'ok' as const,
+        ...(dir !== null && { backup: backupOf(dir, now) }),
+        ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
+      }
+    },
+  )
 }
 
 function backupOf(dir: string, now: number) {

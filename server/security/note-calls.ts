@@ -7,6 +7,9 @@ import type { Context } from '../context.ts'
 import type { Note } from './note.ts'
 import { notedCall } from './noted-call.ts'
 
+/** the words that ask for a part of a guard's past */
+const PAST = ['hours', 'from', 'to']
+
 /** From where a call came, as the security log tells it. */
 export const callerOf = ({ ip, headers }: FastifyRequest): Pick<Note, 'address' | 'agent'> => ({
   address: ip,
@@ -20,7 +23,8 @@ export function noteCalls(app: App, context: Context): void {
     const { method, routeOptions } = request
     const pattern = routeOptions.url ?? ''
     const csv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
-    const what = notedCall({ method, pattern, status: reply.statusCode, csv })
+    const past = PAST.some((name) => name in (request.query as object))
+    const what = notedCall({ method, pattern, status: reply.statusCode, csv, past })
     if (what === null) return
     const account = await callerAccount(context, request)
     if (!account) return

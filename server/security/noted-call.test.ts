@@ -23,5 +23,13 @@ it.each<[method: string, pattern: string, status: number, csv: boolean, Security
   ['POST', '/api/change-password', 422, false, null],
   ['PATCH', '/api/clients/:id', 200, false, null],
 ])('of %s %s, answered with %d, csv %s, the security log says %s', (method, pattern, status, csv, what) => {
-  expect(notedCall({ method, pattern, status, csv })).toBe(what)
+  expect(notedCall({ method, pattern, status, csv, past: false })).toBe(what)
+})
+
+it('of a live location is a look at a trail where a part of the past was asked for', () => {
+  const call = { method: 'GET', pattern: '/api/live-locations/:id', status: 200, csv: false }
+  expect([notedCall({ ...call, past: true }), notedCall({ ...call, past: false })]).toEqual([
+    'TrailViewed',
+    null,
+  ])
 })

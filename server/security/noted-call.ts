@@ -35,14 +35,17 @@ export interface AnsweredCall {
   status: number
   /** whether the answer is a file of rows */
   csv: boolean
+  /** whether a part of the past was asked for */
+  past: boolean
 }
 
 /** What the security log says of a call that somebody made who is signed in; null where it says nothing. */
-export function notedCall({ method, pattern, status, csv }: AnsweredCall): SecurityEvent | null {
+export function notedCall({ method, pattern, status, csv, past }: AnsweredCall): SecurityEvent | null {
   if (status === 403) return 'CallRefused'
   // another company's records are not found
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
   if (status < 200 || status >= 300) return null
+  if (past && method === 'GET' && pattern === '/api/live-locations/:id') return 'TrailViewed'
   const named = NOTED[`${method} ${pattern}`]
   if (named !== undefined) return named
   if (method === 'GET' || method === 'HEAD') return csv ? 'ListExported' : null

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
 import type { App } from '../app.ts'
+import { whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { guardHours } from './guard-hours.ts'
 import { trailArrow } from './trail-arrow.ts'
@@ -10,11 +11,12 @@ export function trailRoutes(app: App, context: Context): void {
   app.get(
     '/trails',
     { schema: { tags: ['locations'], querystring: trailsQuery } },
-    async ({ account, query }, reply) => {
+    async (request, reply) => {
+      const { account, query } = request
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
       const hours = guardHours(context, account.company, { from, to, workerIds: query.worker_ids })
-      return reply.type(TRAILS_TYPE).send(Readable.from(trailArrow(hours)))
+      return reply.type(TRAILS_TYPE).send(Readable.from(trailArrow(whileAdmitted(request, hours))))
     },
   )
 }

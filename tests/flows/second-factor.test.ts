@@ -128,6 +128,11 @@ for (const engine of testEngines)
       const { user } = await login(email)
       const reset = (by: string) => post(`/back-office-users/${user.id}/reset-second-factor`, by)
       expect((await reset(token)).status).toBe(403)
+      const { user: own } = await login('admin@askari.example')
+      expect(await post(`/back-office-users/${own.id}/reset-second-factor`, admin)).toMatchObject({
+        status: 409,
+        body: { code: 'own_account' },
+      })
       expect(await reset(admin)).toMatchObject({ status: 200, body: { data: { second_factor: false } } })
       expect(await clients(token)).toEqual([401, 'unauthenticated'])
 
@@ -156,5 +161,15 @@ for (const engine of testEngines)
       expect(await clients(token)).toBe(200)
       await require(false)
       expect((await post('/worker-roles/77/second-factor', admin, { required: true })).status).toBe(404)
+
+      const ofManagers = (by: string, required: boolean) =>
+        post('/worker-roles/manager/second-factor', by, { required })
+      const permissions = ['View Roles', 'Edit Roles']
+      const { body } = await post('/worker-roles', admin, { name: 'Keeper of roles', permissions })
+      const { id: role_id } = (body as { data: { id: string } }).data
+      await server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
+      expect((await ofManagers(token, true)).status).toBe(200)
+      expect((await ofManagers(token, false)).body).toMatchObject({ code: 'beyond_own' })
+      expect((await ofManagers(admin, false)).status).toBe(200)
     })
   })
