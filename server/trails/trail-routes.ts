@@ -10,7 +10,7 @@ import { trailArrow } from './trail-arrow.ts'
 export function trailRoutes(app: App, context: Context): void {
   app.get(
     '/trails',
-    { schema: { tags: ['locations'], querystring: trailsQuery } },
+    { schema: { tags: ['locations'], querystring: trailsQuery }, compress: { customTypes: /arrow/ } },
     async (request, reply) => {
       const { account, query } = request
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
