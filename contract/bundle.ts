@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { bundleSchema } from '../domain/evidence/bundle.ts'
-import { FORWARD, isForward } from './location.ts'
+import { FORWARD, isForward, moment } from './location.ts'
 
-const moment = z.coerce.number().int().nonnegative()
 const WEEK = 7 * 24 * 3_600_000
 
 /**
  * GET /api/live-locations/{workerId}/bundle?from=ms&to=ms: the guard's fixes in [from, to) as they were sealed, with the
- * proofs that they were, as a file that can be verified without the server. A week at most.
+ * proofs that they were, as a file that can be verified without the server. A week at most; without `to` up to now, and
+ * without `from` a day.
  */
 export const bundleQuery = z
   .object({ from: moment, to: moment })
   .refine(isForward, FORWARD)
-  .refine(({ from, to }) => to - from <= WEEK, { path: ['to'], message: 'is more than a week after from' })
+  .refine(({ from, to }) => from === undefined || to === undefined || to - from <= WEEK, {
+    path: ['to'],
+    message: 'is more than a week after from',
+  })
 export const bundleReply = bundleSchema

@@ -29,6 +29,7 @@ import { HttpProblem, notFound, refusalProblem } from './problem-reply.ts'
 const HOUR = 3_600_000
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 const DAY = 24 * HOUR
+const MOST_OF_A_BUNDLE = 7 * DAY
 const USUAL_DAYS = 42
 const MOST_DAYS = 62
 /** the year 9999 has no day after it that four digits can name */
@@ -121,7 +122,9 @@ export function locationRoutes(app: App, context: Context): void {
     { schema: { tags, params, querystring: bundleQuery, response: { 200: bundleReply } } },
     async ({ account, params: { id: guard }, query }, reply) => {
       await knownWorker(account, guard)
-      const made = await inExportTurn(() => makeBundle(context, account.company, { guard, ...query }))
+      const to = query.to ?? context.now()
+      const span = { guard, from: Math.max(query.from ?? to - DAY, to - MOST_OF_A_BUNDLE), to }
+      const made = await inExportTurn(() => makeBundle(context, account.company, span))
       if ('refused' in made) throw refusalProblem(made.refused)
       reply.header('content-disposition', `attachment; filename="guard-${guard}.bundle.json"`)
       return sendText(reply, [made.file])

@@ -7,6 +7,7 @@ import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { allResources } from '../../server/back-office/all-resources.ts'
+import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
@@ -82,6 +83,8 @@ for (const engine of testEngines)
       // so that the assignment asked for has a patrol, too
       for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
       for (const guard of walkers) await walk(guard.secret)
+      // a bundle is made of what is signed
+      await signCheckpoints(server.context)
       first = (await server.signIn('admin@askari.example')).token
       second = (await server.signIn(SECOND_EMAIL)).token
       const { db } = server.context
