@@ -20,10 +20,10 @@ export const hasHolder = (dataDir: string): boolean => existsSync(holderFileIn(d
 /**
  * Holds the data directory for this process, until the function that it gives is called or the process ends: the
  * lock is the operating system's on `server.lock`, so a dead holder leaves none behind. Beside it `server.json`
- * says who holds it. Throws DataDirectoryHeld, or DataDirectoryEmptied.
+ * says who holds it. Throws DataDirectoryHeld, or DataDirectoryEmptied unless it is held to be filled.
  */
-export function holdDataDirectory(dataDir: string, now: () => number): () => void {
-  mustNotBeEmptied(dataDir)
+export function holdDataDirectory(dataDir: string, now: () => number, { toFill = false } = {}): () => void {
+  if (!toFill) mustNotBeEmptied(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const holderFile = holderFileIn(dataDir)
   const lock = new Database(join(dataDir, 'server.lock'))

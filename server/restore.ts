@@ -39,13 +39,22 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   if (asked.pages) return mend(config)
   if (!asked.here) return restore(config, asked)
-  const release = await holdDatabase(config, Date.now)
+  await holding(config, false, () => goOn(config, asked.witness))
+  return verified()
+}
+
+/** Does this while no server can work on the database. */
+async function holding<Result>(
+  config: Config,
+  toFill: boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = await holdDatabase(config, Date.now, { toFill })
   try {
-    await goOn(config, asked.witness)
+    return await work()
   } finally {
     await release()
   }
-  return verified()
 }
 
 async function restore(config: Config, { backup: wanted, witness }: Asked): Promise<number> {
@@ -58,9 +67,12 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   if (name === undefined) throw new BackupFault(`there is no backup in ${dir}`)
   const backup = store.read(name)
   console.log(`restoring ${name} …`)
-  const { withKeys } = await restoreBackup(config, store, backup)
-  const hasKeys = withKeys || existsSync(keyFileOf(config))
-  if (hasKeys) await goOn(config, witness)
+  const hasKeys = await holding(config, true, async () => {
+    const { withKeys } = await restoreBackup(config, store, backup)
+    if (!withKeys && !existsSync(keyFileOf(config))) return false
+    await goOn(config, witness)
+    return true
+  })
   const code = verified()
   console.log(`restored as it was at ${backup.at}; what happened later is not in it`)
   const newer = names.filter((other) => other > name)

@@ -11,9 +11,13 @@ export class DatabaseHeld extends Error {
  * Holds the whole database for one process that no server may work beside. Gives the function that lets it go.
  * Throws DataDirectoryHeld (SQLite) or DatabaseHeld (PostgreSQL, where any number of servers share it otherwise).
  */
-export async function holdDatabase(config: Config, now: () => number): Promise<() => Promise<void>> {
+export async function holdDatabase(
+  config: Config,
+  now: () => number,
+  { toFill = false } = {},
+): Promise<() => Promise<void>> {
   if (config.databaseUrl === null) {
-    const release = holdDataDirectory(config.dataDir, now)
+    const release = holdDataDirectory(config.dataDir, now, { toFill })
     return async () => release()
   }
   const pool = postgresPool(config.databaseUrl, 1)

@@ -7,6 +7,7 @@ import {
   readSync,
   rmSync,
   statSync,
+  truncateSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +15,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { verifySource } from '../backup/verify-source.ts'
+import { readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase, openToRead } from './open-database.ts'
 import { digestsBeside, PAGE_BYTES, PageDigests } from './page-digests.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { WriteBack } from './write-back.ts'
 
 let folder: string
 let open: OpenDatabase
@@ -46,6 +51,12 @@ const damaged = () => {
   const found = digests.look(Array.from({ length: digests.count }, (_, i) => i + 1))
   digests.close()
   return found
+}
+const known = (page: number) => {
+  const digests = new PageDigests(path(), { learns: false })
+  const digest = digests.known(page)
+  digests.close()
+  return digest
 }
 /** as a disk does it: eight bytes become others */
 const damage = (file: string, at: number) => {
@@ -144,7 +155,7 @@ it('are not taken in by a process that was killed while it wrote', async () => {
   await reopen()
 })
 
-it('go on knowing a damaged page when SQLite writes over it what it has read there', async () => {
+it('go on knowing a damaged page that SQLite writes over, and take no older copy for what belongs there', async () => {
   await sql`create table plain (id integer primary key, value text, n integer)`.execute(open.db)
   await put(1, 2000)
   await sql`insert into plain select id, value, 0 from kept`.execute(open.db)
@@ -153,11 +164,50 @@ it('go on knowing a damaged page when SQLite writes over it what it has read the
   }>`select pageno as page from dbstat where name = 'plain' and pagetype = 'leaf' limit 1`.execute(open.db)
   const page = rows[0]?.page ?? 0
   await open.db.destroy()
+  const older = known(page)
   damage(path(), page * PAGE_BYTES - 200)
   await reopen()
+  expect(known(page)).toEqual(older)
   await sql`update plain set n = 1`.execute(open.db)
   await reopen()
   expect(damaged()).toEqual([page])
+  expect(known(page)).not.toEqual(older)
+  // and as a process leaves it that was killed before the log was brought back
+  const digests = new PageDigests(path(), { learns: true })
+  digests.forget([page])
+  digests.close()
+  expect(damaged()).toEqual([page])
+})
+
+it('miss the end that a file has lost', async () => {
+  await put(1, 500)
+  await open.db.destroy()
+  const { size } = statSync(path())
+  const whole = join(folder, 'whole')
+  copyFileSync(path(), whole)
+  truncateSync(path(), size - 2 * PAGE_BYTES)
+  expect(damaged()).toEqual([size / PAGE_BYTES - 1, size / PAGE_BYTES])
+  copyFileSync(whole, path())
+  await reopen()
+})
+
+it('are why a backup of a damaged page lets no older one go, whatever the page holds', async () => {
+  await put(1, 500)
+  const config = readConfig({ DATA_DIR: folder })
+  await open.db.destroy()
+  damage(path(), statSync(path()).size - 200)
+  expect(await verifySource(config, Date.now)).toBe('damaged')
+  await reopen()
+})
+
+it('fail no commit when the log cannot be read', async () => {
+  const digests = new PageDigests(path(), { learns: true })
+  const writer = new SqliteConnection(path())
+  const writeBack = new WriteBack(path(), writer, digests)
+  writeBack.close()
+  expect(() => writeBack.ifDue()).not.toThrow()
+  writer.close()
+  digests.close()
 })
 
 it('are closed to others', async () => {

@@ -9,6 +9,8 @@ const HEADER_BYTES = 64
 const MAGIC = Buffer.from('askpages')
 const AT = { next: 8, endedAt: 16, end: 24 }
 const UNKNOWN = Buffer.alloc(DIGEST_BYTES)
+/** of a page that was damaged and is written over: nothing that is found there is taken for right, and no copy */
+const ACCUSED = Buffer.alloc(DIGEST_BYTES, 0xff)
 
 const readAsync = promisify(read)
 
@@ -43,9 +45,10 @@ export class PageDigests {
     if (learns && !magic.equals(MAGIC)) writeSync(this.#digests, MAGIC, 0, MAGIC.length, 0)
   }
 
-  /** How many pages the main file has. */
+  /** How many pages the main file has, or had before it lost its end. */
   get count(): number {
-    return Math.floor(fstatSync(this.#main).size / PAGE_BYTES)
+    const kept = Math.floor((fstatSync(this.#digests).size - HEADER_BYTES) / DIGEST_BYTES)
+    return Math.max(kept, Math.floor(fstatSync(this.#main).size / PAGE_BYTES))
   }
 
   /** Where the look through all pages goes on, and when it last came to its end (ms since epoch): outlives a restart. */
@@ -62,9 +65,18 @@ export class PageDigests {
     writeSync(this.#digests, part, 0, part.length, AT.next)
   }
 
+  /**
+   * Before these damaged pages are written over, by what was read of them or by newer rows: from then on a backup's
+   * copy is not what belongs there. On the disk with the next `forget`.
+   */
+  accuse(pages: Iterable<number>): void {
+    for (const page of pages) this.#keep(page, ACCUSED)
+  }
+
   /** Before these pages are written over: until they are noted nobody judges them, also after a power cut. */
   forget(pages: Iterable<number>): void {
     for (const page of pages) {
+      if (this.known(page)?.equals(ACCUSED)) continue
       this.#moving.add(page)
       this.#keep(page, UNKNOWN)
     }

@@ -26,25 +26,27 @@ export class WriteBack {
 
   /** After each commit: brings the log back where it has grown long. */
   ifDue(): void {
-    if (isLogAsLong(this.#log, this.#dueAt, PAGE_BYTES)) this.#all()
+    this.#allFrom(this.#dueAt)
   }
 
   /** Before the database is closed: all is in the main file, and the log is empty where nobody else has it open. */
   end(): void {
-    if (this.#all()) this.#writer.emptyLog()
+    if (this.#allFrom(1)) this.#writer.emptyLog()
   }
 
   /**
-   * Brings back all of the log that no reader needs there; gives whether that was all. A disk that cannot take it now
-   * leaves the log as it is, which has all that was committed: the next try comes once it has grown on.
+   * Brings back all of a log of at least so many pages that no reader needs there; gives whether nothing is left to be
+   * brought. A disk that cannot give or take it now leaves the log as it is, which has all that was committed: the next
+   * try comes once it has grown on. Never throws, as what was committed must not be answered as failed.
    */
-  #all(): boolean {
+  #allFrom(length: number): boolean {
     try {
+      if (!isLogAsLong(this.#log, length, PAGE_BYTES)) return true
       const pages = pagesInLog(this.#log, PAGE_BYTES)
-      if (pages.size === 0) return true
+      this.#digests.look(pages)
       // what SQLite has read of a damaged page it writes back as if it were right: such a page stays known as damaged
-      for (const page of this.#digests.look(pages)) pages.delete(page)
-      for (const page of this.#digests.damaged) pages.delete(page)
+      const damaged = [...this.#digests.damaged].filter((page) => pages.delete(page))
+      this.#digests.accuse(damaged)
       this.#digests.forget(pages)
       const isAll = this.#writer.bringBackLog()
       if (isAll) this.#digests.note(pages)

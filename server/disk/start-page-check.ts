@@ -28,23 +28,32 @@ export async function startPageCheck(context: Context): Promise<() => Promise<vo
       if (endedAt !== null) this.set((now() - endedAt) / 1000)
     },
   })
-  let told = 0
-  let naming: Promise<void> = Promise.resolve()
+  const told = new Set<number>()
+  let isUnnamed = false
+  let naming: Promise<void> | null = null
   let looking: Promise<void> | null = null
-  const tell = () => {
-    told = pages.damaged.size
-    log.error(
-      { pages: [...pages.damaged].slice(0, 100) },
-      'DISK: pages of askari.db are not what was written there',
-    )
-    naming = naming
-      .then(() => nameDamage(config, stop.signal))
-      .then((lines) => lines.forEach((line) => log.error(line)))
-      .catch((error: unknown) => log.error({ err: error }, 'what is damaged could not be named'))
+  // all of the database is read for it: what is found meanwhile waits for one more reading, however much it is
+  const name = async () => {
+    try {
+      while (isUnnamed && !stop.signal.aborted) {
+        isUnnamed = false
+        for (const line of await nameDamage(config, stop.signal)) log.error(line)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'what is damaged could not be named')
+    } finally {
+      naming = null
+    }
   }
   const look = async () => {
     await lookAtPages(pages, now())
-    if (pages.damaged.size > told) tell()
+    for (const page of told) if (!pages.damaged.has(page)) told.delete(page)
+    const found = [...pages.damaged].filter((page) => !told.has(page))
+    if (found.length === 0) return
+    for (const page of found) told.add(page)
+    log.error({ pages: found.slice(0, 100) }, 'DISK: pages of askari.db are not what was written there')
+    isUnnamed = true
+    naming ??= name()
   }
   const timer = setInterval(() => {
     looking ??= look()

@@ -38,6 +38,17 @@ export async function allDamaged(digests: PageDigests): Promise<number[]> {
   return still
 }
 
+/** Whether a page of SQLite's main file is not what was written there; also while a server writes. */
+export async function hasDamagedPages(dataDir: string): Promise<boolean> {
+  const digests = openDigests(dataDir)
+  if (digests === null) return false
+  try {
+    return (await allDamaged(digests)).length > 0
+  } finally {
+    digests.close()
+  }
+}
+
 /**
  * Says which pages of SQLite's main file are not what was written there, what they belong to and which backup has them as
  * they were, and gives how many there are. The file is read beside SQLite, so that nothing in it can end the looking.

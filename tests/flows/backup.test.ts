@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
+import { holdDataDirectory } from '../../server/data-lock.ts'
 import { openDatabase, openToRead } from '../../server/db/open-database.ts'
 import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
@@ -186,7 +187,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         SECRET_FILE: join(newFolder(), 'keys.json'),
       })
       expect(report).toEqual({ code: 2, output: expect.stringContaining('is missing') })
-      expect(readdirSync(damaged.DATA_DIR ?? '')).toEqual([])
+      expect(readdirSync(damaged.DATA_DIR ?? '').filter((name) => name !== 'server.lock')).toEqual([])
     })
   })
 
@@ -213,6 +214,19 @@ describe('a folder of backups', () => {
         { code: 1, output: expect.stringContaining('is not whole: npm run verify says where') },
         kept,
       ])
+  })
+
+  it('fills a directory that was emptied, and none that somebody holds', async () => {
+    const env = { ...(await founded()), BACKUP_DIR: newFolder() }
+    await run('backup', env)
+    const DATA_DIR = newFolder()
+    writeFileSync(`${DATA_DIR}.was-here`, '')
+    const release = holdDataDirectory(DATA_DIR, Date.now, { toFill: true })
+    expect((await run('restore', { ...env, DATA_DIR })).output).toContain('is in use by process')
+    expect(readdirSync(DATA_DIR)).not.toContain('askari.db')
+    release()
+    expect((await run('restore', { ...env, DATA_DIR })).output).toContain('restored as it was')
+    expect(readdirSync(DATA_DIR)).toContain('askari.db')
   })
 
   it('is of one database', async () => {

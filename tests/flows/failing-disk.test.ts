@@ -67,7 +67,16 @@ it('is named by verify, with the backup that has the page as it was', async () =
   expect(output).toMatch(new RegExp(`DISK: page ${page} \\(fix\\) is whole in the backup 20\\S+\\n`))
 })
 
+it('is put back from the backup, byte by byte', async () => {
+  expect(await run('restore', ['--pages'])).toEqual({
+    code: 0,
+    output: '1 page is again as it was written\n',
+  })
+  expect((await run('verify')).output).not.toContain('DISK')
+})
+
 it('is told by the server that comes upon it: on /readyz, in its figures, and by table in its log', async () => {
+  damage()
   // as if the last look through all pages were an hour ago
   const digests = new PageDigests(database(), { learns: true })
   digests.round = { next: 1, endedAt: null }
@@ -78,12 +87,4 @@ it('is told by the server that comes upon it: on /readyz, in its figures, and by
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('database_damaged_pages 1')
   await expect.poll(server.output).toMatch(new RegExp(`DISK: page ${page} \\(fix\\)`))
   expect(await server.stop()).toBe(0)
-})
-
-it('is put back from the backup, byte by byte', async () => {
-  expect(await run('restore', ['--pages'])).toEqual({
-    code: 0,
-    output: '1 page is again as it was written\n',
-  })
-  expect((await run('verify')).output).not.toContain('DISK')
 })
