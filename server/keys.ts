@@ -21,6 +21,8 @@ The keys that sign tokens and mailed links, in SECRET_FILE or in keys.json of DA
                new one within that minute.
   --drop-old   for a key that somebody else has seen: those before it are gone at once. People stay
                signed in; links that were mailed are void, and every phone should be enrolled again.
+               Codes of authenticator apps are good no more: people come in by a recovery code, or
+               are reset by an administrator or npm run user, and set up the app anew.
                What they had signed of the logs is noted: nothing beyond is believed by npm run verify.
   adopt        lets the database go on with the keys in the file, or with new ones where it is lost`
 

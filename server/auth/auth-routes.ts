@@ -10,12 +10,13 @@ import {
 } from '../../contract/auth.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { callerOf } from '../security/note-calls.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { bearer } from './admit.ts'
-import { makeKnown } from './known-browser.ts'
+import { makeKnown, provedNow } from './known-browser.ts'
 import { endSession, rotateRefreshToken, sessionOfRefreshToken } from './session.ts'
 import { accessTokenOf, signIn } from './sign-in.ts'
 import { tooManyTries } from './tries.ts'
@@ -49,8 +50,10 @@ export function authRoutes(app: App, context: Context): void {
         })
       const { token, refresh_token, user } = result
       // who owes a code has not shown yet who they are
-      if (user.owes !== 'code')
-        makeKnown(context, { company: user.company_id, userId: user.id }, request, reply)
+      if (user.owes !== 'code') {
+        const whose = { company: companyId(user.company_id), userId: user.id }
+        makeKnown(context, await provedNow(context.db, whose), reply)
+      }
       return { data: { token, refresh_token, user } }
     },
   )

@@ -8,6 +8,25 @@ export const TOLD_AT = 10
 /** an owner is told at most so often, ms */
 const TOLD_AGAIN_MS = 24 * 3_600_000
 
+/** Tells the owner of an account that somebody who has its password guesses at codes. */
+export async function tellOfCodeGuessing(
+  context: Context,
+  account: { company: CompanyId; id: string; full_name: string },
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  if (await isShutDemoAccount(context, account)) return
+  await sendMail(context, account.company, {
+    to: email,
+    subject: 'Somebody has your password and guesses at your code',
+    text: [
+      `Hello ${account.full_name},`,
+      `Many wrong codes were shown after your password was right. The last came from the address ${address}.`,
+      'If that was not you, choose another password now: somebody knows it.',
+      'For a day, a browser that you have not signed in with before is let in by one of your recovery codes only.',
+    ].join('\n\n'),
+  })
+}
+
 /** Tells the owner of an account that somebody guesses at its password. */
 export async function tellOfGuessing(
   context: Context,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { knownBrowser, makeKnown } from './known-browser.ts'
+import { isKnownBrowser, makeKnown } from './known-browser.ts'
 
 const key = randomBytes(32)
 const contextOf = (publicUrl: string | null) =>
@@ -9,7 +9,7 @@ const contextOf = (publicUrl: string | null) =>
     keys: { signing: () => key, verifying: () => [key] },
     now: () => 1_000_000,
   }) as unknown as Parameters<typeof makeKnown>[0]
-const whose = { company: '1', userId: '7' }
+const whose = { company: '1', userId: '7', changed_at: 5, confirmed_at: null }
 
 it.each([
   [
@@ -22,10 +22,13 @@ it.each([
   let set = ''
   const reply = { header: (_name: string, value: string) => (set = value) } as unknown as Parameters<
     typeof makeKnown
-  >[3]
-  makeKnown(context, whose, { headers: {} }, reply)
+  >[2]
+  makeKnown(context, whose, reply)
   expect(set).toMatch(shape)
   const [cookie = ''] = set.split(';')
-  expect(knownBrowser(context, whose, `other=1; ${cookie}`)).not.toBeNull()
-  expect(knownBrowser(context, { ...whose, userId: '8' }, cookie.replace('-7=', '-8='))).toBeNull()
+  expect(isKnownBrowser(context, whose, `other=1; ${cookie}`)).toBe(true)
+  expect(isKnownBrowser(context, { ...whose, userId: '8' }, cookie.replace('-7=', '-8='))).toBe(false)
+  // another password, or a second factor, knows no browser of before
+  for (const since of [{ changed_at: 6 }, { confirmed_at: 6 }])
+    expect(isKnownBrowser(context, { ...whose, ...since }, cookie)).toBe(false)
 })

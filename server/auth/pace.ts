@@ -11,9 +11,10 @@ const MINUTE = 60 * SECOND
 /** so long after the last wrong try all of them are forgotten, ms */
 export const TRIES_FORGOTTEN_MS = 60 * MINUTE
 
-/** One place that tries one account: an address, or a browser that has signed in to it before. */
+/** One address that tries one account. */
 export const OF_A_PLACE: Pace = { free: 5, longest: 15 * MINUTE }
-export const OF_A_KNOWN_BROWSER: Pace = { free: 10, longest: 15 * MINUTE }
+/** All browsers together that have signed in to an account before: each sign-in makes one, so each by itself would be free. */
+export const OF_KNOWN_BROWSERS: Pace = { free: 20, longest: 15 * MINUTE }
 /** One address, whichever accounts it tries: an office shares one. */
 export const OF_AN_ADDRESS: Pace = { free: 30, longest: MINUTE }
 /**

@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { networkOf } from './network-of.ts'
 import {
-  OF_A_KNOWN_BROWSER,
   OF_A_PLACE,
   OF_AN_ACCOUNT,
   OF_AN_ADDRESS,
+  OF_KNOWN_BROWSERS,
   type Pace,
   TRIES_FORGOTTEN_MS,
   waitAfter,
@@ -17,7 +17,7 @@ declare module '../db/tables.ts' {
     /**
      * How many tries were wrong, or are not yet decided, when the last of them was, and from when on the next is let
      * through, ms since epoch UTC. `whose` is what is guessed at, and of which account; empty after the slash: of any.
-     * `place` is a network or a browser; empty: any.
+     * `place` is a network; empty: any; `known`: all browsers that the account knows; `day`: see `code-of-a-day.ts`.
      */
     paced_try: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }
@@ -31,8 +31,8 @@ export interface Trying {
   what: 'password' | 'code'
   account: string
   address: string
-  /** the browser, where it has signed in to this account before; null for every other */
-  knownBrowser: string | null
+  /** whether this browser has signed in to the account before */
+  knownBrowser: boolean
 }
 
 interface Counted {
@@ -50,10 +50,10 @@ export interface AllowedTry {
 }
 export type PacedTry = AllowedTry | { allowed: false; retryAfterMs: number }
 
-/** The place that tries comes first. A known browser is counted by itself: what others try does not hold it up. */
+/** The place that tries comes first. Known browsers are counted by themselves: what others try does not hold them up. */
 function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, ...Counted[]] {
   const whose = `${what}/${account}`
-  if (knownBrowser !== null) return [{ whose, place: `browser:${knownBrowser}`, pace: OF_A_KNOWN_BROWSER }]
+  if (knownBrowser) return [{ whose, place: 'known', pace: OF_KNOWN_BROWSERS }]
   const place = networkOf(address)
   return [
     { whose, place, pace: OF_A_PLACE },
@@ -64,7 +64,8 @@ function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, 
 
 /**
  * Counts a try as wrong before it is looked at, so that many at once cannot slip through together, or says when to come
- * back. Nobody is shut out: a place that waits for as long as it was told is let try, whatever others do meanwhile.
+ * back. Nobody is shut out: a place that waits for as long as it was told is let try, whatever others do meanwhile,
+ * once its address is not held for what it tried of other accounts.
  */
 export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTry> {
   const counted = countedOf(trying)
@@ -75,6 +76,7 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
     await trx
       .deleteFrom('paced_try')
       .where('at', '<=', now - TRIES_FORGOTTEN_MS)
+      .where('free_at', '<=', now)
       .execute()
     const known: (Row | undefined)[] = []
     for (const each of counted) known.push(await rowOf(trx, each))
@@ -84,7 +86,9 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
     const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
     const from = Math.max(atPlace, known[2]?.free_at ?? 0)
     if (from > now) {
-      if (!known[0]) await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
+      // a held address could name account after account and pay no password's work for the rows: it keeps none
+      if (atPlace > now && (known[2]?.free_at ?? 0) <= now && !known[0])
+        await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
       return { allowed: false, retryAfterMs: from - now }
     }
     const undo = []
@@ -98,7 +102,7 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
         before: known[i]?.free_at ?? now,
       })
     }
-    const wrongAnywhere = trying.knownBrowser === null ? (known[1]?.wrong ?? 0) + 1 : 0
+    const wrongAnywhere = trying.knownBrowser ? 0 : (known[1]?.wrong ?? 0) + 1
     return { allowed: true, wrongAnywhere, undo }
   })
 }
@@ -145,7 +149,7 @@ export function pacedTrySucceeded({ db }: Context, { undo }: AllowedTry): Promis
 
 /** Whoever has set a new password, or a new second factor, may try it, however often the old one was guessed at. */
 export async function forgetPacedTries(
-  { db }: Context,
+  db: Kysely<Tables>,
   what: Trying['what'],
   account: string,
 ): Promise<void> {

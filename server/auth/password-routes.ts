@@ -80,7 +80,7 @@ export function passwordRoutes(app: App, context: Context): void {
         await endSessionsOf(trx, whose, null, 'password', context.now())
       })
       context.events.wake(whose.company)
-      await forgetPacedTries(context, 'password', before.email)
+      await forgetPacedTries(context.db, 'password', before.email)
       return { msg: 'Your new password is set. Please sign in with it.' }
     },
   )

@@ -14,14 +14,14 @@ import {
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import type { Account } from './account.ts'
+import { askForCode, codeAtItsPace } from './ask-for-code.ts'
 import { commandUser } from './command-user.ts'
-import { credentialOf } from './credential.ts'
-import { knownBrowser, makeKnown } from './known-browser.ts'
+import { makeKnown, provedNow } from './known-browser.ts'
 import { otpauthUri } from './totp.ts'
 import { askForPassword, holdProof } from './own-password.ts'
-import { beginPacedTry, pacedTrySucceeded } from './paced-try.ts'
+import { forgetPacedTries } from './paced-try.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
 import {
   beginSecondFactor,
@@ -29,10 +29,8 @@ import {
   forgetSecondFactor,
   isRequiredOf,
   secondFactorSince,
-  showSecondFactor,
 } from './second-factor.ts'
 import { endSessionsOf, noteFactorShown } from './session.ts'
-import { tooManyTries } from './tries.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']
@@ -41,25 +39,6 @@ const tags = ['auth']
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db } = context
 
-  /** Throws where this is no code of the account now, or too many were wrong. */
-  async function mustShow({ account, headers, ip }: FastifyRequest, reply: FastifyReply, code: string) {
-    const credential = await credentialOf(db, account.company, account.userId)
-    if (!credential) throw notFound()
-    const attempt = await beginPacedTry(context, {
-      what: 'code',
-      account: credential.email,
-      address: ip,
-      knownBrowser: knownBrowser(context, account, headers.cookie),
-    })
-    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-    if (!(await showSecondFactor(context, db, account, code))) {
-      const { company, userId: accountId } = account
-      const caller = { address: ip, agent: headers['user-agent'] ?? null }
-      context.security.add({ company, what: 'CodeRefused', accountId, call: null, ...caller })
-      throw wrongCode()
-    }
-    await pacedTrySucceeded(context, attempt)
-  }
   const mustCommand = async (
     trx: Parameters<typeof commandUser>[1],
     account: Account,
@@ -101,15 +80,18 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: confirmSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
       const { account } = request
-      const recovery_codes = await db.transaction().execute(async (trx) => {
-        if (!(await confirmSecondFactor(context, trx, account, request.body.code))) throw wrongCode()
-        await mustCommand(trx, account, 'TurnOnSecondFactor')
-        await noteFactorShown(trx, account.sessionId, context.now())
-        await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
-        return replaceRecoveryCodes(trx, account)
-      })
+      const recovery_codes = await codeAtItsPace(context, request, reply, ({ email }) =>
+        db.transaction().execute(async (trx) => {
+          if (!(await confirmSecondFactor(context, trx, account, request.body.code))) return null
+          await mustCommand(trx, account, 'TurnOnSecondFactor')
+          await noteFactorShown(trx, account.sessionId, context.now())
+          await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
+          await forgetPacedTries(trx, 'code', email)
+          return replaceRecoveryCodes(trx, account)
+        }),
+      )
       context.events.wake(account.company)
-      makeKnown(context, account, request, reply)
+      makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
     },
   )
@@ -119,9 +101,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: showSecondFactorBody, response: { 200: showSecondFactorReply } } },
     async (request, reply) => {
       const { account } = request
-      await mustShow(request, reply, request.body.code)
+      await askForCode(context, request, reply, request.body.code)
       await noteFactorShown(db, account.sessionId, context.now())
-      makeKnown(context, account, request, reply)
+      makeKnown(context, await provedNow(db, account), reply)
       const user = await userReply(db, account.company, account.userId)
       if (!user) throw notFound()
       return { data: { user } }
@@ -137,7 +119,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     ) => {
       const given = { field: 'current_password', password: body.current_password, status: 422 } as const
       const proof = await askForPassword(context, request, reply, given)
-      await mustShow(request, reply, body.code)
+      await askForCode(context, request, reply, body.code)
       return proof
     },
   }
@@ -168,10 +150,4 @@ export function secondFactorRoutes(app: App, context: Context): void {
       return { data: { recovery_codes } }
     },
   )
-}
-
-/** Never 401: that would say the session is over. */
-function wrongCode(): HttpProblem {
-  const message = 'That is not a code that is good now.'
-  return new HttpProblem(422, message, { code: 'wrong_code', data: { code: [message] } })
 }

@@ -3,15 +3,18 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
+import { credentialOf } from './credential.ts'
+import { forgetPacedTries } from './paced-try.ts'
 import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { endSessionsOf } from './session.ts'
-import { newSecret, stepOfCode } from './totp.ts'
+import { newSecret, stepAt, stepOfCode } from './totp.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
     /**
      * The secret that an account shares with an authenticator app, sealed; `confirmed_at` in ms since epoch UTC, null
-     * until a code of it was shown. `last_step` is the time step of the last code that was taken.
+     * until a code of it was shown. `last_step` is the time step of the last code that was taken, and until then the last
+     * of those before it was begun.
      */
     second_factor: {
       company: string
@@ -39,20 +42,28 @@ export async function secondFactorSince(db: Kysely<Tables>, whose: Whose): Promi
   return row?.confirmed_at ?? null
 }
 
-/** A new secret for an account's app, which counts for nothing until it is confirmed; null where one is confirmed. */
+/** so many time steps after it was begun a secret can be confirmed: a quarter of an hour */
+const CONFIRM_STEPS = 30
+
+/**
+ * A new secret for an account's app, which counts for nothing until it is confirmed within a quarter of an hour; null
+ * where one is confirmed.
+ */
 export async function beginSecondFactor(
   context: Context,
   { company, userId }: Whose,
 ): Promise<string | null> {
   const secret = newSecret()
   const sealed = sealText(context.keys, secret)
+  // of a phone whose clock is behind, the code of the step before is the first
+  const last_step = stepAt(context.now()) - 2
   const begun = await context.db
     .insertInto('second_factor')
-    .values({ company, account_id: userId, secret: sealed, confirmed_at: null, last_step: 0 })
+    .values({ company, account_id: userId, secret: sealed, confirmed_at: null, last_step })
     .onConflict((conflict) =>
       conflict
         .columns(['company', 'account_id'])
-        .doUpdateSet({ secret: sealed })
+        .doUpdateSet({ secret: sealed, last_step })
         .where('second_factor.confirmed_at', 'is', null),
     )
     .returning('account_id')
@@ -69,6 +80,7 @@ async function takeCode(
 ): Promise<boolean> {
   const row = await rowOf(trx, whose).executeTakeFirst()
   if (!row || (row.confirmed_at !== null) !== confirmed) return false
+  if (!confirmed && stepAt(context.now()) - row.last_step - 2 > CONFIRM_STEPS) return false
   const secret = openText(context.keys, row.secret)
   const step = secret === null ? null : stepOfCode(secret, code, context.now())
   if (step === null) return false
@@ -111,6 +123,8 @@ export async function resetSecondFactor(
 ): Promise<void> {
   await forgetSecondFactor(trx, whose)
   await endSessionsOf(trx, whose, null, 'factor', context.now())
+  const credential = await credentialOf(trx, whose.company, whose.userId)
+  if (credential) await forgetPacedTries(trx, 'code', credential.email)
 }
 
 export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose): Promise<void> {

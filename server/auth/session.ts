@@ -136,6 +136,19 @@ export async function endSessionsOf(
     .execute()
 }
 
+/** Ends the sessions of an account with a second factor that have not shown it. They hear nothing that would have to stop. */
+export async function endOwingSessionsOf(
+  db: Kysely<Tables>,
+  { company, userId }: { company: CompanyId; userId: string },
+  now: number,
+): Promise<void> {
+  await revoked(db, 'factor', now)
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('factor_at', 'is', null)
+    .execute()
+}
+
 /** From now on the session has shown its account's second factor. */
 export async function noteFactorShown(db: Kysely<Tables>, sessionId: string, now: number): Promise<void> {
   await db.updateTable('session').set({ factor_at: now }).where('id', '=', sessionId).execute()
@@ -185,7 +198,7 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
 }
 
 /** Sessions that are open, being ended: of whom, the caller says. */
-const revoked = (trx: Transaction<Tables>, reason: string, now: number) =>
+const revoked = (trx: Kysely<Tables>, reason: string, now: number) =>
   trx.updateTable('session').set({ revoked_at: now, revoke_reason: reason }).where('revoked_at', 'is', null)
 
 async function revoke(

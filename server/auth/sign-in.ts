@@ -1,13 +1,13 @@
 import type { User } from '../../contract/auth.ts'
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
 import { accountOf } from './account-of-address.ts'
 import { accountOfSession } from './account.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { tellOfGuessing, TOLD_AT } from './guessing-mail.ts'
-import { knownBrowser } from './known-browser.ts'
+import { isKnownBrowser, provedNow } from './known-browser.ts'
 import { beginPacedTry, pacedTrySucceeded } from './paced-try.ts'
 import { passwordMatches } from './password.ts'
 import { startSession } from './session.ts'
@@ -39,13 +39,14 @@ export async function signIn(
     const { company, id: accountId } = account
     context.security.add({ company, what, accountId, address, agent, call: null })
   }
+  // asked of nobody's address, too, so that the time of the answer does not tell which addresses have an account
+  const whose = { company: account?.company ?? companyId('1'), userId: account?.id ?? '' }
+  const proved = await provedNow(context.db, whose)
   const attempt = await beginPacedTry(context, {
     what: 'password',
     account: email,
     address: given.address,
-    knownBrowser: account
-      ? knownBrowser(context, { company: account.company, userId: account.id }, given.cookies)
-      : null,
+    knownBrowser: account !== undefined && isKnownBrowser(context, proved, given.cookies),
   })
   if (!attempt.allowed) {
     note('SignInHeldUp')

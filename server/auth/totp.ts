@@ -13,10 +13,13 @@ const totpOf = (secret: string, label = '') =>
 /** What an authenticator app reads from a QR code, for the account with this address. */
 export const otpauthUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
+/** The time step (RFC 6238) of a time, in ms since epoch UTC. */
+export const stepAt = (at: number): number => Math.floor(at / 1000 / PERIOD_S)
+
 /** The time step whose code this is (RFC 6238), at `now` in ms since epoch UTC; null where it is the code of none near. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   // the library compares in bytes and throws on digits of other scripts
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW })
-  return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta
+  return delta === null ? null : stepAt(now) + delta
 }

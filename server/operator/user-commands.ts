@@ -44,7 +44,7 @@ export async function resetPassword(context: Context, email: string): Promise<st
     await keepCredential(trx, whose, passwordHash, context.now())
     await endSessionsOf(trx, whose, null, 'password', context.now())
   })
-  await forgetPacedTries(context, 'password', email)
+  await forgetPacedTries(context.db, 'password', email)
   const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
     `${email} signs in with ${password}`,
@@ -58,7 +58,6 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
   await commanded(context, whose, { type: 'TurnOffSecondFactor' }, (trx) =>
     resetSecondFactor(context, trx, whose),
   )
-  await forgetPacedTries(context, 'code', email)
   return [`${email} signs in with the password alone, and is signed out.`]
 }
 

@@ -130,6 +130,10 @@ for (const engine of testEngines)
       // those who go on guessing meanwhile do not take its turn
       for (const stranger of strangers.slice(0, 9)) await from(stranger, 'patrol')
       expect((await from('10.0.0.7', right)).status).toBe(200)
+      // no browser has tries of its own by being one more that signed in
+      const [other = ''] = String((await from('10.0.0.5', right)).headers['set-cookie']).split(';')
+      for (let i = 0; i < 21; i++) await from('10.0.0.5', 'patrol', i % 2 ? cookie : other)
+      expect((await from('10.0.0.5', right, other)).status).toBe(429)
     })
 
     it('tells the owner once a day that somebody guesses at the password', async () => {
@@ -169,7 +173,13 @@ for (const engine of testEngines)
     it('stops guessing from one address over many accounts', async () => {
       const tries = Array.from({ length: 30 }, (_, i) => login('patrol', `guess-${i}@askari.example`))
       expect((await Promise.all(tries)).map((reply) => reply.status)).toEqual(tries.map(() => 401))
+      const rows = async () => (await server.context.db.selectFrom('paced_try').selectAll().execute()).length
+      const before = await rows()
       expect((await login('patrol-demo')).status).toBe(429)
+      // a refused address that goes on inventing accounts costs no row
+      for (let i = 0; i < 5; i++)
+        expect((await login('patrol', `invented-${i}@askari.example`)).status).toBe(429)
+      expect(await rows()).toBe(before)
     })
 
     it('refuses an access token after ten minutes, and one that is changed', async () => {

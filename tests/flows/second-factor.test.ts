@@ -114,6 +114,76 @@ for (const engine of testEngines)
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
     })
 
+    it('is not found by guessing from many addresses: past fifty a day a recovery code is needed', async () => {
+      const email = 'investigator@askari.example'
+      await runOperatorCommand(server.context, { do: 'reset second factor', email })
+      const { secret, codes } = await setUp((await login(email)).token)
+      let { token } = await login(email)
+      const from = async (place: number, code: string) => {
+        const { statusCode } = await server.app.inject({
+          method: 'POST',
+          url: '/api/second-factor/show',
+          remoteAddress: `10.1.${place}.1`,
+          headers: { authorization: `Bearer ${token}` },
+          payload: { code },
+        })
+        return statusCode
+      }
+      const guess = async (place: number) => {
+        // a place that is new waits as the account does
+        for (;;) {
+          const status = await from(place, '000000')
+          if (status !== 429) return status
+          server.clock.now += 60_000
+        }
+      }
+      for (let place = 0; place < 50; place++) {
+        if (place % 8 === 0) ({ token } = await login(email))
+        expect(await guess(place)).toBe(422)
+      }
+      expect(await from(60, '000000')).toBe(401)
+      const mails = await server.context.db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('addressee', '=', email)
+        .where('subject', 'like', '%guesses at your code')
+        .execute()
+      expect(mails).toHaveLength(2)
+      server.clock.now += HOUR
+      ;({ token } = await login(email))
+      expect(await from(61, codeOf(secret))).toBe(429)
+      server.clock.now += 60_000
+      expect(await from(61, codes[0] ?? '')).toBe(200)
+      server.clock.now += 24 * HOUR
+      ;({ token } = await login(email))
+      expect(await from(62, codeOf(secret))).toBe(200)
+    })
+
+    it('is confirmed within a quarter of an hour, and not by guessing', async () => {
+      const email = 'dispatcher@askari.example'
+      await runOperatorCommand(server.context, { do: 'reset second factor', email })
+      let { token } = await login(email)
+      const begin = async () =>
+        beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body).data.secret
+      const confirm = async (code: string) => (await post('/second-factor/confirm', token, { code })).status
+      const late = await begin()
+      server.clock.now += 16 * 60_000
+      ;({ token } = await login(email))
+      expect(await confirm(codeOf(late))).toBe(422)
+      const secret = await begin()
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i++) statuses.push(await confirm('000000'))
+      expect(statuses).toEqual([422, 422, 422, 422, 429, 429])
+      await server.context.security.flush()
+      const refused = server.context.db.selectFrom('security_event').selectAll()
+      expect(await refused.where('what', '=', 'CodeRefused').execute()).not.toEqual([])
+      server.clock.now += 60_000
+      expect(await confirm(codeOf(secret))).toBe(200)
+      // what was guessed at before is forgotten
+      const tries = server.context.db.selectFrom('paced_try').selectAll()
+      expect(await tries.where('whose', '=', `code/${email}`).execute()).toEqual([])
+    })
+
     it('is turned off with the password and a code, or reset by an administrator or the operator', async () => {
       const email = 'supervisor@askari.example'
       const { token } = await login(email)

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { beginCodeOfADay, CODES_A_DAY, codeOfADaySucceeded } from './code-of-a-day.ts'
+import { credentialOf } from './credential.ts'
+import { TOLD_AT, tellOfCodeGuessing } from './guessing-mail.ts'
+import { isKnownBrowser, provedNow } from './known-browser.ts'
+import { beginPacedTry, pacedTrySucceeded } from './paced-try.ts'
+import { readRecoveryCode } from './recovery-codes.ts'
+import { showSecondFactor } from './second-factor.ts'
+import { endOwingSessionsOf } from './session.ts'
+import { tooManyTries } from './tries.ts'
+
+/** Throws where this is no code of the account now, or too many were wrong. */
+export async function askForCode(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<void> {
+  const { account } = request
+  const { db } = context
+  await codeAtItsPace(context, request, reply, async ({ email, full_name, known }) => {
+    const show = async () => (await showSecondFactor(context, db, account, code)) || null
+    // nobody guesses a recovery code, so its owner comes in by one however often somebody else guessed at the app's
+    if (known || readRecoveryCode(code) !== null) return show()
+    const counted = await beginCodeOfADay(context, email)
+    if (!counted.allowed) {
+      noteRefused(context, request)
+      throw tooManyTries(reply, counted.retryAfterMs)
+    }
+    const shown = await show()
+    if (shown) await codeOfADaySucceeded(db, email)
+    else {
+      if (counted.wrong === TOLD_AT || counted.wrong === CODES_A_DAY)
+        await tellOfCodeGuessing(
+          context,
+          { company: account.company, id: account.userId, full_name },
+          { email, address: request.ip },
+        )
+      if (counted.wrong === CODES_A_DAY) await endOwingSessionsOf(db, account, context.now())
+    }
+    return shown
+  })
+}
+
+/**
+ * Gives what `take` gives of a code, which is null where it is none. Throws then, and where the account or the place
+ * showed too many that were none.
+ */
+export async function codeAtItsPace<T>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: (whose: { email: string; full_name: string; known: boolean }) => Promise<T | null>,
+): Promise<T> {
+  const { account, headers, ip } = request
+  const credential = await credentialOf(context.db, account.company, account.userId)
+  if (!credential) throw notFound()
+  const { email, full_name } = credential
+  const known = isKnownBrowser(context, await provedNow(context.db, account), headers.cookie)
+  const attempt = await beginPacedTry(context, {
+    what: 'code',
+    account: email,
+    address: ip,
+    knownBrowser: known,
+  })
+  if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  const taken = await take({ email, full_name, known })
+  if (taken === null) {
+    noteRefused(context, request)
+    throw wrongCode()
+  }
+  await pacedTrySucceeded(context, attempt)
+  return taken
+}
+
+function noteRefused(context: Context, { account, headers, ip }: FastifyRequest): void {
+  const { company, userId: accountId } = account
+  const caller = { address: ip, agent: headers['user-agent'] ?? null }
+  context.security.add({ company, what: 'CodeRefused', accountId, call: null, ...caller })
+}
+
+/** Never 401: that would say the session is over. */
+function wrongCode(): HttpProblem {
+  const message = 'That is not a code that is good now.'
+  return new HttpProblem(422, message, { code: 'wrong_code', data: { code: [message] } })
+}
