@@ -149,7 +149,7 @@ const BACK_OFFICE: Screen[] = [
   ],
   ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],
-  ['/security-log', 'Security log', pagesOf(securityLog, 'SecurityLogPage'), 'View Security Log'],
+  ['/security-log', 'Security Log', pagesOf(securityLog, 'SecurityLogPage'), 'View Security Log'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],
 ]

@@ -125,7 +125,7 @@ const groups: { label: string | null; entries: Entry[] }[] = [
       { to: '/activity', label: 'Activity', icon: <History aria-hidden />, needs: 'View Activity' },
       {
         to: '/security-log',
-        label: 'Security log',
+        label: 'Security Log',
         icon: <ScanEye aria-hidden />,
         needs: 'View Security Log',
       },
