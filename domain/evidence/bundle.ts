@@ -72,6 +72,8 @@ const manifest = z.strictObject({
   seals: z.array(bundledSeal),
   /** fixes of the span that are in no event of the checkpoint yet, and so not here */
   unsealed: whole,
+  /** hours of the span that were sealed and of which fixes were let go since by rule; missing in the first bundles */
+  letGo: z.array(z.number()).optional(),
 })
 export type BundleManifest = z.infer<typeof manifest>
 

@@ -30,6 +30,11 @@ const after = (...commands: FixSealsCommand[]) => {
 const part = (...seals: Seal[]) => sealing({ seals, whole: false })
 
 describe('the seals of a company', () => {
+  it('have a state that says whether more was sealed since, or it is an older one and passed over', () => {
+    const former = { ...fixSealsStream.initial, sealedSince: undefined }
+    expect(fixSealsStream.state?.safeParse(former).success).toBe(false)
+  })
+
   it('go on guard by guard and hour by hour until their closing is whole', () => {
     expect(after(part(seal('1', 0)))).toMatchObject({
       sealedUntil: 0,

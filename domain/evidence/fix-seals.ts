@@ -45,7 +45,7 @@ const state = z.object({
   /** as the log said last; 0 where nothing was ever let go */
   letGoBefore: z.number(),
   /** whether hours before that were sealed since */
-  sealedSince: z.boolean().default(false),
+  sealedSince: z.boolean(),
 })
 export type SealsState = z.infer<typeof state>
 export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixesGo>

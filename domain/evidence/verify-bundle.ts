@@ -41,6 +41,8 @@ export type BundleVerdict =
       /** events under the checkpoint */
       size: number
       unsealed: number
+      /** hours of which fixes were let go by rule, as the manifest says */
+      letGo: number
       /** lines of the keys that have signed it; known where one of them was given */
       keys: readonly string[]
     }
@@ -57,7 +59,7 @@ export async function verifyBundle(file: string, crypto: BundleCrypto, key?: str
   if (!bundle) return { ok: false, fault: 'this is not a bundle as it was written' }
   const fault = await faultOf(bundle, crypto, key)
   if (fault !== null) return { ok: false, fault }
-  const { log, guard, from, to, madeAt, seals, events, unsealed, keys } = bundle.manifest
+  const { log, guard, from, to, madeAt, seals, events, unsealed, letGo = [], keys } = bundle.manifest
   return {
     ok: true,
     log,
@@ -66,6 +68,7 @@ export async function verifyBundle(file: string, crypto: BundleCrypto, key?: str
     to,
     madeAt,
     unsealed,
+    letGo: letGo.length,
     keys,
     fixes: seals.reduce((sum, { fixes }) => sum + fixes.length, 0),
     whole: seals.filter(({ fixes }) => fixes.every(({ proof }) => proof.length === 0)).length,

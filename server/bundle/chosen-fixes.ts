@@ -3,13 +3,13 @@ import { leafText } from '../../domain/evidence/bundle.ts'
 import type { BundledFix, BundledSeal } from '../../domain/evidence/bundle.ts'
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { toBase64 } from '../../domain/evidence/base64.ts'
-import type { Seal } from '../../domain/evidence/fix-seals.ts'
 import { rootOf } from '../../domain/evidence/merkle-tree.ts'
 import { ProofBuilder } from '../../domain/evidence/proof-builder.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import { versionLines } from '../evidence/version-lines.ts'
+import type { FoundSeal } from './find-seals.ts'
 
 /** What is asked for: a guard's fixes in [from, to), ms since epoch UTC. */
 export interface BundleSpan {
@@ -21,6 +21,12 @@ export interface BundleSpan {
 /** versions in one bundle: some 10 MB */
 const MOST = 50_000
 const SLICE = 1000
+
+/** The whole hours that a span touches. */
+export const hoursOf = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
+  from: sealHourOf(from),
+  to: sealHourOf(to - 1) + SEAL_HOUR_MS,
+})
 
 /** Everything that one seal covers, of which some is chosen. */
 interface Sealable {
@@ -37,9 +43,8 @@ export async function sealables(
   { guard, from, to }: BundleSpan,
 ): Promise<Sealable[] | null> {
   const found = new Map<string, Sealable>()
-  const hours = { from: sealHourOf(from), to: sealHourOf(to - 1) + SEAL_HOUR_MS }
   let versions = 0
-  for await (const lines of versionLines(source, { company, worker: guard }, hours, SLICE)) {
+  for await (const lines of versionLines(source, { company, worker: guard }, hoursOf({ from, to }), SLICE)) {
     versions += lines.length
     if (versions > MOST) return null
     for (const { t, late, leaf } of lines) {
@@ -51,7 +56,7 @@ export async function sealables(
     }
     await setImmediate()
   }
-  return [...found.values()].filter((each) => chosen(each, { from, to }) > 0)
+  return [...found.values()]
 }
 
 /** How many of the versions lie in the span. */
@@ -62,7 +67,7 @@ export const chosen = ({ versions }: Sealable, { from, to }: Pick<BundleSpan, 'f
 export function sealedFixes(
   { hour, late, versions }: Sealable,
   { from, to }: Pick<BundleSpan, 'from' | 'to'>,
-  { seal, position }: { seal: Seal; position: number },
+  { seal, record: { position } }: FoundSeal,
 ): BundledSeal | null {
   const leaves = versions.map(({ leaf }) => logHashes.leaf(Buffer.from(leaf)))
   if (Buffer.from(rootOf(leaves, logHashes)).toString('hex') !== seal.root) return null

@@ -10,19 +10,21 @@ const BATCH = 10
 
 export interface FoundSeal {
   seal: Seal
+  /** the closing of a supplement; 0 for what came in time */
+  late: number
   record: RecordedEvent
+  /** the event by which fixes of this hour were let go since; null where none says so */
+  letGo: RecordedEvent | null
 }
 
-/** The seals of a guard that are asked for by hour and closing (0 for what came in time), from the events that state them. */
+/** All seals of a guard for the hours in [from, to), ms since epoch UTC, from the events that state them. */
 export async function findSeals(
   db: Database,
   company: CompanyId,
   guard: string,
-  asked: readonly { hour: number; late: number }[],
-): Promise<Map<string, FoundSeal>> {
-  const wanted = new Set(asked.map(({ hour, late }) => `${hour} ${late}`))
-  const found = new Map<string, FoundSeal>()
-  if (asked.length === 0) return found
+  { from, to }: { from: number; to: number },
+): Promise<FoundSeal[]> {
+  const found: FoundSeal[] = []
   const stream = streamName(fixSealsStream.name, company)
   // an hour is sealed once it is over
   const first = await db
@@ -30,28 +32,28 @@ export async function findSeals(
     .select('version')
     .where('company', '=', company)
     .where('stream', '=', stream)
-    .where('at', '>=', Math.min(...asked.map(({ hour }) => hour)))
+    .where('at', '>=', from)
     .orderBy('version')
     .limit(1)
     .executeTakeFirst()
   if (!first) return found
-  for (let after = first.version - 1; found.size < wanted.size;) {
+  for (let after = first.version - 1; ;) {
     const records = await readStream(db, company, stream, { after, limit: BATCH })
     for (const record of records) {
       const { data } = fixSealsStream.event.safeParse(record.event)
+      if (data?.type === 'FixesLetGo')
+        for (const each of found) if (each.seal.hour < data.before) each.letGo ??= record
       if (data?.type !== 'FixesSealed') continue
       const note = (seals: readonly Seal[], late: number) => {
-        for (const seal of seals) {
-          const key = `${seal.hour} ${late}`
-          if (seal.workerId === guard && wanted.has(key)) found.set(key, { seal, record })
-        }
+        for (const seal of seals)
+          if (seal.workerId === guard && seal.hour >= from && seal.hour < to)
+            found.push({ seal, late, record, letGo: null })
       }
       note(data.seals, 0)
       note(data.late, data.round)
     }
     after = records.at(-1)?.version ?? after
-    if (records.length < BATCH) break
+    if (records.length < BATCH) return found
     await setImmediate()
   }
-  return found
 }

@@ -14,7 +14,7 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
 import { bundledEvents } from './bundled-events.ts'
-import { type BundleSpan, chosen, sealables, sealedFixes } from './chosen-fixes.ts'
+import { type BundleSpan, chosen, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
 import { findSeals } from './find-seals.ts'
 
 const MOST_PATROLS = 100
@@ -49,25 +49,30 @@ export async function makeBundle(
       'There are too many fixes in this span for one bundle. Choose a shorter one.',
       'to',
     )
-  const seals = await findSeals(db, company, span.guard, found)
+  const stated = await findSeals(db, company, span.guard, hoursOf(span))
+  const seals = new Map(stated.map((each) => [`${each.seal.hour} ${each.late}`, each]))
   const records: RecordedEvent[] = await patrolEvents(db, company, span)
   const bundled: BundleManifest['seals'] = []
+  const letGo = new Set<number>()
   let unsealed = 0
   for (const each of found) {
-    const stated = seals.get(`${each.hour} ${each.late}`)
-    if (!stated || stated.record.position > size) {
-      unsealed += chosen(each, span)
-      continue
+    const key = `${each.hour} ${each.late}`
+    const stated = seals.get(key)
+    const sealed = stated && sealedFixes(each, span, stated)
+    // an hour is let go piece by piece
+    if (stated && !sealed) continue
+    seals.delete(key)
+    if (!stated || !sealed || stated.record.position > size) unsealed += chosen(each, span)
+    else if (sealed.fixes.length > 0) {
+      records.push(stated.record)
+      bundled.push(sealed)
     }
-    const { seal, record } = stated
-    const sealed = sealedFixes(each, span, { seal, position: record.position })
-    if (!sealed)
-      return refuse(
-        NOT_AS_SEALED,
-        'These fixes are not what was sealed. Whoever runs the server can find out more by npm run verify.',
-      )
-    records.push(record)
-    bundled.push(sealed)
+  }
+  // what is left is there no more, or not as it was sealed
+  for (const { seal, letGo: by } of seals.values()) {
+    if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
+    letGo.add(seal.hour)
+    records.push(by)
   }
   const signing = noteKey(origin, checkpointKeyOf(keys.signing()).publicKey, sha256Bytes)
   const published = keys.published().map((key) => noteKey(origin, key, sha256Bytes))
@@ -80,6 +85,7 @@ export async function makeBundle(
     from,
     to,
     unsealed,
+    letGo: [...letGo].sort((a, b) => a - b),
     madeAt: context.now(),
     keys: [...new Set(lines)],
     checkpoint: newest.note,
@@ -94,6 +100,8 @@ export async function makeBundle(
 }
 
 const NOT_AS_SEALED = 'not_as_sealed'
+const OTHER_FIXES =
+  'These fixes are not what was sealed. Whoever runs the server can find out more by npm run verify.'
 
 async function patrolEvents(
   db: Database,

@@ -32,13 +32,14 @@ export async function tellBundle({ file, key }: Asked, say: (line: string) => vo
     say(`NOT PROVEN: ${verdict.fault}`)
     return 1
   }
-  const { log, guard, from, to, madeAt, fixes, seals, whole, events, size, unsealed, keys } = verdict
+  const { log, guard, from, to, madeAt, fixes, seals, whole, events, size, unsealed, letGo, keys } = verdict
   const iso = (t: number) => new Date(t).toISOString()
   say(`log ${log}, of which ${size} events were signed`)
   say(`guard ${guard} from ${iso(from)} to ${iso(to)}, made ${iso(madeAt)}`)
   say(
     `${fixes} fixes in ${seals} seals, ${whole} of them whole; ${events} events; ${unsealed} fixes were not sealed yet`,
   )
+  if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)
   for (const line of keys) say(`signed by ${line}`)
   if (key === undefined)
     say(

@@ -1,8 +1,15 @@
 import { parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
+import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
+import { companiesOfLog } from '../event-log/read-log.ts'
 import type { DroppedKey, KeyFile } from '../keys/key-file.ts'
 import { keptNotes } from './kept-notes.ts'
+import { BrokenLog, growTree, logHashes } from './log-tree.ts'
+import { restorationsOf } from './restorations.ts'
 import { companyOf, signatureFault } from './trusted-key.ts'
+
+const SLICE = 2000
 
 /** A ring of keys in which it is noted of each that was dropped what it had signed by then, as the database has it. */
 export async function withReach(file: KeyFile, db: Database): Promise<KeyFile> {
@@ -15,11 +22,32 @@ export async function withReach(file: KeyFile, db: Database): Promise<KeyFile> {
     for (const [{ publicKey }, reach] of reaches) {
       const key = { publicKey: Buffer.from(publicKey, 'hex'), reach: null }
       if (signatureFault(signed, company, [key]) === null)
-        reach[company] = { size, root: Buffer.from(signed.checkpoint.root).toString('hex') }
+        reach[company] = { size, root: hexOf(signed.checkpoint.root) }
     }
   }
+  for (const company of await companiesOfLog(db))
+    for (const [{ publicKey }, reach] of reaches) {
+      const key = { publicKey: Buffer.from(publicKey, 'hex'), reach: null }
+      const last = (await restorationsOf(db, company, [key])).at(-1)?.position ?? 0
+      const root = last > (reach[company]?.size ?? 0) ? await rootAt(db, company, last) : null
+      if (root) reach[company] = { size: last, root: hexOf(root) }
+    }
   return {
     ...file,
     dropped: (file.dropped ?? []).map((key) => ({ ...key, signed: reaches.get(key) ?? key.signed })),
   }
 }
+
+/** The root over the first so many events of a log; null where it has not so many that follow each other. */
+async function rootAt(db: Database, company: CompanyId, size: number): Promise<Uint8Array | null> {
+  const tree = new GrowingTree(logHashes)
+  try {
+    while (tree.size < size) await growTree(db, company, tree, { upTo: size, most: SLICE })
+    return tree.root()
+  } catch (error) {
+    if (error instanceof BrokenLog) return null
+    throw error
+  }
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

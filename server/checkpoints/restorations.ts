@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { logStream, parseRestoration, type Restoration } from '../../domain/evidence/restored-log.ts'
 import { streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { companyOf, signatureFault, type TrustedKey } from './trusted-key.ts'
+
+/** A restoration, and where in its log it stands. */
+type Restored = Restoration & { position: number }
 
 /**
  * From where a log was restored, as its own events say and these keys have signed: whoever can write the database can
@@ -13,10 +17,13 @@ export async function restorationsOf(
   db: Database,
   company: CompanyId,
   keys: readonly TrustedKey[],
-): Promise<Restoration[]> {
+): Promise<Restored[]> {
   const records = await readStream(db, company, streamName(logStream.name, company)).catch(
-    // what stands there and cannot be read says nothing, and is found by whoever verifies the chain
-    () => [],
+    (error: unknown) => {
+      // what stands there and is no event says nothing, and is found by whoever verifies the chain
+      if (error instanceof z.ZodError) return []
+      throw error
+    },
   )
   return records.flatMap(({ event, position }) => {
     const said = logStream.event.safeParse(event)
@@ -25,6 +32,6 @@ export async function restorationsOf(
       parsed !== null &&
       companyOf(parsed.signed) === company &&
       signatureFault(parsed.signed, company, keys, position) === null
-    return isSigned ? [parsed.restoration] : []
+    return isSigned ? [{ ...parsed.restoration, position }] : []
   })
 }

@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
 
 const ROWS_PER_STATEMENT = 256
 /** any number, the same in every server process */
-const CLOSING_LOCK = 4_731_006
+const CLOSING_LOCK = 4_731_007
 
 /**
  * Holds a company's closing until this transaction ends: whoever stores fixes beside others who do, whoever closes hours

@@ -53,6 +53,15 @@ const made = async (asked: { from: number; to: number }) => {
   return 'file' in bundle ? bundle.file : bundle.refused.code
 }
 
+const rowsIn = (table: 'fix' | 'fix_version', from: number, to: number) =>
+  context.db
+    .selectFrom(table)
+    .selectAll()
+    .where('worker_id', '=', guard)
+    .where('t', '>=', from)
+    .where('t', '<', to)
+    .execute()
+
 beforeAll(async () => {
   context = await testContext({}, { now: () => now })
   guard = await workerOf(context, company, 'Akinyi')
@@ -187,6 +196,27 @@ it('is not made of fixes that are not what was sealed', async () => {
   await set(lat_e7 + 1)
   expect(await made(span)).toBe('not_as_sealed')
   await set(lat_e7)
+  // a whole hour, and the part of one that was chosen
+  for (const [from, to] of [
+    [noon + 60 * MINUTE, noon + 120 * MINUTE],
+    [span.from, noon + 60 * MINUTE],
+  ] as const) {
+    const taken = { fix: await rowsIn('fix', from, to), fix_version: await rowsIn('fix_version', from, to) }
+    for (const table of ['fix', 'fix_version'] as const)
+      await context.db
+        .deleteFrom(table)
+        .where('worker_id', '=', guard)
+        .where('t', '>=', from)
+        .where('t', '<', to)
+        .execute()
+    expect(await made(span)).toBe('not_as_sealed')
+    await context.db.insertInto('fix').values(taken.fix).execute()
+    if (taken.fix_version.length > 0)
+      await context.db
+        .insertInto('fix_version')
+        .values(taken.fix_version as never)
+        .execute()
+  }
   expect(parseBundle(await made(span))?.manifest.seals).toHaveLength(4)
 })
 

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { logStream } from '../../domain/evidence/restored-log.ts'
 import { noteText, parseNote } from '../../domain/evidence/signed-note.ts'
 import { withReach } from '../../server/checkpoints/keys-reach.ts'
+import { restorationsOf } from '../../server/checkpoints/restorations.ts'
 import { forkedLogs, signRestorations } from '../../server/checkpoints/sign-restorations.ts'
 import { checkpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -151,6 +153,26 @@ it('what a key has signed of a restore holds after it was dropped, and what it s
     expect.stringMatching(/^company 1: .* 18 events .* positions? .*$/),
     restored,
   ])
+})
+
+it('a restore is believed whose key was dropped before anything was signed after it', async () => {
+  await putBack(9)
+  await goOn()
+  // what the witness has of the abandoned branch is beyond what the database shows of the key
+  context.config.witness = null
+  const path = keyFileOf(context.config)
+  const file = readKeyFile(path)
+  if (!file) throw new Error('there are keys')
+  replaceKeyFile(path, await withReach(rotatedKeys(file, logs.clock.now, true), context.db))
+  expect(await logs.found()).toEqual([restored])
+})
+
+it('a fault of the storage is no restore that is missing', async () => {
+  await putBack(9)
+  await goOn()
+  await sql`alter table event rename to away`.execute(context.db)
+  await expect(restorationsOf(context.db, one, [])).rejects.toThrow('event')
+  await sql`alter table away rename to event`.execute(context.db)
 })
 
 function keyOf({ keys }: OpenContext): () => Uint8Array {
