@@ -18,8 +18,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 
 /**
- * Runs a command beside others and gives its exit status. What waits for a browser comes first; the rest, at a lower
- * priority, has the cores while it waits. Output is told as it comes, or whole at the end.
+ * Runs a command beside others and gives its exit status. What needs a browser comes first; the rest, at a lower
+ * priority, has the cores while that waits. Output is told as it comes, or whole at the end.
  */
 function runBeside(args, { env = {}, first = false } = {}) {
   const child = spawn('npx', ['--no', '--', ...args], {
@@ -40,19 +40,19 @@ function runBeside(args, { env = {}, first = false } = {}) {
   })
 }
 
-async function vitest(...projects) {
-  const name = projects.join(' and ')
+async function vitest(name, { first = false } = {}) {
   const report = join(reports, `${name}.json`)
-  const status = await runBeside([
+  const args = [
     'vitest',
     'run',
-    ...projects.flatMap((project) => ['--project', project]),
+    `--project=${name}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
     // vitest leaves one core to itself, though it has nothing to do meanwhile
     `--maxWorkers=${Math.max(2, availableParallelism())}`,
-  ])
+  ]
+  const status = await runBeside(args, { first })
   return { name, status, report }
 }
 async function playwright() {
@@ -62,10 +62,11 @@ async function playwright() {
   return { name: 'e2e', status, report }
 }
 
-// units fill the moments in which a browser waits
-const inTurn = async () => [await vitest('unit', 'browser'), await vitest('flows')]
-const [endToEnd, others] = await Promise.all([playwright(), inTurn()])
-const total = tally([...others, endToEnd])
+// two browsers at once would fight for the cores, which draw every map
+const inBrowsers = async () => [await vitest('browser', { first: true }), await playwright()]
+const others = async () => [await vitest('unit'), await vitest('flows')]
+const runs = await Promise.all([inBrowsers(), others()])
+const total = tally(runs.flat())
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
 for (const test of total.failures) console.log(`FAILED: ${test}`)
