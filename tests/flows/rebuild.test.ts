@@ -68,7 +68,7 @@ async function setTwice(context: OpenContext): Promise<void> {
   }
   for (const type of ['RequireSecondFactor', 'MakeSecondFactorOptional'] as const) {
     const command = { type, roleId: 'administrator' }
-    const edge = { company, commandId: context.newId(), by: 'user:1', at: 3000 }
+    const edge = { company, commandId: context.newId(), by: 'system:test', at: 3000 }
     const handled = await handle(context, secondFactorRuleStream, { ...edge, id: 'administrator', command })
     expect(handled.ok).toBe(true)
   }
