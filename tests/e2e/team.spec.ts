@@ -116,8 +116,8 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   } finally {
     await open(admin, askari.url, '/employees/back-office/edit-back-office-user/3')
     await admin.getByRole('button', { name: `Remove ${place}` }).click()
-    await admin.getByRole('button', { name: 'Save' }).click()
     await admin.getByRole('button', { name: 'The whole company' }).click()
+    await admin.getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByText('Member limit lifted')).toBeVisible()
     await desk.context().close()
   }
