@@ -135,16 +135,21 @@ export async function fixCounts(server: ServerProcess, guardId: string, hours: n
 const LONG_TRAIL = 100
 
 /**
- * The guard with the longest trail of the last three hours, on duty or just relieved: at whatever time of day the
- * tests run, one of two shifts has walked for half of them.
+ * The guard on an assignment with the longest trail of the last three hours, on duty or just relieved: at whatever time
+ * of day the tests run, one of two shifts has walked for half of them.
  */
 export async function guardWithTrail(
   server: ServerProcess,
 ): Promise<{ id: string; name: string; middle: number }> {
   const ask = await investigator(server)
+  // other tests add guards with fixes who are on none
+  const workers: { id: string; assignment_id: string | null }[] = (await ask('/api/workers?per_page=1000'))
+    .data
+  const assigned = new Set(workers.flatMap(({ id, assignment_id }) => (assignment_id ? id : [])))
   let best = { id: '', name: '', points: 0, middle: 0 }
   const lookForLonger = async () => {
-    const { data } = await ask('/api/live-locations')
+    const everybody = (await ask('/api/live-locations')).data
+    const data = everybody.filter(({ worker_id }: { worker_id: string }) => assigned.has(worker_id))
     const on = data.filter(({ status }: { status: string }) => status === 'Online')
     const off = data.filter(({ status }: { status: string }) => status === 'Offline')
     for (const { worker_id, worker_name } of [...on.slice(0, 5), ...off.slice(0, 5)]) {
