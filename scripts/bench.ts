@@ -12,6 +12,7 @@ import { benchIngest } from './bench/ingest.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
+import { benchReplay } from './bench/replay.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
 
@@ -59,6 +60,10 @@ if (isWanted('lists')) {
 if (isWanted('history')) {
   console.error('measuring: history')
   figures.push(...(await benchHistory()))
+}
+if (isWanted('replay')) {
+  console.error('measuring: replay')
+  figures.push(...(await benchReplay()))
 }
 if (isWanted('trails')) {
   console.error('measuring: trails')

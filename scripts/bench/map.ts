@@ -1,59 +1,9 @@
-import type { Browser, CDPSession, Page } from 'playwright'
 import { withBenchPage } from './bench-page.ts'
 import type { Figure } from './figure.ts'
+import { measure, type Cost } from './page-cost.ts'
 
 const TRAIL_POINTS = 17_280
 const UPDATES_PER_SECOND = 400
-const MEASURE_MS = 5000
-
-/** CPU time of a run: JavaScript of the main thread, all of the main thread, and the page's process with its workers. */
-interface Cost {
-  frames: number
-  scriptMs: number
-  taskMs: number
-  processMs: number
-  seconds: number
-}
-
-async function metrics(session: CDPSession): Promise<Record<string, number>> {
-  const { metrics } = (await session.send('Performance.getMetrics')) as {
-    metrics: { name: string; value: number }[]
-  }
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
-}
-
-/** CPU time of all page processes so far, ms. */
-async function pageProcessMs(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
-    processInfo: { type: string; cpuTime: number }[]
-  }
-  await session.detach()
-  return processInfo.reduce((sum, { type, cpuTime }) => (type === 'renderer' ? sum + cpuTime * 1000 : sum), 0)
-}
-
-/** Prepares a run of the bench page by an expression, and measures it by the browser's own clocks. */
-async function measure(page: Page, expression: string): Promise<Cost> {
-  await page.evaluate(`(async () => { globalThis.mapBenchRun = await mapBench.${expression} })()`)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const browser = page.context().browser() as Browser
-  const processBefore = await pageProcessMs(browser)
-  const before = await metrics(session)
-  const { frames, ms = MEASURE_MS } = await page.evaluate((ms) => globalThis.mapBenchRun.run(ms), MEASURE_MS)
-  const after = await metrics(session)
-  const processAfter = await pageProcessMs(browser)
-  await page.evaluate(() => globalThis.mapBenchRun.end())
-  await session.detach()
-  const spent = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) * 1000
-  return {
-    frames,
-    scriptMs: spent('ScriptDuration'),
-    taskMs: spent('TaskDuration'),
-    processMs: processAfter - processBefore,
-    seconds: ms / 1000,
-  }
-}
 
 const perFrame = (cost: Cost) => cost.scriptMs / cost.frames
 const perSecond = (cost: Cost) => perFrame(cost) * 60

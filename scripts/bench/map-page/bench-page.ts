@@ -4,15 +4,18 @@ import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
-import { HOME_CAMERA, type MapHost } from '../../../src/map/map-host.ts'
+import { HOME_CAMERA } from '../../../src/map/map-host.ts'
 import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
-import { createMapHost } from '../../../src/map/select-host.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../src/map/trail-display-options.ts'
+import { eachFrame, forFrames } from './frames.ts'
+import { loadNightRun } from './load-night-run.ts'
+import { openMap, place } from './open-map.ts'
+import { replayRuns } from './replay-runs.ts'
+import type { Run } from './run.ts'
 import { watchServer, type Watch } from './watch-server.ts'
 import { createTrailLayers } from '../../../src/map/trail-layers.ts'
 
-const place = document.getElementById('map') as HTMLElement
 const START = Date.UTC(2026, 0, 5)
 const WARM_UP_FRAMES = 120
 const LIVE_FRAMES = 240
@@ -37,52 +40,6 @@ function dayTrail(points: number): Trail {
       return { workerId: '17', t: START + i * 5000, lat, lon: lng, accuracy: 6, speed: 1 }
     }),
   )
-}
-
-/** Runs a step in each of so many frames; returns how long that took, ms. */
-function forFrames(count: number, step: (frame: number) => void): Promise<number> {
-  return new Promise((resolve) => {
-    const start = performance.now()
-    let frame = 0
-    const run = (now: number) => {
-      if (frame === count) return resolve(now - start)
-      step(frame++)
-      requestAnimationFrame(run)
-    }
-    requestAnimationFrame(run)
-  })
-}
-
-/** Runs a step once a frame for so long; returns how many frames there were. */
-function eachFrame(ms: number, step: (elapsed: number, frame: number) => void): Promise<number> {
-  return new Promise((resolve) => {
-    const start = performance.now()
-    let frames = 0
-    const run = (now: number) => {
-      const elapsed = now - start
-      if (elapsed > ms) return resolve(frames)
-      step(elapsed, frames++)
-      requestAnimationFrame(run)
-    }
-    requestAnimationFrame(run)
-  })
-}
-
-async function openMap(): Promise<MapHost> {
-  const host = createMapHost(place, {
-    googleMapsApiKey: null,
-    basemap: { styleUrl: null, file: null },
-    theme: 'dark',
-    camera: { ...HOME_CAMERA, zoom: 14 },
-  })
-  await host.ready
-  return host
-}
-
-interface Run {
-  /** measured part, after everything has been prepared and drawn once */
-  run(ms: number): Promise<{ frames: number; ms?: number }>
-  end(): void
 }
 
 /** The trail as the console plays it. */
@@ -215,7 +172,7 @@ async function idle(): Promise<Run> {
 const watch = async (origin: string, company: string, token: string) =>
   watchServer(await openMap(), origin, company, token)
 
-const mapBench = { playTrail, resetGeoJson, live, idle, watch }
+const mapBench = { playTrail, resetGeoJson, live, idle, watch, loadNight: loadNightRun, ...replayRuns }
 export type MapBench = typeof mapBench
 
 declare global {

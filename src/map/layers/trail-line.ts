@@ -25,7 +25,7 @@ const ALL: TrailPart = { tail: null, span: null }
  * Of all that a line paints on a pixel the strongest counts, not the sum: where a trail crosses or overlaps itself it
  * keeps one opacity.
  */
-const STRONGEST = {
+export const STRONGEST = {
   depthCompare: 'always',
   depthWriteEnabled: false,
   blend: true,

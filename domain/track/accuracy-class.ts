@@ -1,0 +1,29 @@
+import { POOR_ACCURACY_M } from '../fix/fix.ts'
+
+/** Four classes make an octave, so none is wider than a fifth. */
+const CLASSES_PER_OCTAVE = 4
+/** The class that ends at the accuracy beyond which a fix is shown as poor, so that no fix changes sides. */
+const POOR_CLASS = 24
+const UNKNOWN = 63
+const TOP = 62
+
+/** Metres at which each class ends, smallest first: 0.8 m to 36 km. */
+const ENDS = Float64Array.from(
+  { length: TOP + 1 },
+  (_, c) => POOR_ACCURACY_M * 2 ** ((c - POOR_CLASS) / CLASSES_PER_OCTAVE),
+)
+
+/** An accuracy in metres (NaN = unknown) as one of 64 classes. */
+export function accuracyClass(metres: number): number {
+  if (Number.isNaN(metres)) return UNKNOWN
+  const octaves = Math.log2(Math.max(metres, 1e-9) / POOR_ACCURACY_M)
+  const near = POOR_CLASS + Math.ceil(octaves * CLASSES_PER_OCTAVE)
+  const within = Math.max(0, Math.min(TOP, near))
+  // the logarithm may miss the end of a class by its rounding
+  return within > 0 && metres <= (ENDS[within - 1] as number) ? within - 1 : within
+}
+
+/** The metres that a class ends at: those it was made of, rounded up by less than a fifth. Null where unknown. */
+export function accuracyOfClass(c: number): number | null {
+  return c === UNKNOWN ? null : (ENDS[c] as number)
+}

@@ -1,0 +1,35 @@
+import { packFixes, type PackedFixes, type Walk } from './packed-fixes.ts'
+import { intervalOf } from './packed-reading.ts'
+import { PackedTrack, type TrackPart } from './packed-track.ts'
+
+const E7 = 1e7
+
+/**
+ * The way of each guard from the last fix of one hour to the first of the next, so that what is drawn hour by hour has no
+ * holes; none where the guard has no fix in one of them.
+ */
+export function hourJoints(earlier: PackedFixes, later: PackedFixes): PackedFixes {
+  const slices = new Map(earlier.workerIds.map((id, slice) => [id, slice]))
+  const walks = later.workerIds.flatMap((workerId, slice) => {
+    const before = slices.get(workerId)
+    if (before === undefined) return []
+    return joint(workerId, { fixes: earlier, slice: before }, { fixes: later, slice })
+  })
+  const from = walks.reduce((oldest, { t }) => Math.min(oldest, t[0] as number), later.from)
+  return packFixes(from, walks)
+}
+
+function joint(workerId: string, before: TrackPart, after: TrackPart): Walk {
+  const track = new PackedTrack([before, after])
+  const last = new PackedTrack([before]).count - 1
+  const ends = [last, last + 1]
+  const intervals = [before, after].map(({ fixes, slice }) => intervalOf(fixes, slice) ?? 0)
+  return {
+    workerId,
+    t: Float64Array.from(ends, (i) => track.t(i)),
+    lat: Int32Array.from(ends, (i) => Math.round(track.lat(i) * E7)),
+    lon: Int32Array.from(ends, (i) => Math.round(track.lon(i) * E7)),
+    accuracy: Float32Array.from(ends, (i) => track.accuracy(i) ?? Number.NaN),
+    interval: Math.max(...intervals),
+  }
+}

@@ -1,0 +1,44 @@
+import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, type PackedFixes, WORDS_PER_FIX } from './packed-fixes.ts'
+import { blocksOf, firstOfBlock, intervalOf } from './packed-reading.ts'
+import type { TrackPart } from './packed-track.ts'
+
+/** The slices of one guard, in the order of their times, copied into one slice of packed fixes of its own. */
+export function packedAlone(workerId: string, parts: readonly TrackPart[]): PackedFixes {
+  const from = parts[0]?.fixes.from ?? 0
+  const pieces = parts.map(({ fixes, slice }) => {
+    const [firstBlock, endBlock] = blocksOf(fixes, slice)
+    const [first, end] = [firstOfBlock(fixes, firstBlock), firstOfBlock(fixes, endBlock)]
+    return {
+      from: fixes.from,
+      first,
+      words: fixes.words.subarray(first * WORDS_PER_FIX, end * WORDS_PER_FIX),
+      blocks: fixes.blocks.slice(firstBlock * INTS_PER_BLOCK, endBlock * INTS_PER_BLOCK),
+    }
+  })
+  const words = new Uint32Array(pieces.reduce((sum, piece) => sum + piece.words.length, 0))
+  const blocks = new Int32Array(pieces.reduce((sum, piece) => sum + piece.blocks.length, 0))
+  let [word, int] = [0, 0]
+  for (const piece of pieces) {
+    words.set(piece.words, word)
+    blocks.set(piece.blocks, int)
+    const shift = word / WORDS_PER_FIX - piece.first
+    for (let at = int; at < int + piece.blocks.length; at += INTS_PER_BLOCK) {
+      blocks[at + BLOCK.first] = (blocks[at + BLOCK.first] as number) + shift
+      blocks[at + BLOCK.t] = (blocks[at + BLOCK.t] as number) + piece.from - from
+    }
+    word += piece.words.length
+    int += piece.blocks.length
+  }
+  const interval = Math.max(0, ...parts.map(({ fixes, slice }) => intervalOf(fixes, slice) ?? 0))
+  const isEmpty = words.length === 0
+  return {
+    from,
+    to: parts.at(-1)?.fixes.to ?? from,
+    words,
+    blocks,
+    slices: isEmpty
+      ? new Int32Array(INTS_PER_SLICE)
+      : Int32Array.of(0, interval, blocks.length / INTS_PER_BLOCK, 0),
+    workerIds: isEmpty ? [] : [workerId],
+  }
+}

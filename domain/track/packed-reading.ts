@@ -1,0 +1,86 @@
+import { accuracyOfClass } from './accuracy-class.ts'
+import {
+  BLOCK,
+  INTS_PER_BLOCK,
+  INTS_PER_SLICE,
+  type PackedFixes,
+  SLICE,
+  WORDS_PER_FIX,
+} from './packed-fixes.ts'
+
+const E7 = 1e7
+
+const blockPart = ({ blocks }: PackedFixes, block: number, part: number) =>
+  blocks[block * INTS_PER_BLOCK + part] as number
+
+/** How many fixes are packed. */
+export const fixCount = ({ words }: PackedFixes): number => words.length / WORDS_PER_FIX
+
+export const blockCount = ({ blocks }: PackedFixes): number => blocks.length / INTS_PER_BLOCK
+
+/** The blocks of a slice, from the first up to but not including the last. */
+export const blocksOf = ({ slices }: PackedFixes, slice: number): readonly [first: number, end: number] => [
+  slices[slice * INTS_PER_SLICE + SLICE.block] as number,
+  slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number,
+]
+
+/** The usual spacing of a slice's fixes, ms; null where it is not known. */
+export const intervalOf = ({ slices }: PackedFixes, slice: number): number | null =>
+  slices[slice * INTS_PER_SLICE + SLICE.interval] || null
+
+/** Index of a block's first fix; of the block behind the last one, how many fixes there are. */
+export const firstOfBlock = (fixes: PackedFixes, block: number): number =>
+  block < blockCount(fixes) ? blockPart(fixes, block, BLOCK.first) : fixCount(fixes)
+
+/** ms since epoch UTC of a fix of a block. */
+export function packedT(fixes: PackedFixes, block: number, i: number): number {
+  const high = fixes.words[i * WORDS_PER_FIX] as number
+  const low = fixes.words[i * WORDS_PER_FIX + 1] as number
+  return fixes.from + blockPart(fixes, block, BLOCK.t) + (((high & 0x3fff) << 8) | ((low >>> 6) & 0xff))
+}
+
+/** Degrees WGS84. */
+export function packedLat(fixes: PackedFixes, block: number, i: number): number {
+  const steps = (fixes.words[i * WORDS_PER_FIX] as number) >>> 14
+  return (blockPart(fixes, block, BLOCK.lat) + steps * 2 ** blockPart(fixes, block, BLOCK.shift)) / E7
+}
+
+/** Degrees WGS84. */
+export function packedLon(fixes: PackedFixes, block: number, i: number): number {
+  const steps = (fixes.words[i * WORDS_PER_FIX + 1] as number) >>> 14
+  return (blockPart(fixes, block, BLOCK.lon) + steps * 2 ** blockPart(fixes, block, BLOCK.shift)) / E7
+}
+
+/** Metres, rounded up by less than a fifth; null = unknown. */
+export const packedAccuracy = (fixes: PackedFixes, i: number): number | null =>
+  accuracyOfClass((fixes.words[i * WORDS_PER_FIX + 1] as number) & 63)
+
+/** Index of the newest fix of a slice at or before t (ms since epoch UTC); one before its first where there is none. */
+export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): number {
+  const [firstBlock, endBlock] = blocksOf(fixes, slice)
+  const block = lastUpTo(firstBlock, endBlock, (at) => fixes.from + blockPart(fixes, at, BLOCK.t) <= t)
+  if (block < firstBlock) return firstOfBlock(fixes, firstBlock) - 1
+  return lastUpTo(
+    firstOfBlock(fixes, block),
+    firstOfBlock(fixes, block + 1),
+    (at) => packedT(fixes, block, at) <= t,
+  )
+}
+
+/** The block of a slice that holds a fix. */
+export function blockOfFix(fixes: PackedFixes, slice: number, i: number): number {
+  const [firstBlock, endBlock] = blocksOf(fixes, slice)
+  return lastUpTo(firstBlock, endBlock, (at) => blockPart(fixes, at, BLOCK.first) <= i)
+}
+
+/** The last of [first, end) that `holds` is true of, which is true of all before it; first - 1 where of none. */
+export function lastUpTo(first: number, end: number, holds: (at: number) => boolean): number {
+  let low = first - 1
+  let high = end - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,112 @@
+import type { PackedFixes } from './packed-fixes.ts'
+import {
+  blockOfFix,
+  blocksOf,
+  firstOfBlock,
+  intervalOf,
+  lastUpTo,
+  newestOfSlice,
+  packedAccuracy,
+  packedLat,
+  packedLon,
+  packedT,
+} from './packed-reading.ts'
+import { gapThreshold } from '../fix/gaps.ts'
+import type { WalkedTrack } from '../fix/walked-track.ts'
+
+/** A slice of packed fixes; those of one guard follow one another in time. */
+export interface TrackPart {
+  fixes: PackedFixes
+  slice: number
+}
+
+/** The slices of one guard, in the order of their times, read as one track. What is packed is not copied. */
+export class PackedTrack implements WalkedTrack {
+  readonly count: number
+  readonly #parts: readonly TrackPart[]
+  /** index in the track of each part's first fix */
+  readonly #starts: number[] = []
+  /** what the last call read, as most calls are for a neighbour */
+  #part = 0
+  #block = 0
+
+  constructor(parts: readonly TrackPart[]) {
+    this.#parts = parts
+    let count = 0
+    for (const { fixes, slice } of parts) {
+      this.#starts.push(count)
+      const [first, end] = blocksOf(fixes, slice)
+      count += firstOfBlock(fixes, end) - firstOfBlock(fixes, first)
+    }
+    this.count = count
+    if (parts[0]) this.#block = blocksOf(parts[0].fixes, parts[0].slice)[0]
+  }
+
+  t(i: number): number {
+    const at = this.#find(i)
+    return packedT(this.#fixes, this.#block, at)
+  }
+
+  lon(i: number): number {
+    const at = this.#find(i)
+    return packedLon(this.#fixes, this.#block, at)
+  }
+
+  lat(i: number): number {
+    const at = this.#find(i)
+    return packedLat(this.#fixes, this.#block, at)
+  }
+
+  accuracy(i: number): number | null {
+    const at = this.#find(i)
+    return packedAccuracy(this.#fixes, at)
+  }
+
+  /** Whether so little was heard between a fix and the next that nobody knows the way; ends after the last one. */
+  isGap(i: number): boolean {
+    if (i + 1 >= this.count) return true
+    const silence = this.t(i + 1) - this.t(i)
+    this.#find(i)
+    const { fixes, slice } = this.#parts[this.#part] as TrackPart
+    return silence > gapThreshold(intervalOf(fixes, slice))
+  }
+
+  at(t: number): number {
+    const part = lastUpTo(0, this.#parts.length, (at) => this.#firstT(at) <= t)
+    if (part < 0) return -1
+    const { fixes, slice } = this.#parts[part] as TrackPart
+    return newestOfSlice(fixes, slice, t) - this.#firstFix(part) + (this.#starts[part] as number)
+  }
+
+  get #fixes(): PackedFixes {
+    return (this.#parts[this.#part] as TrackPart).fixes
+  }
+
+  /** Index in the packed fixes of the track's fix `i`, whose part and block are at hand from now on. */
+  #find(i: number): number {
+    if (!(i >= 0 && i < this.count)) throw new RangeError(`fix ${i} of ${this.count}`)
+    if (i < (this.#starts[this.#part] as number) || i >= (this.#starts[this.#part + 1] ?? this.count))
+      this.#part = lastUpTo(0, this.#parts.length, (at) => (this.#starts[at] as number) <= i)
+    const { fixes, slice } = this.#parts[this.#part] as TrackPart
+    const at = i - (this.#starts[this.#part] as number) + this.#firstFix(this.#part)
+    const [first, end] = blocksOf(fixes, slice)
+    const isOfBlock =
+      this.#block >= first &&
+      this.#block < end &&
+      at >= firstOfBlock(fixes, this.#block) &&
+      at < firstOfBlock(fixes, this.#block + 1)
+    if (!isOfBlock) this.#block = blockOfFix(fixes, slice, at)
+    return at
+  }
+
+  #firstFix(part: number): number {
+    const { fixes, slice } = this.#parts[part] as TrackPart
+    return firstOfBlock(fixes, blocksOf(fixes, slice)[0])
+  }
+
+  #firstT(part: number): number {
+    const { fixes, slice } = this.#parts[part] as TrackPart
+    const [block] = blocksOf(fixes, slice)
+    return packedT(fixes, block, firstOfBlock(fixes, block))
+  }
+}

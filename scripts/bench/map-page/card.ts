@@ -1,0 +1,70 @@
+const { prototype } = WebGL2RenderingContext
+
+/** What the page has asked of the graphics card. */
+export const card = {
+  /** vertices of our own layers, which are drawn without attributes */
+  vertices: 0,
+  /** bytes of the textures of whole numbers, in which fixes are held */
+  heldBytes: 0,
+  pictures: 0,
+  /** nothing is rasterised: for what software would draw for minutes */
+  stubbed: false,
+}
+
+const bytesOf = new WeakMap<WebGLTexture, number>()
+const BYTES_PER_TEXEL = new Map<number, number>([
+  [prototype.RG32UI, 8],
+  [prototype.RGBA32I, 16],
+])
+
+function wrap<Name extends 'drawArrays' | 'texStorage2D' | 'deleteTexture'>(
+  name: Name,
+  before: (gl: WebGL2RenderingContext, call: Parameters<WebGL2RenderingContext[Name]>) => boolean,
+) {
+  const own = prototype[name] as (...call: unknown[]) => unknown
+  Object.assign(prototype, {
+    [name](this: WebGL2RenderingContext, ...call: Parameters<WebGL2RenderingContext[Name]>) {
+      if (before(this, call)) Reflect.apply(own, this, call)
+    },
+  })
+}
+
+let watched = false
+/** Counts from now on what `card` tells. */
+export function watchCard(): void {
+  if (watched) return
+  watched = true
+  wrap('drawArrays', (_gl, [, , count]) => {
+    card.vertices += count
+    card.pictures += 1
+    return !card.stubbed
+  })
+  wrap('texStorage2D', (gl, [target, , format, width, height]) => {
+    const texel = BYTES_PER_TEXEL.get(format)
+    const texture = gl.getParameter(gl.TEXTURE_BINDING_2D) as WebGLTexture | null
+    if (texel && texture && target === gl.TEXTURE_2D) {
+      bytesOf.set(texture, width * height * texel)
+      card.heldBytes += width * height * texel
+    }
+    return true
+  })
+  wrap('deleteTexture', (_gl, [texture]) => {
+    if (texture) card.heldBytes -= bytesOf.get(texture) ?? 0
+    return true
+  })
+  for (const name of ['drawElementsInstanced', 'drawArraysInstanced', 'drawElements'] as const) {
+    const own = prototype[name] as (...call: unknown[]) => unknown
+    Object.assign(prototype, {
+      [name](this: WebGL2RenderingContext, ...call: unknown[]) {
+        if (!card.stubbed) Reflect.apply(own, this, call)
+      },
+    })
+  }
+}
+
+/** What draws here, by the name that it gives itself. */
+export function rendererName(): string {
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2') as WebGL2RenderingContext
+  const named = gl.getExtension('WEBGL_debug_renderer_info')
+  return String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
+}

@@ -1,0 +1,28 @@
+/** Runs a step in each of so many frames; returns how long that took, ms. */
+export function forFrames(count: number, step: (frame: number) => void): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now()
+    let frame = 0
+    const run = (now: number) => {
+      if (frame === count) return resolve(now - start)
+      step(frame++)
+      requestAnimationFrame(run)
+    }
+    requestAnimationFrame(run)
+  })
+}
+
+/** Runs a step once a frame for so long; returns how many frames there were. */
+export function eachFrame(ms: number, step: (elapsed: number, frame: number) => void): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now()
+    let frames = 0
+    const run = (now: number) => {
+      const elapsed = now - start
+      if (elapsed > ms) return resolve(frames)
+      step(elapsed, frames++)
+      requestAnimationFrame(run)
+    }
+    requestAnimationFrame(run)
+  })
+}

@@ -1,0 +1,29 @@
+import type { Walk } from '../../../domain/track/packed-fixes.ts'
+
+/** ms from one fix to the next */
+export const STEP_MS = 5_000
+const NAIROBI = { lat: -12_921_000, lon: 368_219_000 }
+/** ten-millionths of a degree */
+const CITY = 1_400_000
+const BEAT = 27_000
+const ROUND_MS = 1_800_000
+
+/** An even spread of 0 to 1 by number, the same on every machine. */
+const spread = (n: number, ratio: number) => (n * ratio) % 1
+
+/** A guard's fixes from `from` up to but not including `to` (ms since epoch UTC): rounds of half an hour at a metre a second. */
+export function guardWalk(guard: number, from: number, to: number): Walk {
+  const count = Math.max(0, Math.ceil((to - from) / STEP_MS))
+  const t = Float64Array.from({ length: count }, (_, i) => from + i * STEP_MS)
+  const lat0 = NAIROBI.lat + CITY * (spread(guard, 0.618_034) - 0.5) * 2
+  const lon0 = NAIROBI.lon + CITY * (spread(guard, 0.754_878) - 0.5) * 2
+  const turn = (at: number, rounds: number) =>
+    2 * Math.PI * ((at / ROUND_MS) * rounds + spread(guard, 0.569_84))
+  return {
+    workerId: String(guard + 1),
+    t,
+    lat: Int32Array.from(t, (at) => lat0 + BEAT * (Math.sin(turn(at, 1)) + 0.2 * Math.sin(turn(at, 7)))),
+    lon: Int32Array.from(t, (at) => lon0 + BEAT * (Math.cos(turn(at, 1)) + 0.2 * Math.cos(turn(at, 5)))),
+    accuracy: Float32Array.from(t, (at) => 4 + ((at / STEP_MS) % 9)),
+  }
+}

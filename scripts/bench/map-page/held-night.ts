@@ -1,0 +1,36 @@
+import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
+import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { guardWalk, STEP_MS } from './guard-walk.ts'
+
+export const GUARDS = 1_000
+export const NIGHT = Date.UTC(2026, 0, 5, 18)
+const HOUR_MS = 3_600_000
+
+export interface HeldNight {
+  night: NightTracks
+  /** ms since epoch UTC of the last fix */
+  to: number
+  fixes: number
+  /** what it takes beside the graphics card */
+  bytes: number
+}
+
+/** So many fixes of a thousand guards, as the console holds them once they are loaded. */
+export function heldNight(fixes: number): HeldNight {
+  const to = NIGHT + (fixes / GUARDS) * STEP_MS
+  const hours = Math.ceil((to - NIGHT) / HOUR_MS)
+  const night = nightTracks(hours)
+  for (let hour = 0; hour < hours; hour++) {
+    const from = NIGHT + hour * HOUR_MS
+    const walks = Array.from({ length: GUARDS }, (_, guard) =>
+      guardWalk(guard, from, Math.min(to, from + HOUR_MS)),
+    )
+    night.put(hour, packFixes(from, walks))
+  }
+  const { hours: packed, joints } = night.packed()
+  const bytes = [...packed, ...joints].reduce((sum, part) => sum + bytesOf(part), 0)
+  return { night, to: to - STEP_MS, fixes, bytes }
+}
+
+const bytesOf = ({ words, blocks, slices }: PackedFixes) =>
+  words.byteLength + blocks.byteLength + slices.byteLength

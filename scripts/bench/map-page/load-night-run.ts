@@ -1,0 +1,21 @@
+import { filter, firstValueFrom, of } from 'rxjs'
+import { loadNight } from '../../../src/streams/night/load-night.ts'
+
+/** Loads a span (ms since epoch UTC) as the console does, from an address that answers as `GET /api/trails`; in ms. */
+export async function loadNightRun(from: number, to: number) {
+  const began = performance.now()
+  const night = loadNight({
+    from,
+    to,
+    head$: of(from),
+    async fetchTrails(span, signal) {
+      const reply = await fetch(`/trails?from=${span.from}&to=${span.to}`, { signal })
+      return reply.arrayBuffer()
+    },
+  })
+  const { fixes } = await firstValueFrom(
+    night.progress$.pipe(filter(({ loaded, hours }) => loaded === hours.length)),
+  )
+  night.dispose()
+  return { fixes, ms: performance.now() - began }
+}

@@ -1,0 +1,126 @@
+import type { Layer } from '@deck.gl/core'
+import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
+import { HOME_CAMERA } from '../../../src/map/map-host.ts'
+import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
+import { TripsLayer } from '../../../tests/support/trips-layer.ts'
+import { card, watchCard } from './card.ts'
+import { eachFrame } from './frames.ts'
+import { guardWalk, STEP_MS } from './guard-walk.ts'
+import { GUARDS, NIGHT } from './held-night.ts'
+import { openMap, place } from './open-map.ts'
+import type { Run } from './run.ts'
+
+const TRAIL_S = 600
+const RATE = 60
+const E7 = 1e7
+const STEP_S = STEP_MS / 1000
+
+/** All guards' places one after the other, as [lon, lat]. */
+function positions(each: number): Float64Array {
+  const all = new Float64Array(GUARDS * each * 2)
+  for (let guard = 0; guard < GUARDS; guard++) {
+    const { lat, lon } = guardWalk(guard, NIGHT, NIGHT + each * STEP_MS)
+    for (let i = 0; i < each; i++) {
+      all[(guard * each + i) * 2] = (lon[i] as number) / E7
+      all[(guard * each + i) * 2 + 1] = (lat[i] as number) / E7
+    }
+  }
+  return all
+}
+
+/** The same with deck.gl's TripsLayer: from arrays as it takes them best, or from an object for each guard. */
+export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubbed: boolean): Promise<Run> {
+  const each = fixes / GUARDS
+  const all = positions(each)
+  const data =
+    from === 'arrays'
+      ? {
+          length: GUARDS,
+          startIndices: Uint32Array.from({ length: GUARDS }, (_, guard) => guard * each),
+          attributes: {
+            getPath: { value: all, size: 2 },
+            getTimestamps: {
+              value: Float32Array.from({ length: GUARDS * each }, (_, i) => (i % each) * STEP_S),
+              size: 1,
+            },
+          },
+        }
+      : Array.from({ length: GUARDS }, (_, guard) => ({
+          path: Array.from({ length: each }, (_, i) => [
+            ...all.subarray((guard * each + i) * 2, (guard * each + i) * 2 + 2),
+          ]),
+          timestamps: Array.from({ length: each }, (_, i) => i * STEP_S),
+        }))
+  watchCard()
+  const host = await openMap()
+  card.stubbed = stubbed
+  const show = (currentTime: number) => {
+    const layer = new TripsLayer({
+      id: 'trips',
+      data: data as never,
+      ...(from === 'arrays' && { _pathType: 'open', positionFormat: 'XY' }),
+      getPath: ((trip: { path: number[][] }) => trip.path) as never,
+      getColor: [255, 80, 0],
+      widthUnits: 'pixels',
+      getWidth: 3,
+      currentTime,
+      trailLength: TRAIL_S,
+    } as never)
+    host.setLayers([layer as unknown as Layer])
+  }
+  const middle = (each * STEP_S) / 2
+  show(middle)
+  await eachFrame(1500, () => {})
+  return {
+    run: async (ms) => ({ frames: await eachFrame(ms, (elapsed) => show(middle + (elapsed / 1000) * RATE)) }),
+    end() {
+      card.stubbed = false
+      host.dispose()
+    },
+  }
+}
+
+/** The plain way: a GeoJSON source gets the lines of the window, and each picture is waited for. */
+export async function playGeoJson(fixes: number): Promise<Run> {
+  const each = fixes / GUARDS
+  const all = positions(each)
+  serveMapLibreWorker()
+  const element = place.appendChild(document.createElement('div'))
+  element.style.cssText = 'position:absolute;inset:0'
+  const map = new MapLibreMap({
+    container: element,
+    center: HOME_CAMERA.center,
+    zoom: 13,
+    style: {
+      version: 8,
+      sources: { trails: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+      layers: [
+        { id: 'trails', type: 'line', source: 'trails', paint: { 'line-color': '#f00', 'line-width': 3 } },
+      ],
+    },
+  })
+  await map.once('load')
+  const source = map.getSource('trails') as GeoJSONSource
+  async function show(head: number) {
+    const first = Math.max(0, head - TRAIL_S / STEP_S)
+    const features = Array.from({ length: GUARDS }, (_, guard): GeoJSON.Feature => {
+      const coordinates: number[][] = []
+      for (let i = first; i <= head; i++)
+        coordinates.push([...all.subarray((guard * each + i) * 2, (guard * each + i) * 2 + 2)])
+      return { type: 'Feature', properties: { guard }, geometry: { type: 'LineString', coordinates } }
+    })
+    const shown = map.once('idle')
+    void source.setData({ type: 'FeatureCollection', features })
+    await shown
+  }
+  await show(each >> 1)
+  return {
+    async run(ms) {
+      const start = performance.now()
+      let frames = 0
+      for (; performance.now() - start < ms; frames++) await show(Math.min(each - 1, (each >> 1) + frames))
+      return { frames }
+    },
+    end: () => map.remove(),
+  }
+}

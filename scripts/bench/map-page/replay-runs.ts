@@ -1,0 +1,96 @@
+import { createLayerStack } from '../../../src/map/layer-stack.ts'
+import { createNightLayers, type NightView } from '../../../src/map/night-layers.ts'
+import { card, rendererName, watchCard } from './card.ts'
+import { eachFrame } from './frames.ts'
+import { GUARDS, heldNight, NIGHT } from './held-night.ts'
+import { openMap } from './open-map.ts'
+import { playGeoJson, playTrips } from './replay-rivals.ts'
+import type { Run } from './run.ts'
+
+/** ten minutes at a fix every five seconds */
+const TRAIL_MS = 600_000
+const RATE = 60
+
+/** What a run of the replay tells beside its cost. */
+export interface ReplayRun extends Run {
+  /** bytes that a fix takes in the page and on the card, while it is played and with the whole night drawn */
+  bytesPerFix(): Promise<{ playing: number; whole: number }>
+  /** vertices of a frame, and as many as guards and window ask for */
+  vertices(): Promise<{ drawn: number; due: number }>
+  /** ms from asking for a moment until its frame is with the card, and until its picture is there */
+  seek(share: number): Promise<{ handed: number; drawn: number }>
+}
+
+/** The night as the console plays it. */
+async function playNight(fixes: number): Promise<ReplayRun> {
+  watchCard()
+  const held = heldNight(fixes)
+  const host = await openMap()
+  const stack = createLayerStack(host)
+  const moment = NIGHT + (held.to - NIGHT) / 2
+  const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set() }
+  const layers = createNightLayers(host, stack, { theme: 'dark', view })
+  layers.setNight(held.night)
+  await picture()
+  await eachFrame(1500, () => {})
+
+  /** Resolves when the next picture has been handed to the card. */
+  async function picture(): Promise<void> {
+    const before = card.pictures
+    while (card.pictures === before) await new Promise(requestAnimationFrame)
+  }
+
+  return {
+    async run(ms) {
+      return {
+        frames: await eachFrame(ms, (elapsed) =>
+          layers.setView({ moment: Math.min(held.to, moment + elapsed * RATE) }),
+        ),
+      }
+    },
+    async bytesPerFix() {
+      const playing = (held.bytes + card.heldBytes) / fixes
+      card.stubbed = true
+      layers.setView({ moment: held.to, trailMs: null })
+      await picture()
+      const whole = (held.bytes + card.heldBytes) / fixes
+      card.stubbed = false
+      layers.setView(view)
+      await picture()
+      return { playing, whole }
+    },
+    async vertices() {
+      layers.setHeads(false)
+      await picture()
+      await eachFrame(500, () => {})
+      const before = { ...card }
+      card.stubbed = true
+      for (let i = 1; i <= 20; i++) {
+        layers.setView({ moment: moment + i * 1000 })
+        await picture()
+      }
+      card.stubbed = false
+      const pictures = card.pictures - before.pictures
+      layers.setHeads(true)
+      const seconds = Math.min(TRAIL_MS, moment + 10_000 - NIGHT) / 1000
+      return { drawn: (card.vertices - before.vertices) / pictures, due: GUARDS * (seconds / 5) * 6 }
+    },
+    async seek(share) {
+      const began = performance.now()
+      layers.setView({ moment: NIGHT + (held.to - NIGHT) * share })
+      await picture()
+      const handed = performance.now() - began
+      const canvas = [...document.querySelectorAll('canvas')].at(-1) as HTMLCanvasElement
+      const gl = canvas.getContext('webgl2') as WebGL2RenderingContext
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+      return { handed, drawn: performance.now() - began }
+    },
+    end() {
+      layers.dispose()
+      stack.dispose()
+      host.dispose()
+    },
+  }
+}
+
+export const replayRuns = { playNight, playTrips, playGeoJson, rendererName }

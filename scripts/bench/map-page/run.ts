@@ -1,0 +1,6 @@
+/** Something of the console that is measured while it goes on. */
+export interface Run {
+  /** measured part, after everything has been prepared and drawn once */
+  run(ms: number): Promise<{ frames: number; ms?: number }>
+  end(): void
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { trailArrow } from '../../server/trails/trail-arrow.ts'
+import { withBenchPage } from './bench-page.ts'
+import type { Figure } from './figure.ts'
+import { guardWalk } from './map-page/guard-walk.ts'
+import { measure, type Cost } from './page-cost.ts'
+
+const GUARDS = 1_000
+const HOUR = 3_600_000
+const NIGHT = Date.UTC(2026, 0, 5, 18)
+const MILLION = 1_000_000
+const SIZES = [0.1, 1, 5, 10, 17.28]
+/** what software draws in seconds and not in minutes */
+const MOST_DRAWN = 0.1
+/** beyond it objects take more memory than a tab has */
+const MOST_IN_OBJECTS = 1
+const GEOJSON = 1
+
+/** What `GET /api/trails` answers where all guards walk. */
+async function answer(from: number, to: number): Promise<Buffer> {
+  async function* hours() {
+    for (let guard = 0; guard < GUARDS; guard++) {
+      const { workerId, t, lat, lon, accuracy } = guardWalk(guard, from, to)
+      yield { workerId, hour: from, t: [...t], lat: [...lat], lon: [...lon], accuracy: [...accuracy] }
+    }
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of trailArrow(hours())) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** An hour from the answer's bytes to the tracks, by the console's own loader. */
+async function loadHour(page: Page): Promise<Figure[]> {
+  const body = await answer(NIGHT, NIGHT + HOUR)
+  await page.route(/\/trails\?/, (route) => route.fulfill({ body }))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  const before = await busy()
+  const { ms, fixes } = await page.evaluate(
+    ([from, to]) => globalThis.mapBench.loadNight(from as number, to as number),
+    [NIGHT, NIGHT + HOUR],
+  )
+  const held = (await busy()) - before
+  return [
+    { name: `an hour of ${fixes} fixes, from asking to the tracks`, value: ms, unit: 'ms' },
+    { name: 'the same, main thread', value: held, unit: 'ms' },
+  ]
+}
+
+const perFrame = ({ taskMs, frames }: Cost) => taskMs / frames
+
+interface Played {
+  cost: Cost
+  bytes: { playing: number; whole: number }
+  vertices: { drawn: number; due: number }
+  seeks: { handed: number; drawn: number }[]
+}
+
+async function play(page: Page, fixes: number): Promise<Played> {
+  const told: Partial<Played> = {}
+  const cost = await measure(page, `playNight(${fixes})`, async () => {
+    told.vertices = await page.evaluate(`mapBenchRun.vertices()`)
+    told.seeks = []
+    for (const share of [0.9, 0.2, 0.7, 0.4, 0.1, 0.8, 0.3])
+      told.seeks.push(await page.evaluate(`mapBenchRun.seek(${share})`))
+    told.bytes = await page.evaluate(`mapBenchRun.bytesPerFix()`)
+  })
+  return { cost, ...(told as Omit<Played, 'cost'>) }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function playAll(page: Page): Promise<Figure[]> {
+  const renderer = await page.evaluate(() => globalThis.mapBench.rendererName())
+  console.error(`renderer: ${renderer}`)
+  const figures: Figure[] = []
+  const costs: number[] = []
+  for (const size of SIZES) {
+    const fixes = size * MILLION
+    console.error(`replay: ${size} M`)
+    const { cost, bytes, vertices, seeks } = await play(page, fixes)
+    costs.push(perFrame(cost))
+    const isDrawn = size <= MOST_DRAWN
+    const trips = await measure(page, `playTrips(${fixes}, 'arrays', ${!isDrawn})`)
+    const of = `${size} M fixes of ${GUARDS} guards`
+    const stubbed = isDrawn ? '' : ', its drawing left out'
+    figures.push(
+      {
+        name: `${of}: main thread a frame`,
+        value: perFrame(cost),
+        unit: 'ms',
+        goal: { atMost: 4 },
+        baseline: { value: perFrame(trips), is: `ms, TripsLayer of arrays${stubbed}` },
+      },
+      { name: `${of}: a fix held, playing`, value: bytes.playing, unit: 'bytes', goal: { atMost: 16 } },
+      {
+        name: `${of}: a fix held, whole night on the card`,
+        value: bytes.whole,
+        unit: 'bytes',
+        goal: { atMost: 16 },
+      },
+      {
+        name: `${of}: vertices a frame`,
+        value: vertices.drawn,
+        unit: '',
+        goal: { atMost: vertices.due * 1.1, atLeast: vertices.due * 0.9 },
+        baseline: { value: vertices.due, is: 'guards × window' },
+      },
+      {
+        name: `${of}: seek, frame with the card`,
+        value: median(seeks.map(({ handed }) => handed)),
+        unit: 'ms',
+        goal: { atMost: 100 },
+      },
+      {
+        name: `${of}: seek, picture there (${renderer})`,
+        value: median(seeks.map(({ drawn }) => drawn)),
+        unit: 'ms',
+      },
+    )
+    if (size <= MOST_IN_OBJECTS) {
+      const objects = await measure(page, `playTrips(${fixes}, 'objects', ${!isDrawn})`)
+      figures.push({
+        name: `${of}: TripsLayer of objects${stubbed}, a frame`,
+        value: perFrame(objects),
+        unit: 'ms',
+      })
+    }
+    if (size === GEOJSON) {
+      const reset = await measure(page, `playGeoJson(${fixes})`)
+      figures.push({ name: `${of}: GeoJSON source reset, a frame`, value: perFrame(reset), unit: 'ms' })
+    }
+  }
+  figures.push({
+    name: `main thread a frame, ${SIZES.at(-1)} M over ${SIZES[0]} M fixes`,
+    value: (costs.at(-1) as number) / (costs[0] as number),
+    unit: 'times',
+    goal: { atMost: 1.5 },
+  })
+  return figures
+}
+
+/** What it takes the console to hold and to draw a night of a thousand guards. */
+export function benchReplay(): Promise<Figure[]> {
+  return withBenchPage(async (page) => [...(await loadHour(page)), ...(await playAll(page))])
+}

@@ -1,0 +1,40 @@
+import type { MapTheme } from '../map-host.ts'
+
+/** Colours of many guards' trails, told apart side by side on either ground. */
+export const GUARD_HUES: Record<MapTheme, readonly string[]> = {
+  dark: [
+    '#4da3ff',
+    '#ffb347',
+    '#5ddc8c',
+    '#ff7ab8',
+    '#b69cff',
+    '#ffe066',
+    '#4de1e1',
+    '#ff8f70',
+    '#c3ea6b',
+    '#e39bff',
+    '#8fd0ff',
+    '#ffc9a3',
+  ],
+  light: [
+    '#0b5fc2',
+    '#a85500',
+    '#0c7a3f',
+    '#b8155f',
+    '#5b37c4',
+    '#7d6400',
+    '#00707a',
+    '#b83214',
+    '#4a6d00',
+    '#8a1fb0',
+    '#2b4f9e',
+    '#8a4a2a',
+  ],
+}
+
+/** Which of the colours is a guard's, always the same one. */
+export function guardHue(workerId: string): number {
+  let hash = 2_166_136_261
+  for (let i = 0; i < workerId.length; i++) hash = Math.imul(hash ^ workerId.charCodeAt(i), 16_777_619)
+  return ((hash ^ (hash >>> 15)) >>> 0) % GUARD_HUES.dark.length
+}

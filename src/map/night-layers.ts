@@ -1,0 +1,188 @@
+import type { PackedFixes } from '../../domain/track/packed-fixes.ts'
+import type { NightTracks } from '../../domain/track/night-tracks.ts'
+import { placeOnTrack } from '../../domain/track/place-on-track.ts'
+import type { LayerStack } from './layer-stack.ts'
+import { GUARD_HUES, guardHue } from './layers/guard-hues.ts'
+import { headAtlas } from './layers/head-atlas.ts'
+import { markerAt } from './layers/marker-at.ts'
+import { rgba } from './layers/marker-colours.ts'
+import { iconLayer } from './layers/marker-layers.ts'
+import { MarkerSet } from './layers/marker-set.ts'
+import type { LookOf } from './layers/packed-blocks.ts'
+import { STRONGEST } from './layers/trail-line.ts'
+import { WalkedLayer } from './layers/walked-layer.ts'
+import type { MapHost, MapTheme, Px } from './map-host.ts'
+
+const HOUR_MS = 3_600_000
+const WIDTH_PX = 3
+const HEAD_PX = { one: 14, selected: 20 } as const
+/** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
+const FAINT = { beside: 0.35, ghost: 0.3 } as const
+
+/** What is shown of a night. */
+export interface NightView {
+  /** ms since epoch UTC */
+  moment: number
+  /** how much of the past is drawn, ms; null = all of it */
+  trailMs: number | null
+  /** who is drawn; null = everybody */
+  shown: ReadonlySet<string> | null
+  /** who stands out */
+  selected: ReadonlySet<string>
+}
+
+export interface NightLayers {
+  /** To be called with each hour that is loaded, and with null to show nothing. */
+  setNight(night: NightTracks | null): void
+  setView(view: Partial<NightView>): void
+  /** Draws the whole path of selected guards beneath. */
+  setGhosts(ghosts: boolean): void
+  /** Whether each guard has a dot where they were. */
+  setHeads(heads: boolean): void
+  setTheme(theme: MapTheme): void
+  /** Whose dot is at a point of the screen; null where there is none. */
+  guardAt(px: Px): string | null
+  dispose(): void
+}
+
+/**
+ * Draws the trails of a night into a stack: those of the hours that the window meets are on the graphics card, and those
+ * of the next one, so that playing on into it costs nothing then.
+ */
+export function createNightLayers(
+  host: Pick<MapHost, 'getCamera' | 'getSize'>,
+  stack: LayerStack,
+  start: { theme: MapTheme; view: NightView },
+): NightLayers {
+  let { theme, view } = start
+  let night: NightTracks | null = null
+  let withGhosts = false
+  let withHeads = true
+  let ghosts: PackedFixes[] = []
+  let lookOf = looks(1, FAINT.beside)
+  let ghostLook = looks(FAINT.ghost, 0)
+  const heads = new MarkerSet()
+  /** a number for each hour that is drawn, by which its layer is known from frame to frame */
+  const ids = new WeakMap<PackedFixes, number>()
+  let lastId = 0
+
+  /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
+  function looks(strength: number, others: number): LookOf {
+    const hues = GUARD_HUES[theme].map(
+      (hue) => rgba(hue).map((part) => part / 255) as [number, number, number],
+    )
+    const { shown, selected } = view
+    return (workerId) => {
+      if (shown !== null && !shown.has(workerId)) return null
+      const own = selected.size === 0 || selected.has(workerId) ? strength : others
+      return own === 0 ? null : [...(hues[guardHue(workerId)] as [number, number, number]), own]
+    }
+  }
+
+  function dress() {
+    lookOf = looks(1, FAINT.beside)
+    ghostLook = looks(FAINT.ghost, 0)
+  }
+
+  function gatherGhosts() {
+    const ofNight = withGhosts ? night : null
+    ghosts = ofNight ? [...view.selected].map((workerId) => ofNight.packedOf(workerId)) : []
+  }
+
+  function idOf(fixes: PackedFixes): string {
+    const id = ids.get(fixes) ?? ++lastId
+    ids.set(fixes, id)
+    return `night-${id}`
+  }
+
+  function line(fixes: PackedFixes, more: Partial<WalkedLayer['props']>) {
+    const { moment, trailMs } = view
+    return new WalkedLayer({
+      id: idOf(fixes),
+      fixes,
+      moment,
+      trailMs,
+      lookOf,
+      width: WIDTH_PX,
+      parameters: STRONGEST,
+      ...more,
+    })
+  }
+
+  function drawLines() {
+    if (night === null) return stack.set('trail', null)
+    const { moment, trailMs } = view
+    const { hours, joints } = night.packed()
+    const begins = trailMs === null ? -Infinity : moment - trailMs
+    const meets = (fixes: PackedFixes) => fixes.from <= moment && fixes.to >= begins
+    const isNext = (fixes: PackedFixes) => fixes.from > moment && fixes.from <= moment + HOUR_MS
+    const whole = { trailMs: null, lookOf: ghostLook }
+    stack.set('trail', [
+      ...ghosts.map((fixes) => line(fixes, { ...whole, moment: fixes.to })),
+      ...hours
+        .filter((fixes) => meets(fixes) || isNext(fixes))
+        .map((fixes) => line(fixes, { visible: meets(fixes) })),
+      ...joints.filter(meets).map((fixes) => line(fixes, {})),
+    ])
+  }
+
+  function drawHeads() {
+    const { shown, selected } = view
+    for (const workerId of night?.guards() ?? []) {
+      const isShown = withHeads && (shown === null || shown.has(workerId))
+      const place = isShown && night ? placeOnTrack(night.trackOf(workerId), view.moment) : null
+      if (place === null) heads.remove(workerId)
+      else
+        heads.put(workerId, {
+          lng: place.lon,
+          lat: place.lat,
+          look: headAtlas[theme].cellOf(guardHue(workerId), place.inGap),
+          size: selected.has(workerId) ? HEAD_PX.selected : HEAD_PX.one,
+          rank: selected.has(workerId) ? 1 : 0,
+        })
+    }
+    stack.set('position', heads.count === 0 ? null : iconLayer('night-heads', heads, headAtlas[theme].atlas))
+  }
+
+  function draw() {
+    drawLines()
+    drawHeads()
+  }
+
+  return {
+    setNight(next) {
+      if (next !== night) heads.clear()
+      night = next
+      gatherGhosts()
+      draw()
+    },
+    setView(change) {
+      const before = view
+      view = { ...view, ...change }
+      if (before.shown !== view.shown || before.selected !== view.selected) {
+        dress()
+        gatherGhosts()
+      }
+      draw()
+    },
+    setGhosts(next) {
+      withGhosts = next
+      gatherGhosts()
+      drawLines()
+    },
+    setHeads(next) {
+      withHeads = next
+      drawHeads()
+    },
+    setTheme(next) {
+      theme = next
+      dress()
+      draw()
+    },
+    guardAt: (px) => markerAt(heads, { camera: host.getCamera(), size: host.getSize() }, px),
+    dispose() {
+      stack.set('trail', null)
+      stack.set('position', null)
+    },
+  }
+}

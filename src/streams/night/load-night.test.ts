@@ -1,0 +1,139 @@
+import { BehaviorSubject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { packFixes } from '../../../domain/track/packed-fixes.ts'
+import { loadNight, type NightProgress } from './load-night.ts'
+
+const HOUR = 3_600_000
+const night = Date.UTC(2026, 10, 19, 16)
+const hourOf = (index: number) => night + index * HOUR
+
+/** A server whose answers are given by hand. */
+function setUp({ from = night, to = hourOf(6), head = night } = {}) {
+  const asked: { hour: number; signal: AbortSignal; answer: () => void; refuse: (why: string) => void }[] = []
+  const head$ = new BehaviorSubject(head)
+  const dispose = vi.fn()
+  const told: NightProgress[] = []
+  const loading = loadNight({
+    from,
+    to,
+    head$,
+    fetchTrails: (span, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          hour: (span.from - night) / HOUR,
+          signal,
+          answer: () => resolve(new ArrayBuffer(0)),
+          refuse: (why) => reject(new Error(why)),
+        })
+      }),
+    packer: {
+      pack: async (start) =>
+        packFixes(start, [
+          {
+            workerId: '4',
+            t: Float64Array.of(start + 1, start + 60_000),
+            lat: Int32Array.of(1, 2),
+            lon: Int32Array.of(1, 2),
+            accuracy: Float32Array.of(5, 5),
+          },
+        ]),
+      dispose,
+    },
+  })
+  loading.progress$.subscribe((progress) => told.push(progress))
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    night: loading,
+    asked,
+    head$,
+    dispose,
+    settle,
+    progress: () => told.at(-1) as NightProgress,
+    open: () => asked.filter(({ signal }) => !signal.aborted).map(({ hour }) => hour),
+    async answer(hour: number) {
+      asked.findLast((one) => one.hour === hour)?.answer()
+      await settle()
+    },
+    async refuse(hour: number, why: string) {
+      asked.findLast((one) => one.hour === hour)?.refuse(why)
+      await settle()
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the trails of a night', () => {
+  it('come in the order of the play head: its hour, those after it, those before it', async () => {
+    const { asked, answer, open } = setUp({ head: hourOf(3) + 5 })
+    expect(open()).toEqual([3, 4])
+    for (let i = 0; i < 6; i++) await answer(asked[i]?.hour as number)
+    expect(open()).toEqual([3, 4, 5, 2, 1, 0])
+  })
+
+  it('are told hour by hour, with the way from each to the next', async () => {
+    const { night: loading, answer, progress } = setUp()
+    const before = loading.trackOf('4')
+    expect([before.count, loading.guards()]).toEqual([0, []])
+    await answer(1)
+    await answer(0)
+    expect(progress()).toMatchObject({ loaded: 2, fixes: 4 })
+    expect(progress().hours.map(({ state }) => state)).toEqual([
+      'loaded',
+      'loaded',
+      'loading',
+      'loading',
+      'waiting',
+      'waiting',
+    ])
+    const track = loading.trackOf('4')
+    expect(loading.trackOf('4')).toBe(track)
+    expect([track.count, track.at(hourOf(1)), track.t(2), loading.guards()]).toEqual([
+      4,
+      1,
+      hourOf(1) + 1,
+      ['4'],
+    ])
+    expect(loading.packed()).toMatchObject({ hours: [{ from: night }, { from: hourOf(1) }], joints: [{}] })
+  })
+
+  it('are cut where the night begins and ends', () => {
+    const { progress } = setUp({ from: night + 10, to: hourOf(1) + 20 })
+    expect(progress().hours.map(({ from, to }) => [from, to])).toEqual([
+      [night + 10, hourOf(1)],
+      [hourOf(1), hourOf(1) + 20],
+    ])
+  })
+
+  it('come first where the head is moved to, and what gave way comes later', async () => {
+    const { head$, open, answer } = setUp()
+    head$.next(hourOf(4) + 7)
+    expect(open()).toEqual([1, 4])
+    await answer(4)
+    expect(open()).toEqual([1, 4, 5])
+  })
+
+  it('of an hour that failed are told so, and asked for again: later each time, at once where the head comes', async () => {
+    const { asked, refuse, progress, head$ } = setUp()
+    const ofFirst = () => asked.filter(({ hour }) => hour === 0).length
+    await refuse(0, 'no link')
+    expect(progress().hours[0]).toMatchObject({ state: 'failed', reason: 'no link' })
+    await vi.advanceTimersByTimeAsync(2000)
+    for (const hour of [1, 2]) await refuse(hour, 'no link')
+    expect(ofFirst()).toBe(2)
+    await refuse(0, 'no link')
+    head$.next(hourOf(3))
+    head$.next(night + 1)
+    expect(ofFirst()).toBe(3)
+  })
+
+  it('are asked for no longer once nobody looks', async () => {
+    const { night: loading, asked, open, dispose, refuse } = setUp()
+    await refuse(0, 'no link')
+    loading.dispose()
+    expect(open()).toEqual([0])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([asked.length, dispose.mock.calls.length]).toEqual([3, 1])
+  })
+})

@@ -1,0 +1,162 @@
+import { BehaviorSubject, type Observable, Subscription, timer } from 'rxjs'
+import { SEAL_HOUR_MS, sealHourOf } from '../../../domain/evidence/closed-hours.ts'
+import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
+import { fixCount } from '../../../domain/track/packed-reading.ts'
+import { hourOfHead, hourOrder } from './hour-order.ts'
+import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
+
+/** One hour of a night, or the part of it that was asked for. */
+export interface NightHour {
+  /** ms since epoch UTC, inclusive */
+  from: number
+  /** exclusive */
+  to: number
+  state: 'waiting' | 'loading' | 'loaded' | 'failed'
+  fixes: number
+  /** why it failed; it is tried again by itself */
+  reason: string | null
+}
+
+export interface NightProgress {
+  hours: readonly NightHour[]
+  /** how many hours are loaded; grows with each change of what is known of the night */
+  loaded: number
+  fixes: number
+}
+
+export interface Night extends NightTracks {
+  /** the latest one at once on subscription */
+  progress$: Observable<NightProgress>
+  dispose(): void
+}
+
+export interface NightOptions {
+  /** ms since epoch UTC: inclusive, exclusive */
+  from: number
+  to: number
+  /** where the play head is, ms since epoch UTC; the latest at once on subscription */
+  head$: Observable<number>
+  /** The body of an answer of `GET /api/trails` for a span of an hour at most; rejects with an Error that says why not. */
+  fetchTrails: (span: { from: number; to: number }, signal: AbortSignal) => Promise<ArrayBuffer>
+  packer?: TrailsPacker
+}
+
+/** One is read while the other is packed. */
+const AT_ONCE = 2
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
+
+/**
+ * Loads the trails of a night hour by hour in the order of the play head: its own hour, the next ones, then those before.
+ * Whoever moves the head has its hour loaded first. A failed hour is tried again, later each time, and at once when the
+ * head comes to it.
+ */
+export function loadNight({ from, to, head$, fetchTrails, packer = packInWorker() }: NightOptions): Night {
+  const hours = hoursOf(from, to)
+  const starts = hours.map((hour) => hour.from)
+  const tries = hours.map(() => 0)
+  const flights = new Map<number, AbortController>()
+  const open = new Subscription()
+  const tracks = nightTracks(hours.length)
+  const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
+  let order = hourOrder(hours.length, 0)
+
+  function put(index: number, change: Partial<NightHour>) {
+    hours[index] = { ...(hours[index] as NightHour), ...change }
+    const loaded = hours.filter(({ state }) => state === 'loaded')
+    const fixes = loaded.reduce((sum, hour) => sum + hour.fixes, 0)
+    progress.next({ hours: [...hours], loaded: loaded.length, fixes })
+  }
+
+  const isWanted = (index: number) => hours[index]?.state === 'waiting'
+
+  function fill() {
+    while (flights.size < AT_ONCE) {
+      const next = order.find(isWanted)
+      if (next === undefined) return
+      void load(next)
+    }
+  }
+
+  async function load(index: number) {
+    const flight = new AbortController()
+    flights.set(index, flight)
+    put(index, { state: 'loading', reason: null })
+    const span = hours[index] as NightHour
+    const outcome = await fetchTrails({ from: span.from, to: span.to }, flight.signal)
+      .then((body) => packer.pack(span.from, body))
+      .then(
+        (fixes) => ({ fixes }),
+        (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
+      )
+    if (flight.signal.aborted) return
+    flights.delete(index)
+    if ('fixes' in outcome) {
+      tracks.put(index, outcome.fixes)
+      put(index, { state: 'loaded', fixes: fixCount(outcome.fixes) })
+    } else fail(index, outcome.reason)
+    fill()
+  }
+
+  function fail(index: number, reason: string) {
+    const again = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries[index] as number))
+    tries[index] = (tries[index] as number) + 1
+    put(index, { state: 'failed', reason })
+    open.add(timer(again).subscribe(() => retry(index)))
+  }
+
+  function retry(index: number) {
+    if (hours[index]?.state !== 'failed') return
+    put(index, { state: 'waiting' })
+    fill()
+  }
+
+  /** What is least wanted gives way to the hour of the head. */
+  function makeWay() {
+    const first = order[0] as number
+    if (hours[first]?.state === 'failed') put(first, { state: 'waiting' })
+    if (!isWanted(first) || flights.size < AT_ONCE) return
+    const last = order.findLast((index) => flights.has(index)) as number
+    flights.get(last)?.abort()
+    flights.delete(last)
+    put(last, { state: 'waiting' })
+  }
+
+  open.add(
+    head$.subscribe((head) => {
+      const at = hourOfHead(starts, head)
+      if (at === order[0]) return
+      order = hourOrder(hours.length, at)
+      makeWay()
+      fill()
+    }),
+  )
+  fill()
+
+  return {
+    progress$: progress.asObservable(),
+    guards: tracks.guards,
+    trackOf: tracks.trackOf,
+    packed: tracks.packed,
+    packedOf: tracks.packedOf,
+    dispose() {
+      open.unsubscribe()
+      for (const flight of flights.values()) flight.abort()
+      progress.complete()
+      packer.dispose()
+    },
+  }
+}
+
+function hoursOf(from: number, to: number): NightHour[] {
+  const hours: NightHour[] = []
+  for (let hour = sealHourOf(from); hour < to; hour += SEAL_HOUR_MS)
+    hours.push({
+      from: Math.max(from, hour),
+      to: Math.min(to, hour + SEAL_HOUR_MS),
+      state: 'waiting',
+      fixes: 0,
+      reason: null,
+    })
+  return hours
+}

@@ -1,0 +1,36 @@
+import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import type { PackedTrails, TrailsToPack } from './trails-worker.ts'
+
+/** Reads answers of `GET /api/trails` and packs what they tell. */
+export interface TrailsPacker {
+  /** Takes the body away from the caller. Rejects with an Error where it cannot be read. */
+  pack: (from: number, body: ArrayBuffer) => Promise<PackedFixes>
+  dispose: () => void
+}
+
+/** Packs in a worker, one answer after the other, so that the page goes on drawing. */
+export function packInWorker(): TrailsPacker {
+  const worker = new Worker(new URL('./trails-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (answer: PackedTrails) => void>()
+  let last = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<PackedTrails>) => {
+    waiting.get(data.id)?.(data)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', ({ message }) => {
+    for (const [id, answer] of waiting) answer({ id, unreadable: message })
+    waiting.clear()
+  })
+  return {
+    async pack(from, body) {
+      const id = ++last
+      const answer = await new Promise<PackedTrails>((resolve) => {
+        waiting.set(id, resolve)
+        worker.postMessage({ id, from, body } satisfies TrailsToPack, [body])
+      })
+      if ('unreadable' in answer) throw new Error(answer.unreadable)
+      return answer.fixes
+    },
+    dispose: () => worker.terminate(),
+  }
+}

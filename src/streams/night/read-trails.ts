@@ -1,0 +1,44 @@
+import { RecordBatchReader, type Data } from 'apache-arrow'
+import { UNKNOWN_ACCURACY } from '../../../contract/trails.ts'
+import type { Walk } from '../../../domain/track/packed-fixes.ts'
+
+const COLUMNS = ['worker_id', 'hour', 't', 'lat', 'lon', 'accuracy']
+
+/** The walks that an answer of `GET /api/trails` tells, batch by batch; throws on bytes that are none. */
+export function readTrails(body: Uint8Array): Walk[] {
+  const reader = RecordBatchReader.from(body).open()
+  const names = reader.schema.fields.map(({ name }) => name)
+  if (names.join() !== COLUMNS.join()) throw new Error(`not the columns of trails: ${names.join()}`)
+  const walks: Walk[] = []
+  for (const batch of reader) {
+    const [, , t, lat, lon, accuracy] = batch.data.children
+    for (let row = 0; row < batch.numRows; row++) {
+      const { worker_id: workerId, hour } = batch.get(row) as unknown as { worker_id: string; hour: number }
+      walks.push({
+        workerId,
+        t: Float64Array.from(summed(itemsOf(t, row)), (ms) => hour + ms),
+        lat: summed(itemsOf(lat, row)),
+        lon: summed(itemsOf(lon, row)),
+        accuracy: Float32Array.from(itemsOf(accuracy, row), metres),
+      })
+    }
+  }
+  return walks
+}
+
+/** The values of one row of a list column, as they lie in the answer. */
+function itemsOf(list: Data | undefined, row: number): Int32Array | Uint16Array {
+  const { valueOffsets, children } = list as Data
+  const values = children[0]?.values as Int32Array | Uint16Array
+  return values.subarray(valueOffsets[row], valueOffsets[row + 1])
+}
+
+/** Differences added up modulo 2^32. */
+function summed(differences: Int32Array | Uint16Array): Int32Array {
+  const values = new Int32Array(differences.length)
+  let value = 0
+  for (let i = 0; i < values.length; i++) values[i] = value = (value + (differences[i] as number)) | 0
+  return values
+}
+
+const metres = (decimetres: number) => (decimetres === UNKNOWN_ACCURACY ? Number.NaN : decimetres / 10)

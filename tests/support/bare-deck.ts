@@ -1,0 +1,86 @@
+import { Deck, MapView, type Layer } from '@deck.gl/core'
+import { mapPlace } from './map-screen.ts'
+
+/** Where pixels are painted, from the lower left corner. */
+export interface Painted {
+  width: number
+  height: number
+  /** opacity of each pixel, 0 to 255, row by row */
+  alpha: Uint8Array
+  count: number
+}
+
+export interface BareDeck {
+  /** What the layers paint on nothing, seen from above a place (degrees) at a zoom of deck.gl's. */
+  paint: (layers: Layer[], view: { longitude: number; latitude: number; zoom: number }) => Painted
+  gl: WebGL2RenderingContext
+  dispose: () => void
+}
+
+/** half: the edge of a smooth line */
+const SEEN = 128
+/** what may be between two that paint the same */
+const FAINTER = 16
+
+/** deck.gl's canvas by itself, which draws when it is asked to. */
+export async function bareDeck(): Promise<BareDeck> {
+  let loaded = () => {}
+  const ready = new Promise<void>((resolve) => (loaded = resolve))
+  let gl: WebGL2RenderingContext | null = null
+  const deck = new Deck({
+    parent: mapPlace() as HTMLDivElement,
+    width: 400,
+    height: 300,
+    useDevicePixels: false,
+    views: new MapView({ repeat: false }),
+    viewState: { longitude: 0, latitude: 0, zoom: 1 },
+    controller: false,
+    layers: [],
+    deviceProps: { webgl: { antialias: false } } as never,
+    onLoad: loaded,
+    onAfterRender: (context) => (gl = context.gl as WebGL2RenderingContext),
+    onError: (error) => {
+      throw error
+    },
+  })
+  await ready
+  deck.redraw('first')
+  return {
+    gl: gl as unknown as WebGL2RenderingContext,
+    paint(layers, view) {
+      deck.setProps({ layers, viewState: { ...view, pitch: 0, bearing: 0 } })
+      // it would take them with its next frame
+      const { layerManager } = deck as unknown as { layerManager: { updateLayers: () => void } }
+      layerManager.updateLayers()
+      deck.redraw('asked')
+      return painted(gl as unknown as WebGL2RenderingContext)
+    },
+    dispose: () => deck.finalize(),
+  }
+}
+
+function painted(gl: WebGL2RenderingContext): Painted {
+  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
+  const rgba = new Uint8Array(width * height * 4)
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, rgba)
+  const alpha = Uint8Array.from({ length: width * height }, (_, i) => rgba[i * 4 + 3] as number)
+  return { width, height, alpha, count: alpha.filter((part) => part >= SEEN).length }
+}
+
+/** The share of what `one` paints in so much opacity that lies within a pixel of what the other paints. */
+export function nearTo(one: Painted, other: Painted, seen = SEEN): number {
+  let [near, all] = [0, 0]
+  for (const [i, alpha] of one.alpha.entries()) {
+    if (alpha < seen) continue
+    all += 1
+    const [x, y] = [i % one.width, Math.floor(i / one.width)]
+    const isNear = [-1, 0, 1].some((dy) =>
+      [-1, 0, 1].some((dx) => {
+        const inside = x + dx >= 0 && x + dx < one.width && y + dy >= 0 && y + dy < one.height
+        return inside && (other.alpha[i + dy * one.width + dx] as number) > seen - FAINTER
+      }),
+    )
+    if (isNear) near += 1
+  }
+  return near / all
+}
