@@ -97,7 +97,7 @@ export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>
  */
 export const checkpointsReply = z.object({
   data: z.object({
-    /** the lines of the keys that verify them, the one that signs now first */
+    /** the keys that verify them as `listedKeyText` writes them, the one that signs now first */
     keys: z.array(z.string()),
     newest: z
       .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bundleSchema } from '../domain/evidence/bundle.ts'
-import { FORWARD, isForward, moment } from './location.ts'
+import { moment } from './location.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
@@ -11,7 +11,10 @@ const WEEK = 7 * 24 * 3_600_000
  */
 export const bundleQuery = z
   .object({ from: moment, to: moment })
-  .refine(isForward, FORWARD)
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['to'],
+    message: 'is not after from',
+  })
   .refine(({ from, to }) => from === undefined || to === undefined || to - from <= WEEK, {
     path: ['to'],
     message: 'is more than a week after from',

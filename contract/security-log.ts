@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = [
   'CallRefused',
   'NothingFound',
   'ListExported',
+  'TrailExported',
   'TrailViewed',
   'PhoneSecretShown',
   'PhonesChanged',

@@ -85,8 +85,9 @@ export const bundleSchema = z.strictObject({
 /** What was chosen of a log, so that whoever has the line of its key can verify it without the log. */
 export type Bundle = z.infer<typeof bundleSchema>
 
-/** A bundle as a file: there is one text for one bundle. */
-export const bundleFile = (of: Bundle): string => `${canonicalJson(of)}\n`
+/** A bundle as a file: there is one text for one bundle. `manifest` is its canonical JSON, where that is at hand. */
+export const bundleFile = (of: Bundle, manifest: string = canonicalJson(of.manifest)): string =>
+  `{"manifest":${manifest},"signature":${JSON.stringify(of.signature)}}\n`
 
 /** The bundle that a file is, its proofs not yet verified; null where it is none. */
 export function parseBundle(file: string): Bundle | null {

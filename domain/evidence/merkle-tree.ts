@@ -65,11 +65,15 @@ export class GrowingTree {
     return { size: this.#size, subtrees: [...this.#subtrees] }
   }
 
-  /** Adds a leaf, by its leaf hash. */
-  add(leaf: Uint8Array): void {
+  /** Adds a leaf, by its leaf hash. `full` hears of each subtree of two or more leaves that is full with this one. */
+  add(leaf: Uint8Array, full?: (width: number, root: Uint8Array) => void): void {
     let hash = leaf
-    for (let subtrees = this.#size; subtrees % 2 === 1; subtrees = (subtrees - 1) / 2)
+    let width = 1
+    for (let subtrees = this.#size; subtrees % 2 === 1; subtrees = (subtrees - 1) / 2) {
       hash = this.#hashes.node(this.#subtrees.pop() as Uint8Array, hash)
+      width *= 2
+      full?.(width, hash)
+    }
     this.#subtrees.push(hash)
     this.#size++
   }

@@ -51,6 +51,10 @@ function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
 export const abandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
   Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
 
+/** Whether a checkpoint is one of those that were abandoned. */
+export const abandons = ({ abandoned }: Restoration, { size, root }: Checkpoint): boolean =>
+  abandoned.some((each) => each.size === size && toBase64(each.root) === toBase64(root))
+
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
 const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
 

@@ -5,7 +5,8 @@ import { type BundleHashes, bundleHashes } from './bundle-hashes.ts'
 import { sealFault } from './bundled-seal-fault.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
 import { isIncludedBy } from './merkle-proof.ts'
-import { fromBase64 } from './base64.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import type { ListedKey } from './key-list.ts'
 import {
   keyId,
   keyText,
@@ -51,14 +52,21 @@ export type BundleVerdict =
 
 /**
  * Verifies a bundle by itself: each fix is in its seal, each seal in its event, each event in the log of the checkpoint,
- * and checkpoint and manifest are signed, by the key whose line is given where one is. Without one that only shows that
- * the bundle is what the holder of its own key has made.
+ * and checkpoint and manifest are signed, by one of the keys of the log where these are given. Without them that only
+ * shows that the bundle is what the holder of its own key has made.
  */
-export async function verifyBundle(file: string, crypto: BundleCrypto, key?: string): Promise<BundleVerdict> {
+export async function verifyBundle(
+  file: string,
+  crypto: BundleCrypto,
+  keys?: readonly ListedKey[],
+): Promise<BundleVerdict> {
   const bundle = parseBundle(file)
   if (!bundle) return { ok: false, fault: 'this is not a bundle as it was written' }
-  const fault = await faultOf(bundle, crypto, key)
-  if (fault !== null) return { ok: false, fault }
+  const fault = await bundleFault(bundle, crypto, keys)
+  return fault === null ? provenBy(bundle) : { ok: false, fault }
+}
+
+function provenBy(bundle: Bundle): BundleVerdict {
   const { log, guard, from, to, madeAt, seals, events, unsealed, letGo = [], keys } = bundle.manifest
   return {
     ok: true,
@@ -78,7 +86,12 @@ export async function verifyBundle(file: string, crypto: BundleCrypto, key?: str
   }
 }
 
-async function faultOf(bundle: Bundle, crypto: BundleCrypto, key?: string): Promise<string | null> {
+/** Why a bundle does not prove what it says, the first thing by its name; null where it does. */
+export async function bundleFault(
+  bundle: Bundle,
+  crypto: BundleCrypto,
+  listed?: readonly ListedKey[],
+): Promise<string | null> {
   const { manifest, signature } = bundle
   const hashes = bundleHashes(crypto.digest)
   const keys: NoteKey[] = []
@@ -88,13 +101,21 @@ async function faultOf(bundle: Bundle, crypto: BundleCrypto, key?: string): Prom
     if (!said || !named || keyId(named) !== said.id) return `${line} is not the line of a key`
     keys.push(said)
   }
-  if (key !== undefined && !manifest.keys.includes(key)) return 'it is not signed by the key that was given'
-  const trusted = key === undefined ? keys : keys.filter((_, i) => manifest.keys[i] === key)
+  const isUsed = (line: string | undefined) => listed?.some((key) => key.line === line && key.last === null)
+  const trusted = keys.filter((_, i) => isUsed(manifest.keys[i]) ?? true)
+  if (trusted.length === 0) return 'it is not signed by a key that was given and is in use'
 
   const checkpoint = parseSignedCheckpoint(manifest.checkpoint)
   if (!checkpoint) return 'the checkpoint is not what was written'
   if (checkpoint.checkpoint.origin !== manifest.log) return 'the checkpoint is of another log'
   if (!(await isSigned(checkpoint.note, keys, crypto))) return 'the signature of the checkpoint is false'
+  const dropped = keys.map((key, i) => ({
+    key,
+    last: listed?.find(({ line }) => line === manifest.keys[i])?.last,
+  }))
+  for (const { key, last } of dropped)
+    if (last && knownSignatures(checkpoint.note, [key]).length > 0 && !isSame(checkpoint.checkpoint, last))
+      return `its checkpoint is signed by a key that was dropped after ${last.size} events: ask for another bundle`
   const ofEvents = await eventsFault(bundle, checkpoint, hashes)
   if (ofEvents !== null) return ofEvents
   for (const seal of manifest.seals) {
@@ -137,5 +158,8 @@ async function isSigned(note: SignedNote, keys: readonly NoteKey[], crypto: Bund
     if (!(await crypto.isSignedBy(key.publicKey, note.text, signature))) return false
   return true
 }
+
+const isSame = (a: NonNullable<ListedKey['last']>, b: NonNullable<ListedKey['last']>): boolean =>
+  a.size === b.size && toBase64(a.root) === toBase64(b.root)
 
 const bytesOf = (base64: string): Uint8Array => fromBase64(base64) ?? new Uint8Array()

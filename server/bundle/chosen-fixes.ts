@@ -3,8 +3,7 @@ import { leafText } from '../../domain/evidence/bundle.ts'
 import type { BundledFix, BundledSeal } from '../../domain/evidence/bundle.ts'
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { toBase64 } from '../../domain/evidence/base64.ts'
-import { rootOf } from '../../domain/evidence/merkle-tree.ts'
-import { ProofBuilder } from '../../domain/evidence/proof-builder.ts'
+import { proofOfSubtrees, rootOfSubtrees, subtreesOf } from '../../domain/evidence/subtree-proof.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
@@ -41,6 +40,7 @@ export async function sealables(
   source: { db: Database; engine: Engine },
   company: CompanyId,
   { guard, from, to }: BundleSpan,
+  goesOn: () => void,
 ): Promise<Sealable[] | null> {
   const found = new Map<string, Sealable>()
   let versions = 0
@@ -55,6 +55,7 @@ export async function sealables(
       sealable.versions.push({ t, leaf: Buffer.from(leaf, 'latin1').toString() })
     }
     await setImmediate()
+    goesOn()
   }
   return [...found.values()]
 }
@@ -64,23 +65,28 @@ export const chosen = ({ versions }: Sealable, { from, to }: Pick<BundleSpan, 'f
   versions.filter(({ t }) => t >= from && t < to).length
 
 /** The chosen fixes of a seal with their proofs; null where they are not what was sealed. */
-export function sealedFixes(
+export async function sealedFixes(
   { hour, late, versions }: Sealable,
   { from, to }: Pick<BundleSpan, 'from' | 'to'>,
   { seal, record: { position } }: FoundSeal,
-): BundledSeal | null {
+): Promise<BundledSeal | null> {
+  const size = versions.length
   const leaves = versions.map(({ leaf }) => logHashes.leaf(Buffer.from(leaf)))
-  if (Buffer.from(rootOf(leaves, logHashes)).toString('hex') !== seal.root) return null
+  const subtree = subtreesOf(leaves, logHashes)
+  const root = await rootOfSubtrees(0, size, logHashes, subtree)
+  if (Buffer.from(root).toString('hex') !== seal.root) return null
+  const fixes: BundledFix[] = []
   const indices = versions.flatMap(({ t }, i) => (t >= from && t < to ? [i] : []))
-  const builder = new ProofBuilder(logHashes, leaves.length, indices)
-  for (const leaf of leaves) builder.add(leaf)
-  const isWhole = indices.length === leaves.length
-  const fixes = indices.map((index): BundledFix => ({
-    index,
-    leaf: JSON.parse(versions[index]?.leaf ?? ''),
-    proof: isWhole ? [] : builder.proof(index).map(toBase64),
-  }))
-  return fixes.every((fix) => leafText(fix) === versions[fix.index]?.leaf)
-    ? { position, hour, late, fixes }
-    : null
+  for (const index of indices) {
+    // all of them make the root themselves
+    const proof = indices.length === size ? [] : await proofOfSubtrees(index, size, logHashes, subtree)
+    const fix: BundledFix = {
+      index,
+      leaf: JSON.parse(versions[index]?.leaf ?? ''),
+      proof: proof.map(toBase64),
+    }
+    if (leafText(fix) !== versions[index]?.leaf) return null
+    fixes.push(fix)
+  }
+  return { position, hour, late, fixes }
 }

@@ -23,6 +23,7 @@ export async function findSeals(
   company: CompanyId,
   guard: string,
   { from, to }: { from: number; to: number },
+  goesOn: () => void,
 ): Promise<FoundSeal[]> {
   const found: FoundSeal[] = []
   const stream = streamName(fixSealsStream.name, company)
@@ -55,5 +56,6 @@ export async function findSeals(
     after = records.at(-1)?.version ?? after
     if (records.length < BATCH) return found
     await setImmediate()
+    goesOn()
   }
 }

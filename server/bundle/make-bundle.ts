@@ -1,21 +1,22 @@
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { bundleFile, type BundleManifest, bundleText } from '../../domain/evidence/bundle.ts'
+import { type Bundle, bundleFile, type BundleManifest, bundleText } from '../../domain/evidence/bundle.ts'
 import { parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
-import { knownSignatures, noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { knownSignatures, saidKey } from '../../domain/evidence/signed-note.ts'
+import { bundleFault } from '../../domain/evidence/verify-bundle.ts'
 import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { BrokenLog } from '../checkpoints/log-tree.ts'
+import { publishedKeys } from '../checkpoints/published-keys.ts'
 import { signedNote } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
 import { bundledEvents } from './bundled-events.ts'
 import { type BundleSpan, chosen, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
 import { findSeals } from './find-seals.ts'
+import { serverCrypto } from './server-crypto.ts'
 
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
@@ -25,40 +26,103 @@ type Made = { file: string } | { refused: Refusal }
 /**
  * Makes the file of a bundle: the fixes of a guard in a span as they were sealed, and the events of his patrols then,
  * under the newest checkpoint of the company's log. Nothing is written. What is not sealed or signed yet is counted.
+ * `goesOn` is called again and again, and throws to end it.
  */
 export async function makeBundle(
   context: Pick<Context, 'db' | 'engine' | 'keys' | 'now'>,
   company: CompanyId,
   span: BundleSpan,
+  goesOn: () => void = () => {},
 ): Promise<Made> {
-  const { db, keys } = context
-  const newest = await db
+  const newest = await newestCheckpoint(context, company)
+  if (!newest) return refuse('not_signed_yet', 'Nothing was signed of this log yet. Try again in an hour.')
+  const { note, lines, origin, size } = newest
+  try {
+    const chosen = await chosenOf(context, company, span, size, goesOn)
+    if ('refused' in chosen) return chosen
+    const { records, ...what } = chosen
+    const { guard, from, to } = span
+    const manifest: BundleManifest = {
+      format: 'askari-bundle-1',
+      log: origin,
+      guard,
+      from,
+      to,
+      ...what,
+      madeAt: context.now(),
+      keys: lines,
+      checkpoint: note,
+      events: await bundledEvents(context.db, company, records, size),
+    }
+    const text = canonicalJson(manifest)
+    const said = bundleText(origin, sha256Bytes(Buffer.from(text)))
+    const bundle: Bundle = { manifest, signature: signedNote(context, origin, said) }
+    // nobody is handed what would not stand: the log may be another than was signed
+    const fault = await bundleFault(bundle, serverCrypto(goesOn), publishedKeys(context, company, origin))
+    return fault === null
+      ? { file: bundleFile(bundle, text) }
+      : refuse(NOT_AS_SEALED, `This would not stand as evidence: ${fault}.`)
+  } catch (error) {
+    if (error instanceof BrokenLog) return refuse(NOT_AS_SEALED, `This would not stand: ${error.message}.`)
+    throw error
+  }
+}
+
+const NOT_AS_SEALED = 'not_as_sealed'
+const OTHER_FIXES =
+  'These fixes are not what was sealed. Whoever runs the server can find out more by npm run verify.'
+
+/** The newest checkpoint of a log, and the lines of the keys that sign it and a bundle under it. */
+async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
+  const row = await db
     .selectFrom('checkpoint')
     .select('note')
     .where('company', '=', company)
     .orderBy('size', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const signed = newest && parseSignedCheckpoint(newest.note)
-  if (!signed) return refuse('not_signed_yet', 'Nothing was signed of this log yet. Try again in an hour.')
+  const signed = row && parseSignedCheckpoint(row.note)
+  if (!signed) return null
   const { origin, size } = signed.checkpoint
-  const found = await sealables(context, company, span)
+  const lines = publishedKeys({ keys }, company, origin).map(({ line }) => line)
+  const signers = lines.filter((line) => {
+    const key = saidKey(line)
+    return key !== null && knownSignatures(signed.note, [key]).length > 0
+  })
+  // by a key of which nothing is believed: another signs within the hour
+  if (signers.length === 0) return null
+  return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
+}
+
+type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'letGo'> & { records: RecordedEvent[] }
+
+/** The fixes of a span by their seals, and the events that the first `size` of the log say of them. */
+async function chosenOf(
+  context: Pick<Context, 'db' | 'engine'>,
+  company: CompanyId,
+  span: BundleSpan,
+  size: number,
+  goesOn: () => void,
+): Promise<Chosen | { refused: Refusal }> {
+  const { db } = context
+  const found = await sealables(context, company, span, goesOn)
   if (!found)
     return refuse(
       'too_much',
       'There are too many fixes in this span for one bundle. Choose a shorter one.',
       'to',
     )
-  const stated = await findSeals(db, company, span.guard, hoursOf(span))
+  const stated = await findSeals(db, company, span.guard, hoursOf(span), goesOn)
   const seals = new Map(stated.map((each) => [`${each.seal.hour} ${each.late}`, each]))
   const records: RecordedEvent[] = await patrolEvents(db, company, span)
   const bundled: BundleManifest['seals'] = []
   const letGo = new Set<number>()
   let unsealed = 0
   for (const each of found) {
+    goesOn()
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
-    const sealed = stated && sealedFixes(each, span, stated)
+    const sealed = stated && (await sealedFixes(each, span, stated))
     // an hour is let go piece by piece
     if (stated && !sealed) continue
     seals.delete(key)
@@ -74,34 +138,8 @@ export async function makeBundle(
     letGo.add(seal.hour)
     records.push(by)
   }
-  const signing = noteKey(origin, checkpointKeyOf(keys.signing()).publicKey, sha256Bytes)
-  const published = keys.published().map((key) => noteKey(origin, key, sha256Bytes))
-  const lines = [signing, ...knownSignatures(signed.note, published).map(({ key }) => key)].map(verifierKey)
-  const { guard, from, to } = span
-  const manifest: BundleManifest = {
-    format: 'askari-bundle-1',
-    log: origin,
-    guard,
-    from,
-    to,
-    unsealed,
-    letGo: [...letGo].sort((a, b) => a - b),
-    madeAt: context.now(),
-    keys: [...new Set(lines)],
-    checkpoint: newest.note,
-    events: await bundledEvents(db, company, records, size),
-    seals: bundled,
-  }
-  const digest = sha256Bytes(Buffer.from(canonicalJson(manifest)))
-  const file = bundleFile({ manifest, signature: signedNote(context, origin, bundleText(origin, digest)) })
-  // nobody is handed what would not stand: the log may be another than was signed
-  const verdict = await verifyBundle(file, webCrypto)
-  return verdict.ok ? { file } : refuse(NOT_AS_SEALED, `This would not stand as evidence: ${verdict.fault}.`)
+  return { records, seals: bundled, unsealed, letGo: [...letGo].sort((a, b) => a - b) }
 }
-
-const NOT_AS_SEALED = 'not_as_sealed'
-const OTHER_FIXES =
-  'These fixes are not what was sealed. Whoever runs the server can find out more by npm run verify.'
 
 async function patrolEvents(
   db: Database,

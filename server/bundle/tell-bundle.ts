@@ -1,33 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { bundleIn } from '../../domain/evidence/bundle-page.ts'
+import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { ConfigError } from '../config.ts'
 
 interface Asked {
   file: string
-  /** the line of the key that must have signed it */
-  key: string | undefined
+  /** the keys of the log, one of which must have signed it; undefined: nobody says which they are */
+  keys: readonly ListedKey[] | undefined
 }
 
-/** What `--bundle FILE [--key LINE]` asks for; null where there is no `--bundle`. */
+/** What `--bundle FILE [--key LINE] [--keys FILE]` asks for; null where there is no `--bundle`. */
 export function bundleAsked(args: readonly string[]): Asked | null {
   if (!args.includes('--bundle')) return null
+  const { bundle, key, keys } = parseOptions(args)
+  const lines = [
+    ...(key === undefined ? [] : [key]),
+    ...(keys === undefined ? [] : textOf(keys, '--keys').split('\n').filter(Boolean)),
+  ]
+  const listed = lines.map((line) => {
+    const parsed = parseListedKey(line.trim())
+    if (!parsed) throw new ConfigError(`${line} is not the line of a key`)
+    return parsed
+  })
+  return { file: bundle, keys: key === undefined && keys === undefined ? undefined : listed }
+}
+
+function parseOptions(args: readonly string[]) {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { bundle: { type: 'string' }, key: { type: 'string' } },
-    })
-    if (values.bundle !== undefined) return { file: values.bundle, key: values.key }
+    const text = { type: 'string' } as const
+    const { values } = parseArgs({ args: [...args], options: { bundle: text, key: text, keys: text } })
+    if (values.bundle !== undefined) return { ...values, bundle: values.bundle }
   } catch {
     // parseArgs throws on what it does not know
   }
-  throw new ConfigError('npm run verify -- --bundle FILE [--key LINE]')
+  throw new ConfigError('npm run verify -- --bundle FILE [--key LINE] [--keys FILE]')
 }
 
-/** Says what a bundle proves, or the first thing that is wrong with it; gives the exit status. */
-export async function tellBundle({ file, key }: Asked, say: (line: string) => void): Promise<number> {
-  const verdict = await verifyBundle(textOf(file), webCrypto, key)
+/** Says what a bundle, or the one in a page, proves, or the first thing that is wrong with it; gives the exit status. */
+export async function tellBundle({ file, keys: known }: Asked, say: (line: string) => void): Promise<number> {
+  const verdict = await verifyBundle(bundleIn(textOf(file, '--bundle')), webCrypto, known)
   if (!verdict.ok) {
     say(`NOT PROVEN: ${verdict.fault}`)
     return 1
@@ -41,17 +55,17 @@ export async function tellBundle({ file, key }: Asked, say: (line: string) => vo
   )
   if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)
   for (const line of keys) say(`signed by ${line}`)
-  if (key === undefined)
+  if (known === undefined)
     say(
-      'Whether this key is the one of the log, the bundle cannot show: compare the line, or name it with --key.',
+      'Whether this key is the one of the log, the bundle cannot show: compare the line, or name it with --key, or all that are published with --keys.',
     )
   return 0
 }
 
-function textOf(path: string): string {
+function textOf(path: string, option: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new ConfigError(`--bundle: ${(error as Error).message}`)
+    throw new ConfigError(`${option}: ${(error as Error).message}`)
   }
 }

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { checkpointsReply, type Checkpoints } from '../../contract/activity.ts'
-import { noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
+import { listedKeyText } from '../../domain/evidence/key-list.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { sha256Bytes } from '../event-log/sha256.ts'
-import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
 import { inExportTurn } from '../resource/list.ts'
+import { publishedKeys } from './published-keys.ts'
 import { originOf } from './sign-checkpoints.ts'
 import { witnessKind } from './witness.ts'
 import { witnessState } from './write-to-witness.ts'
@@ -23,7 +22,7 @@ export function checkpointRoutes(app: App, context: Context): void {
       if (headers.accept?.includes('text/plain')) return sendNotes(reply, notesOf(context, company))
       return {
         data: {
-          keys: await keysOf(context, company),
+          keys: publishedKeys(context, company, await originOf(context, company)).map(listedKeyText),
           newest: await newestOf(context, company),
           witness: await shownWitness(context),
         },
@@ -37,14 +36,6 @@ const sendNotes = (reply: FastifyReply, notes: AsyncGenerator<string>) =>
     .type('text/plain; charset=utf-8')
     .header('content-disposition', 'attachment; filename="checkpoints.txt"')
     .send(Readable.from(notes, { highWaterMark: 1 })) as never
-
-async function keysOf(context: Context, company: CompanyId): Promise<string[]> {
-  const { keys } = context
-  const origin = await originOf(context, company)
-  const signs = verifierKey(noteKey(origin, checkpointKeyOf(keys.signing()).publicKey, sha256Bytes))
-  const others = keys.published().map((key) => verifierKey(noteKey(origin, key, sha256Bytes)))
-  return [signs, ...others.filter((line) => line !== signs)]
-}
 
 const newestOf = async ({ db }: Context, company: CompanyId): Promise<Checkpoints['newest']> =>
   (await db

@@ -11,6 +11,16 @@ declare module '../db/tables.ts' {
       /** ms since epoch UTC; null where there is none */
       signed_at: number | null
     }
+    /** The roots of full subtrees of that tree, which proofs are made of; made again from the log where they are missing. */
+    log_subtree: {
+      company: string
+      /** 1: over 256 events, 2: over 65,536, and so on */
+      level: number
+      /** its place among those of its level, from 0 */
+      number: number
+      /** hex */
+      root: string
+    }
     /** What was signed of each company's log, for ever; times in ms since epoch UTC. */
     checkpoint: {
       company: string

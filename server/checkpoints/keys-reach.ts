@@ -7,7 +7,7 @@ import type { DroppedKey, KeyFile } from '../keys/key-file.ts'
 import { keptNotes } from './kept-notes.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 import { restorationsOf } from './restorations.ts'
-import { companyOf, signatureFault } from './trusted-key.ts'
+import { companyOf, signatureFault } from './signature-fault.ts'
 
 const SLICE = 2000
 
@@ -20,14 +20,14 @@ export async function withReach(file: KeyFile, db: Database): Promise<KeyFile> {
     const signed = parseSignedCheckpoint(note)
     if (signed?.checkpoint.size !== size || companyOf(signed) !== company) continue
     for (const [{ publicKey }, reach] of reaches) {
-      const key = { publicKey: Buffer.from(publicKey, 'hex'), reach: null }
+      const key = { publicKey: Buffer.from(publicKey, 'hex'), isDropped: true, reach: null }
       if (signatureFault(signed, company, [key]) === null)
         reach[company] = { size, root: hexOf(signed.checkpoint.root) }
     }
   }
   for (const company of await companiesOfLog(db))
     for (const [{ publicKey }, reach] of reaches) {
-      const key = { publicKey: Buffer.from(publicKey, 'hex'), reach: null }
+      const key = { publicKey: Buffer.from(publicKey, 'hex'), isDropped: true, reach: null }
       const last = (await restorationsOf(db, company, [key])).at(-1)?.position ?? 0
       const root = last > (reach[company]?.size ?? 0) ? await rootAt(db, company, last) : null
       if (root) reach[company] = { size: last, root: hexOf(root) }

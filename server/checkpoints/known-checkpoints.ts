@@ -5,8 +5,9 @@ import {
   type SignedCheckpoint,
 } from '../../domain/evidence/checkpoint.ts'
 import type { Tables } from '../db/tables.ts'
+import type { TrustedKey } from '../keys/trusted-key.ts'
 import { keptNotes } from './kept-notes.ts'
-import { companyOf, signatureFault, type TrustedKey, UNKNOWN } from './trusted-key.ts'
+import { companyOf, DROPPED, signatureFault, UNKNOWN } from './signature-fault.ts'
 
 /** A checkpoint that this server has signed, as its signature proves. */
 export interface KnownCheckpoint {
@@ -28,12 +29,14 @@ export interface KnownCheckpoints {
 /**
  * The checkpoints that the database keeps, where it is to be read, and those in the list of a witness, where there is
  * one, signed by any of these keys, and the last that those of them had signed which were dropped. Of a list,
- * checkpoints of other servers' logs are passed over.
+ * checkpoints of other servers' logs are passed over, and of a key that was dropped those that a restoration abandons:
+ * a backup knows nothing of what was signed after it.
  */
 export async function knownCheckpoints(
   db: Kysely<Tables> | null,
   list: string | null,
   keys: readonly TrustedKey[],
+  isAbandoned: (signed: SignedCheckpoint) => Promise<boolean>,
 ): Promise<KnownCheckpoints> {
   const known = new Map<string, KnownCheckpoint[]>()
   const faults: string[] = []
@@ -69,6 +72,7 @@ export async function knownCheckpoints(
     const fault = signed ? signatureFault(signed, companyOf(signed), keys) : 'is not what was written'
     if (signed && fault === null) add(companyOf(signed), signed, 'the witness')
     else if (signed && fault === UNKNOWN && !own.has(signed.checkpoint.origin)) others++
+    else if (signed && fault === DROPPED && (await isAbandoned(signed))) continue
     else faults.push(`what the witness has in line ${line} ${fault}`)
   }
   for (const { reach } of keys)

@@ -38,12 +38,16 @@ export async function storedTree(db: Kysely<Tables>, company: CompanyId): Promis
 export const edgeText = (tree: GrowingTree): string =>
   tree.edge.subtrees.map((hash) => Buffer.from(hash).toString('hex')).join('')
 
-/** Lets a tree grow by the next events of the log, up to a position and no more than `most`. Throws BrokenLog. */
+/**
+ * Lets a tree grow by the next events of the log, up to a position and no more than `most`. `full` hears of the subtrees
+ * that are full by that. Throws BrokenLog.
+ */
 export async function growTree(
   db: Kysely<Tables>,
   company: CompanyId,
   tree: GrowingTree,
   { upTo, most }: { upTo: number; most: number },
+  full?: (size: number, width: number, root: Uint8Array) => void,
 ): Promise<void> {
   const events = await db
     .selectFrom('event')
@@ -59,6 +63,6 @@ export async function growTree(
   for (const { position, hash } of events) {
     if (position !== tree.size + 1 || !/^[0-9a-f]{64}$/.test(hash))
       throw new BrokenLog(`the log of company ${company} is broken after position ${tree.size}`)
-    tree.add(leafOfEvent(hash))
+    tree.add(leafOfEvent(hash), full && ((width, root) => full(position, width, root)))
   }
 }

@@ -4,7 +4,8 @@ import { streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { companyOf, signatureFault, type TrustedKey } from './trusted-key.ts'
+import type { TrustedKey } from '../keys/trusted-key.ts'
+import { companyOf, signatureFault } from './signature-fault.ts'
 
 /** A restoration, and where in its log it stands. */
 type Restored = Restoration & { position: number }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
+import { keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
 import { BrokenLog, edgeText, growTree, storedTree } from './log-tree.ts'
 
 /** a checkpoint is signed after so many events, or so long after the one before where anything was added */
@@ -64,31 +65,34 @@ async function signUpTo(
       `the log of company ${company} ends at position ${size}, and its tree has ${tree.size} leaves`,
     )
   let kept = tree.size
+  let full: KeptSubtree[] = []
+  const note = (...of: Parameters<typeof keptSubtree>) => full.push(...keptSubtree(...of))
   while (tree.size < size) {
     if (stopped()) return false
-    await growTree(context.db, company, tree, { upTo: size, most: SLICE })
+    await growTree(context.db, company, tree, { upTo: size, most: SLICE }, note)
     if (tree.size - kept >= KEPT_EACH) {
       kept = tree.size
-      await keepTree(context, company, tree, null)
+      await keepTree(context, company, { tree, full, note: null })
+      full = []
     }
     await setImmediate()
   }
-  await keepTree(context, company, tree, await signedCheckpoint(context, company, tree))
+  await keepTree(context, company, { tree, full, note: await signedCheckpoint(context, company, tree) })
   return true
 }
 
-/** Keeps how far a tree has grown, and where it is signed the checkpoint with it. */
+/** Keeps how far a tree has grown with the subtrees that are full since, and where it is signed the checkpoint. */
 async function keepTree(
   { db, now }: Context,
   company: CompanyId,
-  tree: GrowingTree,
-  note: string | null,
+  { tree, full, note }: { tree: GrowingTree; full: readonly KeptSubtree[]; note: string | null },
 ): Promise<void> {
   const { size } = tree
   const at = now()
   const grown = { size, edge: edgeText(tree) }
   const signed = note === null ? {} : { signed_size: size, signed_at: at }
   await db.transaction().execute(async (trx) => {
+    await keepSubtrees(trx, company, full)
     await trx
       .insertInto('log_tree')
       .values({ company, ...grown, signed_size: 0, ...signed })

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { SignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
+import { abandons } from '../../domain/evidence/restored-log.ts'
 import { parseVerifierKey } from '../../domain/evidence/signed-note.ts'
 import { type Config, ConfigError, type WitnessConfig } from '../config.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
+import { type TrustedKey, trustedKeys } from '../keys/trusted-key.ts'
 import { CheckpointWalk } from './checkpoint-walk.ts'
 import { type KnownCheckpoints, knownCheckpoints } from './known-checkpoints.ts'
 import { restorationsOf } from './restorations.ts'
-import { type TrustedKey, trustedKeys } from './trusted-key.ts'
+import { companyOf } from './signature-fault.ts'
 import { fileOfWitness } from './witness-file.ts'
 import { witnessState } from './write-to-witness.ts'
 
@@ -34,13 +37,14 @@ const OPTIONS = {
 
 /**
  * What was signed of the logs: by the database, unless its checkpoints cannot be read, and by the witness that
- * `--witness` or WITNESS names.
+ * `--witness` or WITNESS names. Logs in `unread` are not read.
  */
 export async function checkpointsToVerify(
   db: Database,
   config: Config,
   asked: readonly string[],
   isReadable: boolean,
+  unread: ReadonlySet<string> = new Set(),
 ): Promise<CheckpointsToVerify> {
   const { values } = parseOptions(asked)
   const faults: string[] = []
@@ -48,7 +52,7 @@ export async function checkpointsToVerify(
   const keys = (values.key ?? []).map((line): TrustedKey => {
     const key = parseVerifierKey(line, sha256Bytes)
     if (!key) throw new ConfigError(`--key: ${line} is not the line of a key`)
-    return { publicKey: key.publicKey, reach: null }
+    return { publicKey: key.publicKey, isDropped: false, reach: null }
   })
   const file = readKeyFile(keyFileOf(config))
   if (file) keys.push(...trustedKeys(file))
@@ -60,7 +64,18 @@ export async function checkpointsToVerify(
   const tables = await db.introspection.getTables()
   const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
   const list = readList(config, values.witness, faults, remarks)
-  const known = await knownCheckpoints(isKept ? db : null, list, keys)
+  const restored = new Map<string, ReturnType<typeof restorationsOf>>()
+  const restorations = (company: string) => {
+    const found = restored.get(company) ?? restorationsOf(db, company as CompanyId, keys)
+    restored.set(company, found)
+    return found
+  }
+  const isAbandoned = async (signed: SignedCheckpoint) => {
+    const company = companyOf(signed)
+    const by = unread.has(company) ? [] : await restorations(company)
+    return by.some((each) => abandons(each, signed.checkpoint))
+  }
+  const known = await knownCheckpoints(isKept ? db : null, list, keys, isAbandoned)
   if (isKept && list !== null && values.witness === undefined && config.witness)
     faults.push(...(await goneFromWitness(db, config.witness, known.of)))
   if (known.faults.length > 0 && keys.length === 0)
@@ -73,8 +88,7 @@ export async function checkpointsToVerify(
     faults: [...faults, ...known.faults],
     remarks,
     isWitnessed: list !== null,
-    walkOf: async (company) =>
-      new CheckpointWalk(known.of.get(company) ?? [], await restorationsOf(db, company as CompanyId, keys)),
+    walkOf: async (company) => new CheckpointWalk(known.of.get(company) ?? [], await restorations(company)),
     companies: [...known.of.keys()].toSorted(),
   }
 }

@@ -1,5 +1,6 @@
 import { allProjections, keptStreams } from '../back-office/all-resources.ts'
 import { tellLogs } from '../checkpoints/tell-logs.ts'
+import { tellSubtrees } from '../checkpoints/tell-subtrees.ts'
 import { checkpointsToVerify } from '../checkpoints/verify-checkpoints.ts'
 import type { Config } from '../config.ts'
 import { damagedFixes, isOfFixes } from '../db/damaged-fixes.ts'
@@ -39,7 +40,7 @@ export async function verifyDatabase(
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.flatMap(({ key }) => key.company ?? []))
     const isRead = (name: string) => !damaged.some(({ table }) => table === name)
-    const checkpoints = await checkpointsToVerify(db, config, asked, isRead('checkpoint'))
+    const checkpoints = await checkpointsToVerify(db, config, asked, isRead('checkpoint'), unread)
     for (const line of checkpoints.faults) say(`CHECKPOINTS: ${line}`)
     for (const line of checkpoints.remarks) say(line)
     if (!checkpoints.isWitnessed && config.witness === null)
@@ -52,6 +53,7 @@ export async function verifyDatabase(
     const faults = await tellLogs(db, companies, unread, checkpoints, say)
     let differing = isNamed ? await tellFixes(source, companies, unread, say) : 0
     if (isNamed && readModels) {
+      if (isRead('log_subtree')) differing += await tellSubtrees(db, companies, unread, say)
       if (isRead('snapshot')) differing += await tellStates(db, keptStreams, unread, say)
       differing += await tellReadModels(source, allProjections, companies, unread, say)
     }

@@ -110,6 +110,7 @@ describe('histories', () => {
     expect(
       await asked('investigator', `/live-locations/${guard}/bundle?from=${now - 8 * 86_400_000}&to=${now}`),
     ).toBe(400)
+    expect(await asked('investigator', `/live-locations/${guard}/bundle?from=${now}&to=${now}`)).toBe(400)
     const unsigned = await demo.get('investigator', `/live-locations/${guard}/bundle?${hour}`)
     expect([unsigned.statusCode, unsigned.json().code]).toEqual([409, 'not_signed_yet'])
     await signCheckpoints(demo.context)

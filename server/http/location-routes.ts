@@ -15,6 +15,7 @@ import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import { sees, type Seer } from '../auth/within-limits.ts'
+import { bundleTurns } from '../bundle/bundle-turns.ts'
 import { makeBundle } from '../bundle/make-bundle.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
@@ -23,7 +24,6 @@ import { fixBatches } from '../fixes/fixes-between.ts'
 import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
-import { inExportTurn } from '../resource/list.ts'
 import { HttpProblem, notFound, refusalProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000
@@ -39,6 +39,7 @@ const params = z.object({ id })
 
 /** Where guards are, and where they were: histories need View Trails and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
+  const inTurn = bundleTurns()
   const knownWorker = async ({ company, limits }: Seer, workerId: string) => {
     const worker = await context.db
       .selectFrom('worker')
@@ -120,11 +121,17 @@ export function locationRoutes(app: App, context: Context): void {
   app.get(
     '/live-locations/:id/bundle',
     { schema: { tags, params, querystring: bundleQuery, response: { 200: bundleReply } } },
-    async ({ account, params: { id: guard }, query }, reply) => {
+    async (request, reply) => {
+      const { account, query } = request
+      const { id: guard } = request.params
       await knownWorker(account, guard)
       const to = query.to ?? context.now()
       const span = { guard, from: Math.max(query.from ?? to - DAY, to - MOST_OF_A_BUNDLE), to }
-      const made = await inExportTurn(() => makeBundle(context, account.company, span))
+      const made = await inTurn(`${account.company} ${account.userId}`, () =>
+        makeBundle(context, account.company, span, () => {
+          if (reply.raw.destroyed) throw new HttpProblem(499, 'The caller is gone.', { code: 'gone' })
+        }),
+      )
       if ('refused' in made) throw refusalProblem(made.refused)
       reply.header('content-disposition', `attachment; filename="guard-${guard}.bundle.json"`)
       return sendText(reply, [made.file])

@@ -73,12 +73,17 @@ describe('the keys of a server', () => {
     rotate()
     now += SIGNS_AFTER_MS
     const two = checkpointKeyOf(keys.signing())
-    expect(keys.published().map(hex)).toEqual([hex(two.publicKey), hex(one.publicKey)])
+    expect(keys.published().map(({ publicKey }) => hex(publicKey))).toEqual([
+      hex(two.publicKey),
+      hex(one.publicKey),
+    ])
     rotate(true)
     const three = checkpointKeyOf(keys.signing())
     rotate(true)
     const four = checkpointKeyOf(keys.signing())
-    expect(keys.published().map(hex)).toEqual([four, three, two, one].map(({ publicKey }) => hex(publicKey)))
+    expect(keys.published().map(({ publicKey }) => hex(publicKey))).toEqual(
+      [four, three, two, one].map(({ publicKey }) => hex(publicKey)),
+    )
     expect(isSignedBy(one.publicKey, text, one.sign(text))).toBe(true)
     expect(isSignedBy(two.publicKey, text, one.sign(text))).toBe(false)
     expect(isSignedBy(one.publicKey, `${text} `, one.sign(text))).toBe(false)

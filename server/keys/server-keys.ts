@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
-import { publicKeysOf } from './checkpoint-key.ts'
 import { type KeyFile, readKeyFile } from './key-file.ts'
+import { type TrustedKey, trustedKeys } from './trusted-key.ts'
 
 /** What a key has signed is good no longer than this, ms: an invitation is good for seven days. */
 export const OVERLAP_MS = 7 * 24 * 3_600_000
@@ -16,8 +16,8 @@ export interface ServerKeys {
   verifying: () => readonly Uint8Array[]
   /** all that are kept, the newest first: an older phone's secret comes from an older key */
   all: () => readonly Uint8Array[]
-  /** the public keys by which checkpoints of logs are and were signed, 32 bytes each */
-  published: () => readonly Uint8Array[]
+  /** the keys by which checkpoints of logs are and were signed, the newest first */
+  published: () => readonly TrustedKey[]
 }
 
 /** so often a file is looked at again that could not be read */
@@ -36,7 +36,7 @@ export function serverKeys(
 ): ServerKeys {
   let seen = versionOf(path)
   let kept = keptIn(first)
-  let published = publicKeysOf(first)
+  let published = trustedKeys(first)
   let triedAt = 0
 
   const look = (): Kept[] => {
@@ -51,7 +51,7 @@ export function serverKeys(
           { path },
           file ? "the key file is another database's: it is not used" : 'the key file is gone',
         )
-      else [kept, published] = [keptIn(file), publicKeysOf(file)]
+      else [kept, published] = [keptIn(file), trustedKeys(file)]
     } catch (error) {
       // the keys that are known are good until somebody has mended the file
       triedAt = now()

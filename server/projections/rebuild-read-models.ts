@@ -16,7 +16,7 @@ export async function dropUniqueOverall(trx: Transaction<Tables>): Promise<void>
 
 /**
  * Empties the tables of these projections and fills them again from the log of every company, in one transaction:
- * a failure leaves them as they were. What is kept of long streams goes, too. Gives the number of events read.
+ * a failure leaves them as they were. What is kept of long streams and of the trees over the logs goes, too. Gives the number of events read.
  */
 export function rebuildReadModels(
   db: Database,
@@ -27,6 +27,8 @@ export function rebuildReadModels(
     for (const table of new Set(projections.flatMap((projection) => projection.tables)))
       await trx.deleteFrom(table).execute()
     await trx.deleteFrom('snapshot').execute()
+    await trx.deleteFrom('log_subtree').execute()
+    await trx.updateTable('log_tree').set({ size: 0, edge: '' }).execute()
     await dropUniqueOverall(trx)
     let total = 0
     for (const { company } of await allHeads(trx)) {

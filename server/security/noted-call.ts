@@ -7,7 +7,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/live-locations/:id/revisions': 'TrailViewed',
   'GET /patrol_history/*': 'TrailViewed',
   'GET /api/trails': 'TrailViewed',
-  'GET /api/live-locations/:id/bundle': 'TrailViewed',
+  'GET /api/live-locations/:id/bundle': 'TrailExported',
   'GET /api/devices/:id/enrolment': 'PhoneSecretShown',
   'PATCH /api/system-settings/own': 'SystemSettingsChanged',
   'POST /api/change-password': 'OwnSignInChanged',

@@ -6,14 +6,14 @@ import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import file from './sample.bundle?raw'
 
 it('a bundle is verified in a browser, offline, by the line of the key', async () => {
-  const [key] = parseBundle(file)?.manifest.keys ?? []
-  expect(await verifyBundle(file, webCrypto, key)).toMatchObject({
+  const keys = parseBundle(file)?.manifest.keys.map((line) => ({ line, last: null }))
+  expect(await verifyBundle(file, webCrypto, keys)).toMatchObject({
     ok: true,
     fixes: 24,
     seals: 4,
     unsealed: 2,
   })
-  expect(await verifyBundle(file.replace('"unsealed":2', '"unsealed":1'), webCrypto, key)).toEqual({
+  expect(await verifyBundle(file.replace('"unsealed":2', '"unsealed":1'), webCrypto, keys)).toEqual({
     ok: false,
     fault: 'the signature of the bundle is false: it is not the one that was made',
   })

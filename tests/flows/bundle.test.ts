@@ -7,7 +7,10 @@ import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bund
 import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { type BundleCrypto, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { listedKeyText, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { makeBundle } from '../../server/bundle/make-bundle.ts'
+import { withReach } from '../../server/checkpoints/keys-reach.ts'
+import { publishedKeys } from '../../server/checkpoints/published-keys.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -15,6 +18,8 @@ import { leaseFor } from '../../server/db/lease.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
+import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testContext } from '../support/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -83,7 +88,7 @@ afterAll(() => context.close())
 
 it('proves each fix that was chosen, what came late and the patrol, to whoever has the line of the key', async () => {
   const { manifest } = parseBundle(file) as Bundle
-  const verdict = await verifyBundle(file, webCrypto, manifest.keys[0])
+  const verdict = await verifyBundle(file, webCrypto, [{ line: manifest.keys[0] ?? '', last: null }])
   expect(verdict).toMatchObject({ ok: true, guard, ...span, fixes: 24, seals: 4, whole: 2, unsealed: 2 })
   expect(
     manifest.seals.map(({ hour, late, fixes: { length } }) => [(hour - noon) / SEAL_HOUR_MS, late, length]),
@@ -97,9 +102,9 @@ it('proves each fix that was chosen, what came late and the patrol, to whoever h
     expect.arrayContaining(['PatrolStarted', 'FixesSealed']),
   )
   const strange = `${manifest.log}+00000000+AQ==`
-  expect(await verifyBundle(file, webCrypto, strange)).toEqual({
+  expect(await verifyBundle(file, webCrypto, [{ line: strange, last: null }])).toEqual({
     ok: false,
-    fault: 'it is not signed by the key that was given',
+    fault: 'it is not signed by a key that was given and is in use',
   })
 })
 
@@ -218,6 +223,35 @@ it('is not made of fixes that are not what was sealed', async () => {
         .execute()
   }
   expect(parseBundle(await made(span))?.manifest.seals).toHaveLength(4)
+})
+
+it('is not believed by a key that was dropped, but for the last checkpoint that it had signed', async () => {
+  const { log } = (parseBundle(file) as Bundle).manifest
+  const published = () => publishedKeys(context, company, log)
+  expect(await verifyBundle(file, quick, published())).toMatchObject({ ok: true })
+  const path = keyFileOf(context.config)
+  const ring = readKeyFile(path)
+  if (!ring) throw new Error('there are keys')
+  replaceKeyFile(path, await withReach(rotatedKeys(ring, now, true), context.db))
+  const lines = published().map(listedKeyText)
+  expect(lines).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+ until 6 \S+$/)])
+  expect(lines.map((line) => listedKeyText(parseListedKey(line) ?? { line: '', last: null }))).toEqual(lines)
+  expect(await verifyBundle(file, quick, published())).toEqual({
+    ok: false,
+    fault: 'it is not signed by a key that was given and is in use',
+  })
+  const again = await made(span)
+  expect(await verifyBundle(again, quick, published())).toMatchObject({ ok: true })
+  const others = published().map(({ line, last }) => ({
+    line,
+    last: last && { ...last, size: last.size - 1 },
+  }))
+  expect(await verifyBundle(again, quick, others)).toEqual({
+    ok: false,
+    fault: expect.stringMatching(
+      /^its checkpoint is signed by a key that was dropped after \d+ events: ask for another bundle$/,
+    ),
+  })
 })
 
 it('is verified by npm run verify -- --bundle, without a database', () => {

@@ -101,7 +101,7 @@ it('says where it is not known what a key had signed that was dropped, until tha
 })
 
 it('lets an auditor verify who knows the line of the key alone', async () => {
-  const [publicKey = new Uint8Array()] = context.keys.published()
+  const publicKey = context.keys.published()[0]?.publicKey ?? new Uint8Array()
   const line = verifierKey(noteKey(await originOf(context, one), publicKey, sha256Bytes))
   const without = { ...context.config, secretFile: join(logs.folder, 'none.json') }
   const look = (...asked: string[]) => checkpointsToVerify(context.db, without, asked, true)

@@ -158,8 +158,6 @@ it('what a key has signed of a restore holds after it was dropped, and what it s
 it('a restore is believed whose key was dropped before anything was signed after it', async () => {
   await putBack(9)
   await goOn()
-  // what the witness has of the abandoned branch is beyond what the database shows of the key
-  context.config.witness = null
   const path = keyFileOf(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')

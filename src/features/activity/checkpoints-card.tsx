@@ -123,7 +123,9 @@ function Details({ of, note }: { of: Checkpoints; note: string }) {
           <span className={code}>{signs}</span>
           <CopyButton text={signs} label="Copy the key" />
         </div>
-        {former.length > 0 && <p>Former keys, for what they have signed:</p>}
+        {former.length > 0 && (
+          <p>Former keys, for what they have signed (one that was dropped, until where):</p>
+        )}
         {former.map((key) => (
           <span key={key} className={code}>
             {key}

@@ -10,6 +10,7 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   CallRefused: 'Refused: not allowed',
   NothingFound: 'Asked for what is not there',
   ListExported: 'Exported a list',
+  TrailExported: 'Exported the evidence of a trail',
   TrailViewed: 'Looked at a trail',
   PhoneSecretShown: 'Saw a phone’s secret',
   PhonesChanged: 'Changed phones',

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { canonicalJson } from '../canonical-json.ts'
+import { bundleIn, withBundle } from './bundle-page.ts'
+
+const page = '<!doctype html><script id="bundle" type="application/json"></script><script>read()</script>'
+
+it('gives back what was put into a page, whatever it holds', () => {
+  const text = fc.string({ unit: fc.constantFrom('<', '\\', '/', 'u003c', '!--', 'script', '>', '"', 'a') })
+  fc.assert(
+    fc.property(fc.dictionary(text, fc.array(text)), (said) => {
+      const file = canonicalJson(said)
+      const filled = withBundle(page, file)
+      expect([bundleIn(filled), bundleIn(file)]).toEqual([file, file])
+      expect(filled.split('</script>')).toHaveLength(3)
+      expect(filled.slice(page.indexOf('type')).includes('<!--')).toBe(false)
+    }),
+  )
+})
+
+it('is not put where there is no place for it', () => {
+  expect(() => withBundle('<!doctype html>', '{}')).toThrow('no place for a bundle')
+})

@@ -1,0 +1,52 @@
+import { rangesBeside, splitOf } from './merkle-proof.ts'
+import type { TreeHashes } from './merkle-tree.ts'
+
+/** The root of the full subtree over leaves [from, from + width): the width is a power of two and divides `from`. */
+export type Subtree = (from: number, width: number) => Uint8Array | Promise<Uint8Array>
+
+type Node = Pick<TreeHashes, 'node'>
+
+/**
+ * The proof (RFC 6962 §2.1.1) that a leaf is in a tree of `size` leaves, the lowest hash first, of which only the roots of
+ * full subtrees are asked for: at most two for each level of the tree.
+ */
+export async function proofOfSubtrees(
+  index: number,
+  size: number,
+  hashes: Node,
+  subtree: Subtree,
+): Promise<Uint8Array[]> {
+  const proof: Uint8Array[] = []
+  for (const [from, to] of rangesBeside(index, size).toReversed())
+    proof.push(await rootOfSubtrees(from, to, hashes, subtree))
+  return proof
+}
+
+/** The root over leaves [from, to), a range as a tree is split into, or all of its leaves. */
+export async function rootOfSubtrees(
+  from: number,
+  to: number,
+  hashes: Node,
+  subtree: Subtree,
+): Promise<Uint8Array> {
+  const split = splitOf(to - from)
+  if (to - from === 1 || 2 * split === to - from) return subtree(from, to - from)
+  const left = await rootOfSubtrees(from, from + split, hashes, subtree)
+  return hashes.node(left, await rootOfSubtrees(from + split, to, hashes, subtree))
+}
+
+/** The roots of all full subtrees over leaf hashes that are at hand, each made once. */
+export function subtreesOf(leaves: readonly Uint8Array[], { node }: Node): Subtree {
+  const levels = [leaves]
+  for (let below = leaves; below.length > 1; levels.push(below)) {
+    const pairs = below
+    below = Array.from({ length: Math.floor(pairs.length / 2) }, (_, i) =>
+      node(pairs[2 * i] as Uint8Array, pairs[2 * i + 1] as Uint8Array),
+    )
+  }
+  return (from, width) => {
+    const root = levels[Math.log2(width)]?.[from / width]
+    if (!root) throw new RangeError(`there is no full subtree over ${width} leaves from ${from} on`)
+    return root
+  }
+}

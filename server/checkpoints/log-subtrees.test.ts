@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inclusionProof } from '../../domain/evidence/merkle-proof.ts'
+import { proofOfSubtrees } from '../../domain/evidence/subtree-proof.ts'
+import { addToLog } from '../../tests/support/add-to-log.ts'
+import { testContext } from '../../tests/support/test-context.ts'
+import type { OpenContext } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { readAfter } from '../event-log/read-log.ts'
+import { subtreesOfLog } from './log-subtrees.ts'
+import { leafOfEvent, logHashes } from './log-tree.ts'
+import { signCheckpoints } from './sign-checkpoints.ts'
+import { tellSubtrees } from './tell-subtrees.ts'
+
+const company = companyId('1')
+const SIZE = 700
+let context: OpenContext
+beforeEach(async () => {
+  context = await testContext({}, { projections: [] })
+  await addToLog(context, company, SIZE)
+  await signCheckpoints(context)
+})
+afterEach(() => context.close())
+
+const kept = () => context.db.selectFrom('log_subtree').select(['level', 'number']).execute()
+const proofs = () =>
+  Promise.all(
+    [0, 255, 256, 511, 650, SIZE - 1].map((index) =>
+      proofOfSubtrees(index, SIZE, logHashes, subtreesOfLog(context.db, company)),
+    ),
+  )
+const told = async () => {
+  const lines: string[] = []
+  await tellSubtrees(context.db, [company], new Set(), (line) => lines.push(line))
+  return lines
+}
+
+it('are kept as the tree grows, and proofs are made of them', async () => {
+  const leaves = (await readAfter(context.db, company, 0, SIZE)).map(({ hash }) => leafOfEvent(hash))
+  const defined = [0, 255, 256, 511, 650, SIZE - 1].map((index) => inclusionProof(leaves, index, logHashes))
+  expect(await kept()).toEqual([
+    { level: 1, number: 0 },
+    { level: 1, number: 1 },
+  ])
+  expect(await proofs()).toEqual(defined)
+  // what the kept ones stand for is not read
+  await context.db
+    .updateTable('event')
+    .set({ hash: '00'.repeat(32) })
+    .where('position', '<=', 256)
+    .execute()
+  const last = await proofOfSubtrees(SIZE - 1, SIZE, logHashes, subtreesOfLog(context.db, company))
+  expect(last).toEqual(defined.at(-1))
+})
+
+it('are made from the log where they are missing', async () => {
+  const before = await proofs()
+  await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
+  expect(await proofs()).toEqual(before)
+  expect(await told()).toEqual([])
+})
+
+it('are held against the log by verify', async () => {
+  expect(await told()).toEqual([])
+  await context.db
+    .updateTable('log_subtree')
+    .set({ root: 'ab'.repeat(32) })
+    .where('number', '=', 1)
+    .execute()
+  expect(await told()).toEqual([
+    'company 1: KEPT TREE DIFFERS: number 1 of level 1 is not what its events make; npm run rebuild makes it again',
+  ])
+})

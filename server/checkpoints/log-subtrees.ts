@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { rootOf } from '../../domain/evidence/merkle-tree.ts'
+import type { Subtree } from '../../domain/evidence/subtree-proof.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { BrokenLog, leafOfEvent, logHashes } from './log-tree.ts'
+
+/** as https://c2sp.org/tlog-tiles has it: the roots of each eighth level are kept, so of 256, 65,536 … events */
+const LEVELS_APART = 8
+const A_PAGE = 2 ** LEVELS_APART
+
+export type KeptSubtree = Omit<Tables['log_subtree'], 'company'>
+
+/** The subtree that is full with the last of so many leaves, as it is kept; none where its width is one that is not. */
+export function keptSubtree(size: number, width: number, root: Uint8Array): KeptSubtree[] {
+  const level = Math.log2(width) / LEVELS_APART
+  return Number.isInteger(level)
+    ? [{ level, number: size / width - 1, root: Buffer.from(root).toString('hex') }]
+    : []
+}
+
+/** Keeps what has become full of a company's tree; a tree that grows again after it was lost says what is there now. */
+export async function keepSubtrees(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  subtrees: readonly KeptSubtree[],
+): Promise<void> {
+  for (const subtree of subtrees)
+    await trx
+      .insertInto('log_subtree')
+      .values({ company, ...subtree })
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'level', 'number']).doUpdateSet({ root: subtree.root }),
+      )
+      .execute()
+}
+
+/**
+ * The full subtrees of a company's log, for the proofs of a few events: each page of 256 hashes is read once. What is not
+ * kept, as the tree has not grown so far or was lost, is made from the level below, down to the events. Throws BrokenLog.
+ */
+export function subtreesOfLog(db: Kysely<Tables>, company: CompanyId): Subtree {
+  const pages = new Map<string, Promise<Uint8Array[]>>()
+  const pageOf = (level: number, page: number): Promise<Uint8Array[]> => {
+    const key = `${level} ${page}`
+    const read =
+      pages.get(key) ?? (level === 0 ? leavesOf(db, company, page) : rootsOf(db, company, level, page))
+    pages.set(key, read)
+    return read
+  }
+  const rootAt = async (level: number, number: number): Promise<Uint8Array> => {
+    const page = await pageOf(level, Math.floor(number / A_PAGE))
+    const kept = page[number % A_PAGE]
+    if (kept) return kept
+    if (level === 0)
+      throw new BrokenLog(`the log of company ${company} has no event at position ${number + 1}`)
+    const made = await rootOver(level - 1, number * A_PAGE, A_PAGE)
+    page[number % A_PAGE] = made
+    return made
+  }
+  const rootOver = async (level: number, first: number, count: number): Promise<Uint8Array> => {
+    const roots: Uint8Array[] = []
+    for (let i = 0; i < count; i++) roots.push(await rootAt(level, first + i))
+    return rootOf(roots, logHashes)
+  }
+  return (from, width) => {
+    const level = Math.floor(Math.log2(width) / LEVELS_APART)
+    return rootOver(level, from / A_PAGE ** level, width / A_PAGE ** level)
+  }
+}
+
+async function leavesOf(db: Kysely<Tables>, company: CompanyId, page: number): Promise<Uint8Array[]> {
+  // where nothing is kept, a log is read page after page
+  await setImmediate()
+  const rows = await db
+    .selectFrom('event')
+    .select('hash')
+    .where('company', '=', company)
+    .where('position', '>', page * A_PAGE)
+    .where('position', '<=', (page + 1) * A_PAGE)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ hash }) => leafOfEvent(hash))
+}
+
+async function rootsOf(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  level: number,
+  page: number,
+): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom('log_subtree')
+    .select(['number', 'root'])
+    .where('company', '=', company)
+    .where('level', '=', level)
+    .where('number', '>=', page * A_PAGE)
+    .where('number', '<', (page + 1) * A_PAGE)
+    .execute()
+  const roots: Uint8Array[] = []
+  for (const { number, root } of rows) roots[number % A_PAGE] = Buffer.from(root, 'hex')
+  return roots
+}

@@ -1,0 +1,39 @@
+import type { SignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
+import { companyOfLog } from '../../domain/evidence/bundle.ts'
+import { knownSignatures, noteKey } from '../../domain/evidence/signed-note.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
+import { isSignedBy } from '../keys/checkpoint-key.ts'
+import type { TrustedKey } from '../keys/trusted-key.ts'
+
+/** Whose log a checkpoint is of. */
+export const companyOf = ({ checkpoint }: SignedCheckpoint): string => companyOfLog(checkpoint.origin)
+
+export const UNKNOWN = 'is signed by no key of this server'
+export const DROPPED = 'is signed by a key that was dropped before the log had so many events'
+
+/**
+ * Why a checkpoint that stands at or before a position of its log is not to be believed; null where it is. Whoever has
+ * stolen a key that was dropped can sign whatever was not signed by then.
+ */
+export function signatureFault(
+  { checkpoint, note }: SignedCheckpoint,
+  company: string,
+  keys: readonly TrustedKey[],
+  position: number = checkpoint.size,
+): string | null {
+  const named = keys.map((key) => ({ ...key, named: noteKey(checkpoint.origin, key.publicKey, sha256Bytes) }))
+  const known = knownSignatures(
+    note,
+    named.map((key) => key.named),
+  )
+  if (known.length === 0) return UNKNOWN
+  if (!known.every(({ key, signature }) => isSignedBy(key.publicKey, note.text, signature)))
+    return 'has a signature that is false'
+  const late = named.some(
+    (key) =>
+      key.reach !== null &&
+      position > (key.reach.get(company)?.size ?? 0) &&
+      known.some((one) => one.key === key.named),
+  )
+  return late ? DROPPED : null
+}

@@ -1,0 +1,33 @@
+import type { Checkpoint } from '../../domain/evidence/checkpoint.ts'
+import { publicKeysOf } from './checkpoint-key.ts'
+import type { KeyFile } from './key-file.ts'
+
+/** The newest that a key had signed of each company's log when it was dropped. */
+export type Reach = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
+
+/** A key by which what was signed is believed. */
+export interface TrustedKey {
+  /** 32 bytes */
+  publicKey: Uint8Array
+  /** whether somebody else may have it */
+  isDropped: boolean
+  /** null: it is in use, or it is not known what it had signed */
+  reach: Reach | null
+}
+
+/** The keys that sign and have signed with a ring, the newest first. */
+export function trustedKeys(file: KeyFile): TrustedKey[] {
+  const dropped = new Map((file.dropped ?? []).map(({ publicKey, signed }) => [publicKey, signed]))
+  return publicKeysOf(file).map((publicKey) => {
+    const signed = dropped.get(Buffer.from(publicKey).toString('hex'))
+    return { publicKey, isDropped: signed !== undefined, reach: signed ? reachFrom(signed) : null }
+  })
+}
+
+const reachFrom = (signed: Record<string, { size: number; root: string }>): Reach =>
+  new Map(
+    Object.entries(signed).map(([company, { size, root }]) => [
+      company,
+      { size, root: Buffer.from(root, 'hex') },
+    ]),
+  )
