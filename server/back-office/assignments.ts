@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Assignment, assignments as contract } from '../../contract/assignment.ts'
 import { id } from '../../contract/id.ts'
@@ -10,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
@@ -210,12 +212,20 @@ export function assignmentRoutes(app: App, context: Context): void {
     sorts: { name: 'assignment.search', client_name: 'client.search' },
     as: shown,
   }
+  const seenOf = ({ company, limits }: Seer, clientId: string | undefined) => {
+    const narrowed: RawBuilder<boolean>[] = []
+    if (limits) narrowed.push(isWithin('assignment', company, limits, 'assignment.id'))
+    if (clientId !== undefined) narrowed.push(sql`assignment.client_id = ${clientId}`)
+    return narrowList(
+      narrowed,
+      assignmentRows(context.db, company),
+      context.db.selectFrom('assignment').where('company', '=', company).where('archived_at', 'is', null),
+    )
+  }
 
   app.get('/assignments', { schema: listSchema(assignments, contract) }, (request, reply) => {
     const { client_id } = request.query
-    let rows = assignmentsSeen(context.db, request.account)
-    if (client_id !== undefined) rows = rows.where('assignment.client_id', '=', client_id)
-    return sendList(contract, request, reply, { ...listed, rows })
+    return sendList(contract, request, reply, { ...listed, ...seenOf(request.account, client_id) })
   })
   app.get(
     '/client-assignments/:clientId',
@@ -230,8 +240,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { clientId } = request.params
       await mustExist(context.db, 'client', request.account, clientId)
-      const rows = assignmentsSeen(context.db, request.account).where('assignment.client_id', '=', clientId)
-      return sendList(contract, request, reply, { ...listed, rows })
+      return sendList(contract, request, reply, { ...listed, ...seenOf(request.account, clientId) })
     },
   )
   recordRoutes(app, context, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Device, devices as contract, enrolmentReply } from '../../contract/device.ts'
 import { id } from '../../contract/id.ts'
@@ -12,6 +13,7 @@ import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -113,15 +115,22 @@ export function deviceRoutes(app: App, context: Context): void {
   const record = recordOf(context, devices, deviceStream, show)
 
   app.get('/devices', { schema: listSchema(devices, contract) }, (request, reply) => {
-    const { worker_id } = request.query
-    const all = rowsOf(context.db, request.account.company)
+    const { worker_id, search } = request.query
+    const { company } = request.account
+    const { rows, alone } = narrowList(
+      worker_id === undefined ? [] : [sql`device.worker_id = ${worker_id}`],
+      rowsOf(context.db, company),
+      context.db.selectFrom('device').where('company', '=', company),
+    )
     return sendList(contract, request, reply, {
-      rows: worker_id === undefined ? all : all.where('device.worker_id', '=', worker_id),
+      rows,
+      // a search looks at names of guards, too
+      alone: search === undefined ? alone : undefined,
       id: 'device.id',
       searched: ['device.search', 'worker.search'],
       sorts: {
-        worker_name: 'worker.search',
         label: 'device.search',
+        worker_name: 'worker.search',
         enrolled_at: 'device.enrolled_at',
         last_heard_at: 'device_contact.last_heard_at',
       },

@@ -78,3 +78,31 @@ const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
     .selectFrom('found')
     .select('id')
 }
+
+/** Whether an assignment, or a shift on one, is called so: then guards are found by where and when they are on duty. */
+export async function isOfDuties(db: Context['db'], company: CompanyId, search: string): Promise<boolean> {
+  const called = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .where(holds('search', search))
+    .limit(1)
+    .executeTakeFirst()
+  return called !== undefined || (await shiftsCalled(db, company, search)).length > 0
+}
+
+/** Goes from each name of a shift to the next one in the index: there are few, however many guards have each. */
+const shiftsCalled = async (db: Context['db'], company: CompanyId, search: string) => {
+  const { rows } = await sql`with recursive shift(name) as (
+      select (select entry.shift_search from worker_assignment as entry
+        where entry.company = ${company} and entry.shift_search is not null
+        order by entry.shift_search limit 1)
+      union all
+      select (select entry.shift_search from worker_assignment as entry
+        where entry.company = ${company} and entry.shift_search > shift.name
+        order by entry.shift_search limit 1)
+      from shift where shift.name is not null)
+    select shift.name from shift where ${holds('shift.name', search)} limit 1`.execute(db)
+  return rows
+}

@@ -10,17 +10,17 @@ import { employmentAfter, type WorkerFields, workerStream } from '../../domain/w
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
-import { holds, listSchema, sendList } from '../resource/list.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { companyDate } from './companies.ts'
 import { shownInList, shownWhole, wholeWorkerRows } from './worker-rows.ts'
-import { fewGuards, isOneOf, phoneHolds } from './worker-search.ts'
+import { fewGuards, isOfDuties, isOneOf, phoneHolds } from './worker-search.ts'
 import { refusesTakenNumber } from './worker-rules.ts'
 import { workerStepRoutes } from './worker-steps.ts'
 
@@ -68,41 +68,6 @@ const DAYS_AHEAD = { within_30_days: 30, within_90_days: 90 } as const
 const params = z.object({ id })
 const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })
 
-/** Whether an assignment, or a shift on one, is called so: then guards are found by where and when they are on duty. */
-async function isOfDuties(db: Context['db'], company: CompanyId, search: string): Promise<boolean> {
-  const called = await db
-    .selectFrom('assignment')
-    .select('id')
-    .where('company', '=', company)
-    .where(holds('search', search))
-    .limit(1)
-    .executeTakeFirst()
-  if (called) return true
-  const shift = await db
-    .selectFrom('worker_assignment')
-    .select('id')
-    .where('company', '=', company)
-    .where(holds('shift_search', search))
-    .limit(1)
-    .executeTakeFirst()
-  return shift !== undefined
-}
-
-async function countGuards(
-  db: Context['db'],
-  company: CompanyId,
-  narrowed: readonly RawBuilder<boolean>[],
-  sought: RawBuilder<boolean> | null,
-): Promise<number> {
-  const all = db.selectFrom('worker').where('company', '=', company).where('archived_at', 'is', null)
-  const { total } = await [...narrowed, ...(sought ? [sought] : [])]
-    .reduce((rows, each) => rows.where(each), all)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
     const { company, permissions, limits } = request.account
@@ -139,9 +104,14 @@ function routesOf(app: App, context: Context): void {
     if (few) narrowed.push(isOneOf(context, 'worker.id', few))
     const openly = permissions.includes(EDITORS)
     const wantsAll = request.headers.accept?.includes('text/csv')
+    const { rows, alone } = narrowList(
+      narrowed,
+      wholeWorkerRows(context.db, company, limits),
+      context.db.selectFrom('worker').where('company', '=', company).where('archived_at', 'is', null),
+    )
     return sendList(contract, request, reply, {
-      rows: narrowed.reduce((all, each) => all.where(each), wholeWorkerRows(context.db, company, limits)),
-      alone: ofDuties ? undefined : (sought) => countGuards(context.db, company, narrowed, sought),
+      rows,
+      alone: ofDuties ? undefined : alone,
       id: 'worker.id',
       searched: [
         'worker.search',

@@ -41,6 +41,7 @@ import { guardsByLetters } from './migrations/0082-guards-by-letters.ts'
 import { pacedTries } from './migrations/0084-paced-tries.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
+import { inListOrder } from './migrations/0087-in-list-order.ts'
 import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
 import { securityLog } from './migrations/0089-security-log.ts'
 import { secondFactor } from './migrations/0090-second-factor.ts'
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   pacedTries,
   fixVersions,
   sealing,
+  inListOrder,
   limitedAccounts,
   securityLog,
   secondFactor,

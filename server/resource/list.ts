@@ -71,8 +71,9 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
   const key = by === of.id ? byNumber(of.id) : typeof by === 'string' ? sql.ref(by) : by
   const direction = backwards ? sql`desc` : sql`asc`
-  const ordered = found
-    .orderBy(sql`${key} ${direction} nulls last`)
+  // said twice, the order of ids is not found in an index
+  const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction} nulls last`)
+  const ordered = sorted
     .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (headers.accept?.includes('text/csv'))

@@ -104,6 +104,32 @@ for (const engine of testEngines)
         }
       })
 
+      it('read the first page of a long list along an index, and go from name to name of shifts', async () => {
+        const { db, engine: name } = server.context
+        const { token } = await server.signIn('admin@askari.example')
+        const stepsOf = async (path: string, sought: RegExp) => {
+          const from = asked().length
+          expect((await server.call('GET', `/api/${path}`, { token })).status).toBe(200)
+          const queries = asked()
+            .slice(from)
+            .filter(({ query }) => sought.test(query.sql))
+          expect([path, queries.length]).toEqual([path, 1])
+          const { sql: text = '', parameters = [] } = queries[0]?.query ?? {}
+          const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
+          const { rows } = await db.executeQuery<{ detail: string }>(explain)
+          return rows.map(({ detail }) => detail)
+        }
+        if (name !== 'sqlite') return
+        for (const path of ['workers?per_page=20', 'assignments?per_page=20', 'site-posts', 'devices'])
+          expect([path, await stepsOf(path, /order by length|order by ".*limit/is)]).not.toEqual([
+            path,
+            expect.arrayContaining([expect.stringContaining('TEMP B-TREE')]),
+          ])
+        const ofShifts = await stepsOf('workers?search=qqq', /with recursive shift/)
+        expect(ofShifts.filter((step) => step.includes('entry') && step.endsWith('(company=?)'))).toEqual([])
+        expect(ofShifts).toContainEqual(expect.stringContaining('shift_search>?'))
+      })
+
       it('walk no table that grows, nor all that a company has of a history', async () => {
         await askEverything(server)
         const { db, engine: name } = server.context

@@ -1,0 +1,16 @@
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import { countOf } from '../http/paging.ts'
+
+/**
+ * A list narrowed by conditions on its own table: its rows, and how many of them a search finds there, counted without
+ * what is joined to show them. `bare` is the table alone.
+ */
+export const narrowList = <Database, Table extends keyof Database, Row, Own extends keyof Database, Bare>(
+  conditions: readonly RawBuilder<boolean>[],
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  bare: SelectQueryBuilder<Database, Own, Bare>,
+) => ({
+  rows: conditions.reduce((all, each) => all.where(each), rows),
+  alone: (sought: RawBuilder<boolean> | null) =>
+    countOf((sought ? [...conditions, sought] : conditions).reduce((all, each) => all.where(each), bare)),
+})
