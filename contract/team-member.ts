@@ -18,7 +18,8 @@ export const teamMember = z.object({
   job_title: z.string().nullable(),
   role_id: id,
   role_name: z.string(),
-  /** what the account is limited to, and then it changes nothing; both empty: it sees the whole company */
+  /** false: it is limited to what follows, and changes nothing. A change that leaves nothing must say true. */
+  whole_company: z.boolean(),
   client_ids: z.array(id),
   assignment_ids: z.array(id),
   /** whether the address is verified: until then the role gives nothing */
@@ -43,6 +44,7 @@ export const teamMembers = resource({
     role_id: id,
     department: dutyName,
     job_title: dutyName,
+    whole_company: z.boolean(),
     client_ids: placeIds,
     assignment_ids: placeIds,
   }),

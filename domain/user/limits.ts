@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Refusal, refuse } from '../event.ts'
 
 const MOST_PLACES = 100
 
@@ -28,19 +29,46 @@ const memberLimitLifted = z.object({ type: z.literal('MemberLimitLifted') })
 export const limitEvents = [memberLimited, memberLimitLifted] as const
 type LimitEvent = z.infer<typeof memberLimited> | z.infer<typeof memberLimitLifted>
 
+interface LimitsAsked {
+  clientIds?: string[] | undefined
+  assignmentIds?: string[] | undefined
+}
+
+const limitsAfter = (now: Limits, { clientIds, assignmentIds }: LimitsAsked) => ({
+  clientIds: clientIds ?? [...now.clientIds],
+  assignmentIds: assignmentIds ?? [...now.assignmentIds],
+})
+
+/** whether an account is limited to nothing */
+const seesAll = ({ clientIds, assignmentIds }: Limits): boolean =>
+  clientIds.length + assignmentIds.length === 0
+
 const sameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
-/** What brings an account from what it is limited to now to what is asked for, in whatever order that names the places. */
-export function limiting(
+/** Why an account's limits cannot be changed so: only whoever says it in words lets somebody see the whole company. */
+export function refusesLimits(
   now: Limits,
-  asked: { clientIds?: string[] | undefined; assignmentIds?: string[] | undefined },
-): LimitEvent[] {
-  const clientIds = asked.clientIds ?? [...now.clientIds]
-  const assignmentIds = asked.assignmentIds ?? [...now.assignmentIds]
-  if (sameIds(now.clientIds, clientIds) && sameIds(now.assignmentIds, assignmentIds)) return []
-  if (clientIds.length + assignmentIds.length === 0) return [{ type: 'MemberLimitLifted' }]
-  return [{ type: 'MemberLimited', clientIds, assignmentIds }]
+  asked: LimitsAsked & { wholeCompany?: boolean | undefined },
+): { refused: Refusal } | null {
+  const { wholeCompany } = asked
+  const isOpen = seesAll(limitsAfter(now, asked))
+  if (wholeCompany === true && !isOpen)
+    return refuse('limited', 'Whoever is limited to a part does not see the whole company.', 'wholeCompany')
+  if (isOpen && (wholeCompany === false || (wholeCompany === undefined && !seesAll(now))))
+    return refuse(
+      'not_limited',
+      'Limited to nothing, they would see the whole company. To let them, say so here.',
+      'wholeCompany',
+    )
+  return null
+}
+
+/** What brings an account from what it is limited to now to what is asked for, in whatever order that names the places. */
+export function limiting(now: Limits, asked: LimitsAsked): LimitEvent[] {
+  const after = limitsAfter(now, asked)
+  if (sameIds(now.clientIds, after.clientIds) && sameIds(now.assignmentIds, after.assignmentIds)) return []
+  return seesAll(after) ? [{ type: 'MemberLimitLifted' }] : [{ type: 'MemberLimited', ...after }]
 }
 
 /** What a lifted limit leaves. What was empty before stays what it was, so that a history tells only what has gone. */

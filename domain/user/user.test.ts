@@ -52,9 +52,12 @@ describe('a user', () => {
     expect(decided(userStream, [registered, limited], to(['3']))).toEqual({
       events: [{ ...limited, clientIds: ['3'] }],
     })
-    expect(decided(userStream, [registered, limited], to([], []))).toEqual({
-      events: [{ type: 'MemberLimitLifted' }],
-    })
+    const open = (wholeCompany: boolean, ids: string[] = []) =>
+      decided(userStream, [registered, limited], { ...to(ids, []), wholeCompany })
+    expect(open(true)).toEqual({ events: [{ type: 'MemberLimitLifted' }] })
+    const refused = { refused: { field: 'wholeCompany' } }
+    expect(decided(userStream, [registered, limited], to([], []))).toMatchObject(refused)
+    expect([open(false), open(true, ['3'])]).toMatchObject([refused, refused])
     expect(decided(userStream, [registered], to([], []))).toEqual({ events: [] })
     expect(userCommand.parse(to(['2', '2']))).toEqual(to(['2']))
   })

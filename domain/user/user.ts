@@ -4,7 +4,7 @@ import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { dutyName, emailAddress, personName } from './contact.ts'
-import { lifted, limitEvents, limiting, limitsAsked, UNLIMITED } from './limits.ts'
+import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
 import { secondFactorCommands, secondFactorEvents } from './second-factor.ts'
 import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
@@ -164,6 +164,8 @@ export const userCommand = z.discriminatedUnion('type', [
     department: dutyName.optional(),
     jobTitle: dutyName.optional(),
     ...limitsAsked,
+    /** must be said where nothing is left that limits the account */
+    wholeCompany: z.boolean().optional(),
   }),
   /** `until`: ms since epoch UTC */
   z.object({
@@ -232,7 +234,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
       return { events: [{ type: 'SecondFactorTurnedOff' }] }
     case 'ChangeMember': {
-      const { type: _, roleId = record.roleId, clientIds, assignmentIds, ...duties } = command
+      const { type: _, roleId = record.roleId, clientIds, assignmentIds, wholeCompany, ...duties } = command
+      const refusal = refusesLimits(record, { clientIds, assignmentIds, wholeCompany })
+      if (refusal) return refusal
       const changed = differences(record, duties)
       const events: UserEvent[] = []
       if (roleId !== record.roleId) events.push({ type: 'RoleChanged', roleId })

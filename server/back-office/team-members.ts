@@ -69,6 +69,7 @@ const shown = (
   now: number,
 ): TeamMember => ({
   ...row,
+  whole_company: limitsOf(row) === null,
   client_ids: [...(limitsOf(row)?.clientIds ?? [])],
   assignment_ids: [...(limitsOf(row)?.assignmentIds ?? [])],
   role_name: own_role_name ?? builtInRole(row.role_id)?.name ?? row.role_id,

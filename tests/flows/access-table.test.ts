@@ -45,7 +45,7 @@ describe('every call of the API, by whoever may ask', () => {
     handle(server.context, userStream, {
       company: companyId('1'),
       id: '1',
-      command: { type: 'ChangeMember', roleId, clientIds },
+      command: { type: 'ChangeMember', roleId, clientIds, wholeCompany: clientIds.length === 0 },
       commandId: randomUUID(),
       by: 'system:test',
       at: server.context.now(),

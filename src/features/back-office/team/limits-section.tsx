@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { usePermission } from '../../../app-services.ts'
 import { FormSection } from '../../../resource/form/form-section.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -8,13 +8,25 @@ import { css } from '../../../../styled-system/css'
 import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
 
+interface Limits {
+  client_ids: string[]
+  assignment_ids: string[]
+  whole_company: boolean
+}
+
 const wide = css({ gridColumn: '[1 / -1]' })
 
 /** The part of the company that somebody is limited to, in a form; left empty, they see all of it. */
 export function LimitsSection() {
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')
-  const { getValues } = useFormContext<{ client_ids: string[]; assignment_ids: string[] }>()
+  const { getValues, setValue } = useFormContext<Limits>()
+  const places = useWatch<Limits, ['client_ids', 'assignment_ids']>({
+    name: ['client_ids', 'assignment_ids'],
+  })
+  const isOpen = places.every((each) => each.length === 0)
+  // said by whoever takes the last limit away, who is asked before
+  useEffect(() => setValue('whole_company', isOpen), [setValue, isOpen])
   const [lifting, setLifting] = useState<{ remove: () => void } | null>(null)
   if (!seesClients || !seesAssignments) return null
   function mayRemove(remove: () => void) {

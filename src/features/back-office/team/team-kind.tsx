@@ -7,17 +7,11 @@ const path = '/employees/back-office'
 
 const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
 
-export const isLimited = ({
-  client_ids,
-  assignment_ids,
-}: Pick<TeamMember, 'client_ids' | 'assignment_ids'>): boolean =>
-  client_ids.length + assignment_ids.length > 0
-
 /** What an account is limited to; of one that sees everything, `all`. */
 const limit = (label: string, all: string, reference: Reference): FieldWords => ({
   label,
   show: (value, row?: RecordRow) =>
-    row && !isLimited(row as TeamMember) ? all : <NamesOf of={value} reference={reference} />,
+    (row as TeamMember | undefined)?.whole_company ? all : <NamesOf of={value} reference={reference} />,
 })
 
 export const teamMember: RecordKind<TeamMember> = {
@@ -38,6 +32,7 @@ export const teamMember: RecordKind<TeamMember> = {
       nameIn: 'role_name',
       to: (id) => `/worker-roles/view/${id}`,
     },
+    whole_company: { label: 'Sees the whole company' },
     client_ids: limit('Sees clients', 'all', CLIENTS),
     assignment_ids: limit('Sees single assignments', 'all', ASSIGNMENTS),
     state: {

@@ -13,6 +13,7 @@ const member = {
   job_title: null,
   role_id: 'dispatcher',
   role_name: 'Dispatcher',
+  whole_company: true,
   client_ids: [] as string[],
   assignment_ids: [] as string[],
   verified: true,
@@ -39,7 +40,7 @@ it('says on a phone, beneath the name, what is known of somebody', async () => {
 const PATH = '/employees/back-office'
 const client = { id: '2', name: 'Jacaranda Estates', assignment_count: 2 }
 const answers = {
-  'GET /back-office-users': { data: [{ ...member, client_ids: ['2'] }], meta: meta(1) },
+  'GET /back-office-users': { data: [{ ...member, whole_company: false, client_ids: ['2'] }], meta: meta(1) },
   'GET /back-office-users/1': { data: member },
   'GET /back-office-users/1/history': { data: [], meta: meta(0) },
   'GET /worker-roles/dispatcher': {
@@ -52,7 +53,7 @@ const answers = {
 }
 
 it('limits somebody to a client, and says so in the list and on the page', async () => {
-  const limited = { ...member, client_ids: ['2'] }
+  const limited = { ...member, whole_company: false, client_ids: ['2'] }
   const { screen, callsOf, answer } = await recordScreen({
     at: `${PATH}/edit-back-office-user/1`,
     pages: {
@@ -68,15 +69,21 @@ it('limits somebody to a client, and says so in the list and on the page', async
     .toHaveTextContent('Jacaranda Estates')
   answer('GET /back-office-users/1', { data: limited })
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => callsOf('PATCH /back-office-users/1')[0]?.body).toEqual({ client_ids: ['2'] })
+  await expect
+    .poll(() => callsOf('PATCH /back-office-users/1')[0]?.body)
+    .toEqual({ whole_company: false, client_ids: ['2'] })
   await expect.element(screen.getByText('Jacaranda Estates')).toBeVisible()
 })
 
 it('opens the whole company to somebody only when asked to', async () => {
-  const { screen } = await recordScreen({
+  const { screen, callsOf } = await recordScreen({
     at: `${PATH}/edit-back-office-user/1`,
     pages: { [`${PATH}/edit-back-office-user/:id`]: <EditTeamMemberPage /> },
-    answers: { ...answers, 'GET /back-office-users/1': { data: { ...member, client_ids: ['2'] } } },
+    answers: {
+      ...answers,
+      'PATCH /back-office-users/1': { data: member },
+      'GET /back-office-users/1': { data: { ...member, whole_company: false, client_ids: ['2'] } },
+    },
   })
   const chosen = screen.getByRole('list', { name: 'Chosen: Sees clients' })
   const remove = screen.getByRole('button', { name: 'Remove Jacaranda Estates' })
@@ -86,6 +93,10 @@ it('opens the whole company to somebody only when asked to', async () => {
   await remove.click()
   await screen.getByRole('button', { name: 'The whole company' }).click()
   await expect.element(chosen).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => callsOf('PATCH /back-office-users/1')[0]?.body)
+    .toEqual({ whole_company: true, client_ids: [] })
 })
 
 it('marks in the list who is limited to a part of the company', async () => {

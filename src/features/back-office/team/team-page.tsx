@@ -18,7 +18,7 @@ import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { LimitsSection } from './limits-section.tsx'
-import { isLimited, teamMember } from './team-kind.tsx'
+import { teamMember } from './team-kind.tsx'
 
 const needs = 'Edit Back Office Team'
 const TONES = { invited: 'accent', active: 'online', suspended: 'lost', expired: 'stale' } as const
@@ -65,7 +65,7 @@ export function TeamPage() {
           cell: (row) => (
             <span className={badges}>
               <State state={row.state} />
-              {isLimited(row) && <Badge tone="accent">Limited</Badge>}
+              {!row.whole_company && <Badge tone="accent">Limited</Badge>}
             </span>
           ),
         },
@@ -120,7 +120,7 @@ export function InviteTeamMemberPage() {
 
 export function EditTeamMemberPage() {
   return (
-    <EditPage kind={teamMember} empty={{ role_id: null, ...duties }}>
+    <EditPage kind={teamMember} empty={{ role_id: null, ...duties, whole_company: true }}>
       <PickerField name="role_id" />
       <TextField name="job_title" />
       <TextField name="department" />
