@@ -27,6 +27,8 @@ export const sitePosts = resource({
   query: listQuery(10, ['id', 'alias', 'type', 'assignment_name']).extend({
     owner: id.optional(),
     assignment_id: id.optional(),
+    /** those that it is assigned to */
+    checklist_id: id.optional(),
   }),
   row: sitePost,
   body: z.object({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commandsOf } from '../tests/support/commands-of.ts'
 import { decided } from '../tests/support/decision.ts'
 import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
+import { checklistStream } from './checklist.ts'
 import { clientStream } from './client.ts'
 import { companyStream } from './company.ts'
 import { type DeviceCommand, deviceStream } from './device.ts'
@@ -201,6 +202,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(systemSettingsStream, commandsOf(systemSettingsStream))
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(fixSealsStream, commandsOf(fixSealsStream), ['FixesSealed'])
+  holdsUpUnder(checklistStream, commandsOf(checklistStream))
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))

@@ -15,6 +15,8 @@ import { roleRoutes } from './back-office/roles.ts'
 import { secondFactorRuleRoutes } from './back-office/second-factor-rule-routes.ts'
 import { sitePlanRoutes } from './back-office/site-plans.ts'
 import { sitePostRoutes } from './back-office/site-posts.ts'
+import { sitePostChecklistRoutes } from './back-office/site-post-checklists.ts'
+import { checklistRoutes } from './back-office/checklists.ts'
 import { assignedGuardRoutes } from './back-office/assigned-guards.ts'
 import { assignmentRoutes } from './back-office/assignments.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
@@ -88,6 +90,8 @@ export const apiRoutes: readonly Routes[] = [
   assignedGuardRoutes,
   sitePostRoutes,
   postOrdersRoutes,
+  checklistRoutes,
+  sitePostChecklistRoutes,
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,

@@ -40,6 +40,7 @@ const assignments = () => import('./features/back-office/assignments/assignments
 const documents = () => import('./features/back-office/clients/documents-page.tsx')
 const subscribers = () => import('./features/back-office/clients/subscribers-page.tsx')
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
+const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
@@ -97,6 +98,12 @@ const BACK_OFFICE: Screen[] = [
   ['/site-posts/new', 'Add site post', pagesOf(sitePosts, 'AddSitePostPage'), 'View Site Posts'],
   ['/site-posts/:id', 'Site post', pagesOf(sitePosts, 'SitePostPage'), 'View Site Posts'],
   ['/site-posts/:id/edit', 'Edit site post', pagesOf(sitePosts, 'EditSitePostPage'), 'View Site Posts'],
+  ...recordPages('Checklist', checklists, '/checklists', 'View Checklists', {
+    list: '/checklistsdashboard',
+    add: '/checklists/new',
+    view: '/checklists/:id',
+    edit: '/checklists/:id/edit',
+  }),
   ...recordPages('Guard', guards, '/employees/patrollers', 'View Guards', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',
@@ -165,6 +172,7 @@ export function AppRoutes() {
       <Routes>
         <Route element={<Guarded need="nothing" />}>
           <Route path="/" element={<Navigate to="/login" replace />} />
+          <Route path="/check-list" element={<Navigate to="/checklistsdashboard" replace />} />
           <Route path="/login" element={titled('Sign in', <SignInPage />)} />
           <Route
             path="/register"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { admissionTo } from '../server/auth/route-permissions.ts'
 
-/** The calls of the product's specification that a server must answer; those on checklists come with checklists. */
+/** The calls of the product's specification that a server must answer. */
 const CALLS = `
 POST /web-login, POST /register, POST /logout, POST /forgot-password, POST /reset-password, POST /user-update
 POST /email/verification-notification, POST /frontend-verify, POST /refresh-token, GET /auth/check, POST /auth/refresh
@@ -15,6 +15,8 @@ PATCH /assignment-workers/:assignmentId/:entryId, DELETE /assignment-workers/:as
 GET /clients, POST /clients, PATCH /clients/:id, DELETE /clients/:id, GET /client-assignments/:clientId
 GET /documents, GET /client-subscribers
 GET /site-posts, GET /site-posts/:id, POST /site-posts, PATCH /site-posts/:id, DELETE /site-posts/:id
+POST /site-post-checklists, GET /site-post-checklists/:id
+DELETE /site-post-checklists/:sitePostId/:checklistId
 GET /live-locations/:id`
   .split(/[,\n]/)
   .map((call) => call.trim())

@@ -20,6 +20,7 @@ describe('the roles of every company', () => {
     expect(held('supervisor').filter((permission) => !held('dispatcher').includes(permission))).toEqual([
       'View Trails',
       'Edit Post Orders',
+      'Edit Checklists',
     ])
     expect(held('investigator')).toEqual([
       ...held('supervisor').filter((permission) => permission.startsWith('View ')),

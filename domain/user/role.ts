@@ -17,6 +17,7 @@ const watching = withNeeded([
   'View Documents',
   'View Subscribers',
   'View Post Orders',
+  'View Checklists',
 ])
 const replaying = withNeeded([...watching, 'View Trails'])
 
@@ -32,11 +33,11 @@ export const BUILT_IN_ROLES = [
     ),
   },
   { id: 'dispatcher', name: 'Dispatcher', permissions: watching },
-  // who keeps the posts writes their orders, and sees to it that guards know them
+  // who keeps the posts writes their orders, sees to it that guards know them, and says what they are asked there
   {
     id: 'supervisor',
     name: 'Supervisor',
-    permissions: withNeeded([...replaying, 'Edit Post Orders']),
+    permissions: withNeeded([...replaying, 'Edit Post Orders', 'Edit Checklists']),
   },
   { id: 'investigator', name: 'Investigator', permissions: withNeeded([...replaying, 'View Activity']) },
   {

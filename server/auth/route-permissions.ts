@@ -180,6 +180,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
   'GET /api/worker-post-orders/:workerId': site('View Post Orders'),
 
+  ...recordWithin('/checklists', 'Checklists'),
+  'GET /api/site-post-checklists/:id': site('View Checklists'),
+  'POST /api/site-post-checklists': company('Edit Checklists'),
+  'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
+
   'GET /api/guest-access-settings': company('View Guest Users'),
   'POST /api/guest-access-settings': company('Edit Guest Users'),
   'GET /api/guest-users': company('View Guest Users'),

@@ -5,7 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** the kinds of records of which a limited account sees its part, besides the patrols there; of every other it sees none */
-const KINDS = ['client', 'assignment', 'site-post', 'worker'] as const
+const KINDS = ['client', 'assignment', 'site-post', 'checklist', 'worker'] as const
 type LimitedKind = (typeof KINDS)[number]
 
 const among = (column: string, ids: readonly string[]) =>
@@ -16,16 +16,21 @@ const assignmentsWithin = (company: CompanyId, { clientIds, assignmentIds }: Lim
   sql`(select held.id from assignment as held where held.company = ${company}
     and (${among('held.client_id', clientIds)} or ${among('held.id', assignmentIds)}))`
 
+const postsWithin = (company: CompanyId, limits: Limits) =>
+  sql`(select post.id from site_post as post where post.company = ${company}
+    and (post.assignment_id in ${assignmentsWithin(company, limits)}
+      or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
+
 const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
     sql`(select payer.id from client as payer where payer.company = ${company}
       and (${among('payer.id', clientIds)} or payer.id in (select sole.client_id from assignment as sole
         where sole.company = ${company} and ${among('sole.id', assignmentIds)})))`,
   assignment: assignmentsWithin,
-  'site-post': (company, limits) =>
-    sql`(select post.id from site_post as post where post.company = ${company}
-      and (post.assignment_id in ${assignmentsWithin(company, limits)}
-        or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`,
+  'site-post': postsWithin,
+  checklist: (company, limits) =>
+    sql`(select asked.checklist_id as id from site_post_checklist as asked where asked.company = ${company}
+      and asked.site_post_id in ${postsWithin(company, limits)})`,
   worker: (company, limits) =>
     sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}
       and duty.assignment_id in ${assignmentsWithin(company, limits)})`,
@@ -33,7 +38,8 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
 
 /**
  * Whether the id in a column is that of a record that a limited account sees: the clients and assignments it is limited
- * to, and the clients of those; their assignments, and the posts and patrols of these; the guards who are on one of them.
+ * to, and the clients of those; their assignments, and the posts and patrols of these, with what is asked there; the guards
+ * who are on one of them.
  */
 export const isWithin = (
   kind: LimitedKind,

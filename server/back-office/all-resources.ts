@@ -5,6 +5,7 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from '../resource/references.ts'
 import type { Resource } from '../resource/resource.ts'
 import { assignments } from './assignments.ts'
+import { checklists } from './checklists.ts'
 import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
@@ -14,7 +15,7 @@ import { documents } from './documents.ts'
 import { postOrders } from './post-orders-model.ts'
 import { roles } from './roles.ts'
 import { secondFactorRule } from './second-factor-rule.ts'
-import { sitePosts } from './site-posts.ts'
+import { sitePosts } from './site-post-model.ts'
 import { subscribers } from './subscribers.ts'
 import { teamMembers } from './team-members.ts'
 import { workers } from './workers.ts'
@@ -28,6 +29,7 @@ export const allResources: readonly Resource[] = [
   teamMembers,
   clients,
   assignments,
+  checklists,
   sitePosts,
   workers,
   devices,

@@ -1,54 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { pageQuery } from '../../contract/page.ts'
 import { removedReply } from '../../contract/resource.ts'
 import { assignmentPostBody, type SitePost, sitePosts as contract } from '../../contract/site-post.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
-import { searchText } from '../../domain/text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
 import { isWithin, type Seer } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { commandFields, columnFields } from '../resource/field-names.ts'
+import { commandFields } from '../resource/field-names.ts'
 import { byNumber, listSchema, sendList } from '../resource/list.ts'
 import { pageOfRecord, type Show, tellRemoved } from '../resource/record.ts'
-import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { narrowList } from '../resource/narrow-list.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    site_post: RecordColumns & {
-      alias: string
-      type: string
-      latitude: number
-      longitude: number
-      client_id: string
-      assignment_id: string | null
-    }
-  }
-}
-
-const apiNames = { postType: 'type', clientId: 'owner' } as const
-
-export const sitePosts: Resource = {
-  noun: { one: 'site post', many: 'site posts' },
-  path: contract.path,
-  record: { table: 'site_post', called: 'alias' },
-  apiNames,
-  refersTo: {
-    client: holding('site_post', 'alias', 'client_id'),
-    assignment: holding('site_post', 'alias', 'assignment_id'),
-  },
-  readModel: recordModel(sitePostStream, 'site_post', ({ postType, ...fields }) => ({
-    ...columnFields(fields),
-    type: postType,
-    search: searchText(fields.alias),
-  })),
-}
+import { hasChecklist, sitePostNames, sitePosts } from './site-post-model.ts'
 
 /** With limits, who owns a post is told where that client is within them. */
 const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
@@ -97,25 +66,36 @@ const listed = {
   as: (row: SitePost) => row,
 }
 
+/** The post as the API shows it. */
+export const showSitePost: Show<SitePost> = (db, company, postId, limits) =>
+  rowsOf(db, company, limits).where('site_post.id', '=', postId).executeTakeFirst()
+
 /** Where guards stand or pass: of the company, of a client, of an assignment. */
 export function sitePostRoutes(app: App, context: Context): void {
-  const show: Show<SitePost> = (db, company, postId, limits) =>
-    rowsOf(db, company, limits).where('site_post.id', '=', postId).executeTakeFirst()
-
   app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
-    const { owner, assignment_id } = request.query
-    let rows = postsSeen(context.db, request.account)
-    if (owner !== undefined) rows = rows.where('site_post.client_id', '=', owner)
-    if (assignment_id !== undefined) rows = rows.where('site_post.assignment_id', '=', assignment_id)
-    return sendList(contract, request, reply, { ...listed, rows })
+    const { owner, assignment_id, checklist_id } = request.query
+    const { company, limits } = request.account
+    const narrowed: RawBuilder<boolean>[] = []
+    if (limits) narrowed.push(isWithin('site-post', company, limits, 'site_post.id'))
+    if (owner !== undefined) narrowed.push(sql`site_post.client_id = ${owner}`)
+    if (assignment_id !== undefined) narrowed.push(sql`site_post.assignment_id = ${assignment_id}`)
+    if (checklist_id !== undefined) narrowed.push(hasChecklist(company, checklist_id))
+    return sendList(contract, request, reply, {
+      ...listed,
+      ...narrowList(
+        narrowed,
+        rowsOf(context.db, company, limits),
+        context.db.selectFrom('site_post').where('company', '=', company).where('archived_at', 'is', null),
+      ),
+    })
   })
   const record = recordRoutes(app, context, {
     contract,
     resource: sitePosts,
     stream: sitePostStream,
-    show,
-    add: (body) => ({ type: 'AddSitePost', ...commandFields(body, apiNames) }),
-    change: (body) => ({ type: 'ChangeSitePost', ...commandFields(body, apiNames) }),
+    show: showSitePost,
+    add: (body) => ({ type: 'AddSitePost', ...commandFields(body, sitePostNames) }),
+    change: (body) => ({ type: 'ChangeSitePost', ...commandFields(body, sitePostNames) }),
     remove: { type: 'RemoveSitePost' },
   })
 
@@ -155,7 +135,7 @@ export function sitePostRoutes(app: App, context: Context): void {
         })
       return record.write(request, reply.code(201), {
         id: null,
-        command: { type: 'AddSitePost', ...commandFields(body, apiNames), assignmentId: params.id },
+        command: { type: 'AddSitePost', ...commandFields(body, sitePostNames), assignmentId: params.id },
       })
     },
   )
@@ -165,7 +145,7 @@ export function sitePostRoutes(app: App, context: Context): void {
     company: CompanyId,
     { id: assignmentId, postId }: z.infer<typeof onAssignment>,
   ) => {
-    const post = await show(trx, company, postId)
+    const post = await showSitePost(trx, company, postId)
     if (post?.assignment_id !== assignmentId) throw notFound()
   }
   app.patch(
@@ -181,7 +161,7 @@ export function sitePostRoutes(app: App, context: Context): void {
     },
     (request, reply) => {
       const { account, params, body } = request
-      const change = { type: 'ChangeSitePost', ...commandFields(body, apiNames) } as const
+      const change = { type: 'ChangeSitePost', ...commandFields(body, sitePostNames) } as const
       return record.write(request, reply, {
         id: params.postId,
         asked: { ...change, on: params.id },

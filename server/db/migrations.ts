@@ -38,6 +38,7 @@ import { guardsFound } from './migrations/0079-guards-found.ts'
 import { demoRemoved } from './migrations/0080-demo-removed.ts'
 import { checkpoints } from './migrations/0081-checkpoints.ts'
 import { guardsByLetters } from './migrations/0082-guards-by-letters.ts'
+import { checklists } from './migrations/0083-checklists.ts'
 import { pacedTries } from './migrations/0084-paced-tries.ts'
 import { fixVersions } from './migrations/0085-fix-versions.ts'
 import { sealing } from './migrations/0086-sealing.ts'
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   demoRemoved,
   checkpoints,
   guardsByLetters,
+  checklists,
   pacedTries,
   fixVersions,
   sealing,

@@ -1,4 +1,5 @@
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
@@ -12,6 +13,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
 interface SeededPost {
@@ -39,6 +41,11 @@ async function addPlaces(
   fencedAt: number,
 ): Promise<SeededPost[]> {
   const posts: SeededPost[] = []
+  const checklists: { id: string; postTypes: readonly string[] }[] = []
+  for (const { postTypes, ...fields } of DEMO_CHECKLISTS) {
+    const id = await send.toNew(checklistStream, { type: 'AddChecklist', ...fields })
+    checklists.push({ id, postTypes })
+  }
   for (const client of clients) {
     const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
     const title = `Guarding of ${client.name}`
@@ -72,6 +79,9 @@ async function addPlaces(
           text: DEMO_POST_ORDERS,
           replaces: 0,
         })
+        for (const { id: checklistId, postTypes } of checklists)
+          if (postTypes.includes(place.postType))
+            await send.to(sitePostStream, id, { type: 'AssignChecklist', checklistId })
         posts.push({ id, assignmentId })
       }
     }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
@@ -88,6 +89,7 @@ export async function wipeDemo(
   await remove(subscriberStream, 'subscriber', 'subscriberId', { type: 'RemoveSubscriber' })
   await remove(documentStream, 'document', 'documentId', { type: 'RemoveDocument' })
   await remove(sitePostStream, 'site post', 'sitePostId', { type: 'RemoveSitePost' })
+  await remove(checklistStream, 'checklist', 'checklistId', { type: 'RemoveChecklist' })
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))
   for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })

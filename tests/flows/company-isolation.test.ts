@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { checklistStream } from '../../domain/checklist.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { Context } from '../../server/context.ts'
@@ -55,6 +57,25 @@ async function ownRoles(context: Context) {
   await handle(context, userStream, { ...edge, id: FOREIGN, command: given })
 }
 
+/** Checklists of the demo company up to that id, which the post with that id has. */
+async function ownChecklists(context: Context) {
+  const company = companyId('1')
+  const edge = () => ({ company, commandId: context.newId(), by: 'system:test', at: context.now() })
+  const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
+  for (const id of ['3', '4', FOREIGN]) {
+    const command = {
+      type: 'AddChecklist',
+      title: `Round ${id}`,
+      kind: 'patrol',
+      items,
+      status: 'active',
+    } as const
+    await handle(context, checklistStream, { ...edge(), id, command })
+  }
+  const assign = { type: 'AssignChecklist', checklistId: FOREIGN } as const
+  await handle(context, sitePostStream, { ...edge(), id: FOREIGN, command: assign })
+}
+
 /** Guests of the demo company up to that id. */
 async function ownGuests(context: Context) {
   const visit = { code: 'DEMO', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
@@ -79,6 +100,7 @@ for (const engine of testEngines)
       const roster = await demoRoster(server.context)
       await ownRoles(server.context)
       await ownGuests(server.context)
+      await ownChecklists(server.context)
       const walkers = new Set(roster.slice(0, Number(FOREIGN)))
       // so that the assignment asked for has a patrol, too
       for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
@@ -200,7 +222,7 @@ for (const engine of testEngines)
         handle(server.context, userStream, {
           company: companyId('1'),
           id: LIMITED,
-          command: { type: 'ChangeMember', roleId, assignmentIds },
+          command: { type: 'ChangeMember', roleId, assignmentIds, wholeCompany: assignmentIds.length === 0 },
           commandId: server.context.newId(),
           by: 'system:test',
           at: server.context.now(),
@@ -208,10 +230,10 @@ for (const engine of testEngines)
       await limit([OWN])
       const member = (await server.signIn('dispatcher@askari.example')).token
       const seen = await Promise.all(
-        ['clients', 'assignments', 'site-posts', 'workers'].map(async (list) => {
+        ['clients', 'assignments', 'site-posts', 'checklists', 'workers'].map(async (list) => {
           const { body } = await server.call('GET', `/api/${list}?per_page=1000`, { token: member })
           return (body as { data: Record<string, string>[] }).data.map((row) =>
-            String(row.alias ?? row.user_full_name ?? row.name),
+            String(row.alias ?? row.user_full_name ?? row.title ?? row.name),
           )
         }),
       )

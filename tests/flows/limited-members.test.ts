@@ -21,6 +21,8 @@ const SOON = 1_000
 const MEMBER = '4'
 /** the head of a picture; what follows makes each another file */
 const PNG = '89504e470d0a1a0aRED'
+/** what lifts a limit */
+const EVERYTHING = { client_ids: [] as string[], assignment_ids: [] as string[], whole_company: true }
 const NOWHERE_ELSE = { client_ids: [] as string[], assignment_ids: ['1'] }
 
 withDemo('a member who is limited to a part of the company', (demo) => {
@@ -53,7 +55,12 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     const listed = teamMembers.page.parse((await call('GET', '/back-office-users?search=mercy')).body)
     expect(listed.data).toMatchObject([NOWHERE_ELSE])
     await limit({ client_ids: ['2'] })
-    await limit({ client_ids: [], assignment_ids: [] })
+    // nobody lets somebody see everything by leaving something out
+    expect(await limit({ client_ids: [], assignment_ids: [] })).toMatchObject({
+      status: 422,
+      body: { data: { whole_company: [expect.stringContaining('the whole company')] } },
+    })
+    expect((await limit(EVERYTHING)).body).toMatchObject({ data: { whole_company: true } })
     const history = historyReply.parse((await call('GET', `/back-office-users/${MEMBER}/history`)).body)
     expect(history.data.slice(0, 4).map(({ type, changes }) => [type, changes])).toMatchObject([
       [
@@ -226,6 +233,7 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     expect(me.data.user.limits).toEqual(NOWHERE_ELSE)
     expect(me.data.user.permissions.toSorted()).toEqual([
       'View Assignments',
+      'View Checklists',
       'View Clients',
       'View Dashboard',
       'View Guards',
@@ -306,7 +314,7 @@ withDemo('a member who is limited to a part of the company', (demo) => {
   })
 
   it('hears on the feed of the part alone, also as it changes, within a second', async () => {
-    await limit({ client_ids: [], assignment_ids: [] })
+    await limit(EVERYTHING)
     const feed = await readFeed(demo.server.url, member)
     await feed.until(() => feed.all('fixes').length === 1)
     expect(
@@ -377,7 +385,7 @@ withDemo('a member who is limited to a part of the company', (demo) => {
   })
 
   it('reads nothing in the realtime database, which shows the whole company', async () => {
-    await limit({ client_ids: [], assignment_ids: [] })
+    await limit(EVERYTHING)
     const socket = new WebSocket(`${demo.server.url.replace('http', 'ws')}/.ws?v=5&ns=1`)
     const told: { a?: string; b?: { s?: string; p?: string }; r?: number }[] = []
     socket.on('message', (data: Buffer) => {

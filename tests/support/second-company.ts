@@ -1,4 +1,5 @@
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
@@ -84,6 +85,14 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       clientId,
       assignmentId,
     })
+    const checklistId = await send.toNew(checklistStream, {
+      type: 'AddChecklist',
+      title: 'Pier opening',
+      kind: 'opening',
+      items: [{ text: 'Is the beacon lit?', answer: 'yes_no', required: true }],
+      status: 'active',
+    })
+    await send.to(sitePostStream, sitePostId, { type: 'AssignChecklist', checklistId })
     const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
     await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName: 'Second Guard' })

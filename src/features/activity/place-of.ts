@@ -1,5 +1,6 @@
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   assignment: (id) => `/assignments/view/${id}`,
+  checklist: (id) => `/checklists/${id}`,
   client: (id) => `/clients/view/${id}`,
   company: () => '/company-settings',
   device: (id) => `/devices/${id}`,

@@ -104,6 +104,7 @@ it('links only what the person may open', async () => {
     'Subscribers',
     'Guards',
     'Site Posts',
+    'Checklists',
     'Patrol Tracker',
     'Patrols',
   ])

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { UserMinus } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
@@ -127,7 +127,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                     <Cell className={narrow}>
                       <Button
                         size="sm"
-                        icon={<UserMinus aria-hidden />}
+                        icon={<X aria-hidden />}
                         aria-label={removedAs(row).removal.label(row)}
                         onClick={() => setRemoving(row)}
                       >

@@ -8,6 +8,8 @@ import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
+import { PostChecklists } from '../checklists/post-checklists.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -35,6 +37,13 @@ export const sitePost: RecordKind<SitePost> = {
       refersTo: { of: assignments, title: 'name' },
       nameIn: 'assignment_name',
       to: (id) => `/assignments/view/${id}`,
+    },
+  },
+  historyFields: {
+    checklist_id: {
+      label: 'Checklist',
+      refersTo: CHECKLISTS,
+      to: (id) => `/checklists/${id}`,
     },
   },
   list: '/site-post',
@@ -126,7 +135,12 @@ export function SitePostPage() {
         },
       }}
     >
-      {({ id }) => <PostOrders sitePostId={id} />}
+      {({ id }) => (
+        <>
+          <PostOrders sitePostId={id} />
+          <PostChecklists sitePostId={id} />
+        </>
+      )}
     </ViewPage>
   )
 }

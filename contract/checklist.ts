@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { checklistKind, checklistRules, checklistStatus } from '../domain/checklist.ts'
+import { id } from './id.ts'
+import { pageQuery } from './page.ts'
+import { listQuery, resource } from './resource.ts'
+
+export const checklist = z.object({
+  id,
+  title: z.string(),
+  /** patrol, opening, closing, handover, vehicle, equipment, fire_safety, site_audit, uniform, custom */
+  kind: z.string(),
+  /** in the order in which they are asked; answer: yes_no, pass_fail, number, text, photo */
+  items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
+  /** active, archived */
+  status: z.string(),
+  /** how many site posts it is assigned to, of those that the asker sees */
+  site_post_count: z.number().int(),
+})
+export type Checklist = z.infer<typeof checklist>
+
+const { title, kind, items, status } = checklistRules.shape
+
+export const checklists = resource({
+  path: '/checklists',
+  stream: 'checklist',
+  shows: ['site-post'],
+  query: listQuery(10, ['title', 'kind', 'status']).extend({
+    kind: checklistKind.optional(),
+    status: checklistStatus.optional(),
+  }),
+  row: checklist,
+  body: z.object({ title, kind, items, status }),
+})
+
+/** A checklist of a site post; its id is the checklist's. */
+export const sitePostChecklist = checklist
+  .omit({ site_post_count: true })
+  .extend({ site_post_id: id, checklist_id: id })
+export type SitePostChecklist = z.infer<typeof sitePostChecklist>
+
+/** POST /api/site-post-checklists; DELETE /api/site-post-checklists/{sitePostId}/{checklistId} takes it back. */
+export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
+
+/** The checklists of a site post. They are a part of the post's stream, so its version is theirs. */
+export const checklistsOfPost = (sitePostId: string) =>
+  resource({
+    path: `/site-post-checklists/${encodeURIComponent(sitePostId)}`,
+    stream: 'site-post',
+    shows: ['checklist'],
+    query: pageQuery(10),
+    row: sitePostChecklist,
+    body: assignChecklistBody,
+  })

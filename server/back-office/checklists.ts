@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { checklists as contract } from '../../contract/checklist.ts'
+import { checklistStream } from '../../domain/checklist.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { searchText } from '../../domain/text.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import type { App } from '../app.ts'
+import { isWithin } from '../auth/within-limits.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { commandFields, columnFields } from '../resource/field-names.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    checklist: RecordColumns & {
+      title: string
+      kind: string
+      /** JSON */
+      items: string
+      status: string
+    }
+  }
+}
+
+export const checklists: Resource = {
+  noun: { one: 'checklist', many: 'checklists' },
+  path: contract.path,
+  record: { table: 'checklist', called: 'title' },
+  readModel: recordModel(checklistStream, 'checklist', ({ items, ...fields }) => ({
+    ...columnFields(fields),
+    ...(items !== undefined && { items: JSON.stringify(items) }),
+    search: searchText(fields.title),
+  })),
+}
+
+/** how many posts a checklist is assigned to, of those that the asker sees */
+const postCount = (company: CompanyId, limits: Limits | null) =>
+  sql<number>`(select count(*) from site_post_checklist as assigned
+    join site_post as post on post.company = assigned.company and post.id = assigned.site_post_id
+    where assigned.company = checklist.company and assigned.checklist_id = checklist.id
+    and post.archived_at is null${limits ? sql` and ${isWithin('site-post', company, limits, 'post.id')}` : sql``})`
+
+const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
+  db
+    .selectFrom('checklist')
+    .select([
+      'checklist.id',
+      'checklist.title',
+      'checklist.kind',
+      'checklist.items',
+      'checklist.status',
+      postCount(company, limits).as('site_post_count'),
+    ])
+    .where('checklist.company', '=', company)
+    .where('checklist.archived_at', 'is', null)
+
+const itemsKept = jsonText.pipe(contract.row.shape.items)
+/** With its items as they are told, not as they are kept. */
+export const withItems = <Row extends { items: string }>(row: Row) => ({
+  ...row,
+  items: itemsKept.parse(row.items),
+})
+
+/** What guards are asked at posts, item by item. */
+export function checklistRoutes(app: App, context: Context): void {
+  app.get(contract.path, { schema: listSchema(checklists, contract) }, (request, reply) => {
+    const { kind, status } = request.query
+    const { company, limits } = request.account
+    let rows = rowsOf(context.db, company, limits)
+    if (limits) rows = rows.where(isWithin('checklist', company, limits, 'checklist.id'))
+    if (kind !== undefined) rows = rows.where('checklist.kind', '=', kind)
+    if (status !== undefined) rows = rows.where('checklist.status', '=', status)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'checklist.id',
+      searched: ['checklist.search'],
+      sorts: { title: 'checklist.search', kind: 'checklist.kind', status: 'checklist.status' },
+      as: withItems,
+    })
+  })
+  recordRoutes(app, context, {
+    contract,
+    resource: checklists,
+    stream: checklistStream,
+    show: async (db, company, id, limits) => {
+      const row = await rowsOf(db, company, limits).where('checklist.id', '=', id).executeTakeFirst()
+      return row && withItems(row)
+    },
+    add: (body) => ({ type: 'AddChecklist', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeChecklist', ...commandFields(body) }),
+    remove: { type: 'RemoveChecklist' },
+  })
+}

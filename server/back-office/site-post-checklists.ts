@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { assignChecklistBody, checklistsOfPost } from '../../contract/checklist.ts'
+import { id } from '../../contract/id.ts'
+import { removedReply } from '../../contract/resource.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { pageOfRecord, recordOf, tellRemoved } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { withItems } from './checklists.ts'
+import { sitePosts } from './site-post-model.ts'
+import { showSitePost } from './site-posts.ts'
+
+const tags = [sitePosts.noun.many]
+const contract = checklistsOfPost('')
+
+const rowsOf = (db: Context['db'], company: CompanyId, postId: string) =>
+  db
+    .selectFrom('site_post_checklist as assigned')
+    .innerJoin('checklist', (join) =>
+      join
+        .onRef('checklist.company', '=', 'assigned.company')
+        .onRef('checklist.id', '=', 'assigned.checklist_id'),
+    )
+    .select([
+      'checklist.id',
+      'assigned.site_post_id',
+      'assigned.checklist_id',
+      'checklist.title',
+      'checklist.kind',
+      'checklist.items',
+      'checklist.status',
+    ])
+    .where('assigned.company', '=', company)
+    .where('assigned.site_post_id', '=', postId)
+
+/** Which checklists a site post has. They are a part of the post's stream. */
+export function sitePostChecklistRoutes(app: App, context: Context): void {
+  const record = recordOf(context, sitePosts, sitePostStream, showSitePost)
+
+  app.get(
+    '/site-post-checklists/:id',
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        querystring: contract.query,
+        response: { 200: contract.page },
+      },
+    },
+    async ({ account, params, query }) => {
+      const rows = rowsOf(context.db, account.company, params.id)
+        .orderBy('checklist.search')
+        .orderBy('checklist.id')
+      const of = { table: 'site_post', seer: account, id: params.id } as const
+      const { data, meta } = await pageOfRecord(context.db, of, rows, query)
+      return { data: data.map(withItems), meta }
+    },
+  )
+  app.post(
+    '/site-post-checklists',
+    {
+      schema: { tags, headers: writeHeaders, body: assignChecklistBody, response: { 201: contract.reply } },
+    },
+    (request, reply) => {
+      const { company } = request.account
+      const { site_post_id: postId, checklist_id: checklistId } = request.body
+      return record.write(request, reply.code(201), {
+        id: postId,
+        command: { type: 'AssignChecklist', checklistId },
+        tell: async (trx) => {
+          const rows = rowsOf(trx, company, postId).where('assigned.checklist_id', '=', checklistId)
+          return { data: withItems(await rows.executeTakeFirstOrThrow()) }
+        },
+      })
+    },
+  )
+  app.delete(
+    '/site-post-checklists/:sitePostId/:checklistId',
+    {
+      schema: {
+        tags,
+        params: z.object({ sitePostId: id, checklistId: id }),
+        headers: writeHeaders,
+        response: { 200: removedReply },
+      },
+    },
+    (request, reply) => {
+      const { sitePostId, checklistId } = request.params
+      return record.write(request, reply, {
+        id: sitePostId,
+        command: { type: 'WithdrawChecklist', checklistId },
+        tell: (trx) => tellRemoved(trx, checklistId),
+      })
+    },
+  )
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { sitePosts as contract } from '../../contract/site-post.ts'
+import { type SitePostEvent, sitePostStream } from '../../domain/site-post.ts'
+import { searchText } from '../../domain/text.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import { holding, type Resource } from '../resource/resource.ts'
+import { refusesArchivedChecklist } from './checklist-rules.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    site_post: RecordColumns & {
+      alias: string
+      type: string
+      latitude: number
+      longitude: number
+      client_id: string
+      assignment_id: string | null
+    }
+    site_post_checklist: { company: string; site_post_id: string; checklist_id: string }
+  }
+}
+
+/** who may see them there hears of them */
+const CHECKLISTS = '/site-post-checklists/:id'
+export const sitePostNames = { postType: 'type', clientId: 'owner' } as const
+
+export const sitePosts: Resource = {
+  noun: { one: 'site post', many: 'site posts' },
+  path: contract.path,
+  pathOf: { ChecklistAssigned: CHECKLISTS, ChecklistWithdrawn: CHECKLISTS },
+  record: { table: 'site_post', called: 'alias' },
+  apiNames: sitePostNames,
+  refersTo: {
+    client: holding('site_post', 'alias', 'client_id'),
+    assignment: holding('site_post', 'alias', 'assignment_id'),
+    checklist: (db, company, checklistId) =>
+      db
+        .selectFrom('site_post')
+        .select('alias as called')
+        .where('company', '=', company)
+        .where('archived_at', 'is', null)
+        .where(hasChecklist(company, checklistId)),
+  },
+  refuses: refusesArchivedChecklist,
+  readModel: readModel(sitePostStream, ['site_post', 'site_post_checklist'], (trx, key, event, { at }) => {
+    switch (event.type) {
+      case 'SitePostAdded':
+        return addRow(trx, 'site_post', key, columnsOf(event))
+      case 'SitePostChanged':
+        return changeRow(trx, 'site_post', key, columnsOf(event))
+      case 'SitePostRemoved':
+        return changeRow(trx, 'site_post', key, { archived_at: at })
+      case 'ChecklistAssigned':
+        return trx
+          .insertInto('site_post_checklist')
+          .values({ company: key.company, site_post_id: key.id, checklist_id: event.checklistId })
+          .execute()
+      case 'ChecklistWithdrawn':
+        return trx
+          .deleteFrom('site_post_checklist')
+          .where('company', '=', key.company)
+          .where('site_post_id', '=', key.id)
+          .where('checklist_id', '=', event.checklistId)
+          .execute()
+    }
+  }),
+}
+
+type Said = Extract<SitePostEvent, { type: 'SitePostAdded' | 'SitePostChanged' }>
+
+const columnsOf = ({ postType, ...fields }: Said) => ({
+  ...columnFields(fields),
+  // in place of the event's
+  type: postType,
+  search: searchText(fields.alias),
+})
+
+/** Whether a post has this checklist. */
+export const hasChecklist = (company: CompanyId, checklistId: string) =>
+  sql<boolean>`site_post.id in (select assigned.site_post_id from site_post_checklist as assigned
+    where assigned.company = ${company} and assigned.checklist_id = ${checklistId})`

@@ -1,0 +1,25 @@
+import { css } from '../../../../styled-system/css'
+import { answerWords, type Item } from './item-answers.ts'
+
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.5',
+  listStyle: '[decimal]',
+  paddingLeft: '5',
+})
+const faint = css({ color: 'ink.muted' })
+
+/** What is asked, in order, each with how it is answered. */
+export function ChecklistItems({ items }: { items: readonly Item[] }) {
+  return (
+    <ol className={list}>
+      {items.map((item, at) => (
+        // two may say the same, and the list is never changed in place
+        <li key={at}>
+          {item.text} <span className={faint}>{`(${answerWords(item)})`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useController, type FieldErrors } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import { Options } from '../../../resource/form/form-fields.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Input } from '../../../ui/control/input.tsx'
+import { Select } from '../../../ui/control/select.tsx'
+import { ANSWERS, type Item } from './item-answers.ts'
+
+const box = css({
+  gridColumn: '[1 / -1]',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  alignItems: 'start',
+})
+const label = css({ textStyle: 'label', color: 'ink.muted' })
+const entry = css({
+  width: 'full',
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr) auto]', md: '[minmax(0, 1fr) 10rem auto auto]' },
+  gap: '3',
+  alignItems: 'start',
+  paddingBottom: '3',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const wholeRow = css({ gridColumn: { base: '[1 / -1]', md: '[auto]' } })
+const required = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  textStyle: 'dense',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const buttons = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gridColumn: { base: '[1 / -1]', md: '[auto]' },
+})
+const wrong = css({
+  textStyle: 'meta',
+  color: 'danger',
+  display: 'flex',
+  gap: '1.5',
+  '& svg': { width: '3.5', height: '3.5' },
+})
+
+const NEW: Item = { text: '', answer: 'yes_no', required: true }
+
+/** What is asked, in order: each item with how it is answered. */
+export function ItemsField() {
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name: 'items' })
+  const items = value as Item[]
+  const problems = error as (FieldErrors<Item>[] & { message?: string }) | undefined
+  const texts = useRef<(HTMLInputElement | null)[]>([])
+  const added = useRef(false)
+  useEffect(() => {
+    if (added.current) texts.current[items.length - 1]?.focus()
+    added.current = false
+  }, [items.length])
+  const change = (at: number, part: Partial<Item>) =>
+    onChange(items.map((each, i) => (i === at ? { ...each, ...part } : each)))
+  const swap = (at: number, other: number) =>
+    onChange(items.map((each, i) => (i === at ? items[other] : i === other ? items[at] : each)))
+  return (
+    <div className={box} role="group" aria-label="Items">
+      <span className={label}>Items, in the order in which they are asked</span>
+      {items.map((item, at) => (
+        // rows are told apart by their place only
+        <div key={at} className={entry} role="group" aria-label={`Item ${at + 1}`}>
+          <div className={wholeRow}>
+            <Field label={`${at + 1}. Question`} labelHidden error={problems?.[at]?.text?.message}>
+              <Input
+                ref={(input) => {
+                  texts.current[at] = input
+                  if (at === 0) ref(input)
+                }}
+                autoComplete="off"
+                placeholder={`${at + 1}. What is asked`}
+                value={item.text}
+                onBlur={onBlur}
+                onChange={(event) => change(at, { text: event.currentTarget.value })}
+              />
+            </Field>
+          </div>
+          <Field label={`${at + 1}. Answer`} labelHidden error={problems?.[at]?.answer?.message}>
+            <Select
+              value={item.answer}
+              onChange={(event) => change(at, { answer: event.currentTarget.value })}
+            >
+              <Options of={ANSWERS} />
+            </Select>
+          </Field>
+          <label className={required}>
+            <input
+              type="checkbox"
+              checked={item.required}
+              onChange={(event) => change(at, { required: event.currentTarget.checked })}
+            />
+            Required
+          </label>
+          <div className={buttons}>
+            <IconButton label={`Move item ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              label={`Move item ${at + 1} down`}
+              disabled={at === items.length - 1}
+              onClick={() => swap(at, at + 1)}
+            >
+              <ArrowDown />
+            </IconButton>
+            <IconButton
+              label={`Take away item ${at + 1}`}
+              onClick={() => onChange(items.filter((_, i) => i !== at))}
+            >
+              <X />
+            </IconButton>
+          </div>
+        </div>
+      ))}
+      {problems?.message && (
+        <p className={wrong}>
+          <CircleAlert aria-hidden />
+          {problems.message}
+        </p>
+      )}
+      <Button
+        size="sm"
+        icon={<Plus />}
+        onClick={() => {
+          added.current = true
+          onChange([...items, NEW])
+        }}
+      >
+        Add an item
+      </Button>
+    </div>
+  )
+}

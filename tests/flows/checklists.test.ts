@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { checklists, checklistsOfPost } from '../../contract/checklist.ts'
+import { historyReply } from '../../contract/resource.ts'
+import { sitePosts } from '../../contract/site-post.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const round = {
+  title: 'Fire round',
+  kind: 'fire_safety',
+  items: [
+    { text: 'Are the exits clear?', answer: 'yes_no', required: true },
+    { text: 'Pressure of the hydrant, bar', answer: 'number', required: false },
+  ],
+  status: 'active',
+}
+const POST = '2'
+
+withDemo('checklists', (demo) => {
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, key = randomUUID()) =>
+    demo.server.call(method, `/api${path}`, {
+      token: demo.token,
+      body,
+      headers: { 'idempotency-key': key },
+    })
+  const get = (path: string) => demo.server.call('GET', `/api${path}`, { token: demo.token })
+  const add = async (fields: object = {}) =>
+    checklists.reply.parse((await send('POST', '/checklists', { ...round, ...fields })).body).data
+  const assign = (checklist_id: string, site_post_id = POST) =>
+    send('POST', '/site-post-checklists', { site_post_id, checklist_id })
+  const ofPost = async () =>
+    checklistsOfPost(POST).page.parse((await get(`/site-post-checklists/${POST}`)).body).data
+
+  it('are added, changed and told with their items in order', async () => {
+    const { id, ...row } = await add()
+    expect(row).toEqual({ ...round, site_post_count: 0 })
+    const items = round.items.toReversed()
+    expect((await send('PATCH', `/checklists/${id}`, { items })).body).toMatchObject({ data: { items } })
+    const wrong = await send('PATCH', `/checklists/${id}`, { items: [{ ...round.items[0], text: '' }] })
+    expect([wrong.status, wrong.body]).toMatchObject([
+      422,
+      { data: { 'items.0.text': ['Please fill this in.'] } },
+    ])
+    const found = checklists.page.parse((await get('/checklists?search=fire&kind=fire_safety')).body)
+    expect(found.data.map(({ title }) => title)).toEqual(['Fire round'])
+  })
+
+  it('are assigned to a post, which says so in its history, and withdrawn', async () => {
+    const { id } = await add({ title: 'Assigned round' })
+    const key = randomUUID()
+    const body = { site_post_id: POST, checklist_id: id }
+    const assigned = await send('POST', '/site-post-checklists', body, key)
+    expect([assigned.status, assigned.body]).toMatchObject([
+      201,
+      { data: { id, ...body, items: round.items } },
+    ])
+    expect((await send('POST', '/site-post-checklists', body, key)).body).toEqual(assigned.body)
+    expect((await assign(id)).body).toMatchObject({
+      data: { checklist_id: ['This checklist is already assigned to the post.'] },
+    })
+    expect((await ofPost()).map((each) => each.id)).toContain(id)
+    expect((await get(`/checklists/${id}`)).body).toMatchObject({ data: { site_post_count: 1 } })
+    const posts = sitePosts.page.parse((await get(`/site-posts?checklist_id=${id}`)).body)
+    expect(posts.data.map((post) => post.id)).toEqual([POST])
+
+    const refused = await send('DELETE', `/checklists/${id}`)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: 'This still has 1 site post.', data: { 'site posts': [posts.data[0]?.alias] } },
+    ])
+    const told = historyReply.parse((await get(`/site-posts/${POST}/history`)).body).data[0]
+    expect([told?.type, told?.changes]).toMatchObject([
+      'ChecklistAssigned',
+      [{ field: 'checklist_id', to: id, to_name: 'Assigned round' }],
+    ])
+    expect((await send('DELETE', `/site-post-checklists/${POST}/${id}`)).body).toEqual({ data: { id } })
+    expect((await send('DELETE', `/site-post-checklists/${POST}/${id}`)).status).toBe(404)
+    expect((await ofPost()).map((each) => each.id)).not.toContain(id)
+    expect((await send('DELETE', `/checklists/${id}`)).status).toBe(200)
+    expect((await assign(id)).body).toMatchObject({ data: { checklist_id: ['There is no such checklist.'] } })
+  })
+
+  it('stay with their posts when they are archived, and are assigned to no others', async () => {
+    const { id } = await add({ title: 'Old round' })
+    await assign(id)
+    await send('PATCH', `/checklists/${id}`, { status: 'archived' })
+    expect((await ofPost()).find((each) => each.id === id)).toMatchObject({ status: 'archived' })
+    expect((await assign(id, '1')).body).toMatchObject({
+      data: { checklist_id: ['This checklist is archived.'] },
+    })
+    expect((await assign(id, '99')).body).toMatchObject({
+      data: { site_post_id: ['There is no such site post.'] },
+    })
+  })
+
+  it('are seen by whoever is limited to a part of the company where posts of that part have them', async () => {
+    const { id } = await add({ title: 'Elsewhere' })
+    const member = await demo.server.signIn('dispatcher@askari.example')
+    await send('PATCH', '/back-office-users/4', { assignment_ids: ['1'], whole_company: false })
+    const see = (path: string) => demo.server.call('GET', `/api${path}`, { token: member.token })
+    const titles = async () =>
+      checklists.page.parse((await see('/checklists')).body).data.map(({ title }) => title)
+    expect(await titles()).not.toContain('Elsewhere')
+    expect((await see(`/checklists/${id}`)).status).toBe(404)
+    await assign(id, '1')
+    expect(await titles()).toContain('Elsewhere')
+    expect((await see(`/checklists/${id}`)).body).toMatchObject({ data: { site_post_count: 1 } })
+    expect((await see('/site-post-checklists/3')).status).toBe(404)
+    expect((await see('/site-post-checklists/1')).body).toMatchObject({ data: [{}, {}, {}] })
+  })
+})
