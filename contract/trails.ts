@@ -8,14 +8,19 @@ export const TRAILS_SPAN = 3_600_000
 /** two nights: who wants more asks again */
 const MOST_HOURS = 48
 const MOST_GUARDS = 1000
+/** metres */
+const WITHIN = { least: 0.1, most: 1000 } as const
 
 /**
- * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3]: the fixes of all guards, or of those named, from `from` up to but
+ * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres]: the fixes of all guards, or of those named, from `from` up to but
  * not including `to`, in ms since epoch UTC; with one of the two alone the hour after or before it, with none the last.
+ * `within` leaves out fixes that the shape of a walk can do without: each lies at most so many metres from the straight
+ * line between those of its hour around it that are told (`domain/track/thin-walk.ts`).
  *
  * The answer is an Apache Arrow IPC stream (https://arrow.apache.org/docs/format/Columnar.html) with one record batch of
  * one row for each guard and hour UTC in which the guard has fixes, hour after hour: `worker_id` (utf8), `hour`
- * (timestamp in ms: where it begins) and four lists of one length, ascending in time.
+ * (timestamp in ms: where it begins), `interval` (int32: the usual spacing of the fixes that were stored, ms, 0 =
+ * unknown: a silence of more than five, and two minutes, is a gap) and four lists of one length, ascending in time.
  * `t`, `lat` and `lon` are int32 of which the first is the value and each other the difference to the one before it,
  * modulo 2^32: of `t` the ms since the hour began, of `lat` and `lon` ten-millionths of a degree WGS84. `accuracy` is
  * uint16 in decimetres, rounded up: 65535 is unknown, 65534 that or more.
@@ -29,6 +34,7 @@ export const trailsQuery = z
       .transform((ids) => ids.split(','))
       .pipe(z.array(z.string().min(1)).max(MOST_GUARDS))
       .optional(),
+    within: z.coerce.number().min(WITHIN.least).max(WITHIN.most).optional(),
   })
   .refine(isForward, FORWARD)
   .refine(({ from, to }) => from === undefined || to === undefined || to - from <= MOST_HOURS * TRAILS_SPAN, {

@@ -16,7 +16,7 @@ import { benchReplay } from './bench/replay.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
 
-/** names of the parts to measure, all without; and numbers: of guards for `age`, of fixes for `evidence` */
+/** names of the parts to measure, all without; and numbers: of guards for `age`, of fixes for `evidence` and `replay` */
 const asked = process.argv.slice(2)
 const wanted = asked.filter((word) => !/^\d+$/.test(word))
 const crowds = asked.flatMap((word) => (wanted.includes(word) ? [] : Number(word)))
@@ -63,7 +63,7 @@ if (isWanted('history')) {
 }
 if (isWanted('replay')) {
   console.error('measuring: replay')
-  figures.push(...(await benchReplay()))
+  figures.push(...(await benchReplay(wanted.length === 1 ? crowds : [])))
 }
 if (isWanted('trails')) {
   console.error('measuring: trails')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { packFixes } from '../domain/track/packed-fixes.ts'
+import { intervalOf } from '../domain/track/packed-reading.ts'
 import { PackedTrack } from '../domain/track/packed-track.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
 import { trailArrow } from '../server/trails/trail-arrow.ts'
@@ -13,6 +14,7 @@ const walked: GuardHour[] = ['4', '17'].map((workerId, guard) => ({
   t: Array.from({ length: 700 }, (_, i) => hour + i * 5000 + guard),
   lat: Array.from({ length: 700 }, (_, i) => -12_864_123 + i * 40),
   lon: Array.from({ length: 700 }, (_, i) => 368_172_001 - i * 17),
+  interval: 5000,
   accuracy: Array.from({ length: 700 }, (_, i) => (i % 9 === 0 ? null : 50)),
 }))
 
@@ -33,6 +35,7 @@ it('what the server streams is what the console packs and reads', async () => {
     return {
       workerId,
       hour,
+      interval: intervalOf(fixes, slice),
       t: all((i) => track.t(i)),
       lat: all((i) => Math.round(track.lat(i) * 1e7)),
       lon: all((i) => Math.round(track.lon(i) * 1e7)),

@@ -30,12 +30,22 @@ export function placeAt(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>, head
   const part = held - i
   const here = { lat: trail.lat[i] as number, lon: trail.lon[i] as number, t: trail.t[i] as number }
   if (part === 0) return here
-  const turn = (trail.lon[i + 1] as number) - here.lon
-  const lon = here.lon + part * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
+  const next = {
+    lat: trail.lat[i + 1] as number,
+    lon: trail.lon[i + 1] as number,
+    t: trail.t[i + 1] as number,
+  }
+  return placeBetween(here, next, part)
+}
+
+/** The place so far (0 to 1) on the straight way from one place to another, in longitude the short way round. */
+export function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlace {
+  const turn = to.lon - from.lon
+  const lon = from.lon + part * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
   return {
-    lat: here.lat + part * ((trail.lat[i + 1] as number) - here.lat),
+    lat: from.lat + part * (to.lat - from.lat),
     lon: lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon,
-    t: here.t + part * ((trail.t[i + 1] as number) - here.t),
+    t: from.t + part * (to.t - from.t),
   }
 }
 

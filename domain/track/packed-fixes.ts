@@ -1,5 +1,4 @@
 import { accuracyClass } from './accuracy-class.ts'
-import { usualInterval } from '../fix/usual-interval.ts'
 
 /** What one guard walked, as columns of one length that ascend in time. */
 export interface Walk {
@@ -11,8 +10,8 @@ export interface Walk {
   lon: Int32Array
   /** metres; NaN = unknown */
   accuracy: Float32Array
-  /** the usual spacing of the guard's fixes, ms; told where the columns are too short to say it */
-  interval?: number | null
+  /** the usual spacing of the guard's fixes, ms; 0 = unknown */
+  interval: number
 }
 
 /**
@@ -64,8 +63,7 @@ export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
   const slices: number[] = []
   let at = 0
   for (const walk of walks) {
-    const interval = walk.interval === undefined ? usualInterval(walk.t) : walk.interval
-    slices.push(blocks.length / INTS_PER_BLOCK, interval ?? 0)
+    slices.push(blocks.length / INTS_PER_BLOCK, walk.interval)
     for (let first = 0; first < walk.t.length;) {
       const { end, lat, lon, shift } = blockFrom(walk, first)
       const start = walk.t[first] as number

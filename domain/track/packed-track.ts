@@ -26,9 +26,13 @@ export class PackedTrack implements WalkedTrack {
   readonly #parts: readonly TrackPart[]
   /** index in the track of each part's first fix */
   readonly #starts: number[] = []
-  /** what the last call read, as most calls are for a neighbour */
+  /** the block that was read last, as most calls are for a neighbour, and which fixes of the track it holds */
   #part = 0
   #block = 0
+  #from = 0
+  #to = 0
+  /** from an index of the track to one of the packed fixes */
+  #shift = 0
 
   constructor(parts: readonly TrackPart[]) {
     this.#parts = parts
@@ -39,7 +43,6 @@ export class PackedTrack implements WalkedTrack {
       count += firstOfBlock(fixes, end) - firstOfBlock(fixes, first)
     }
     this.count = count
-    if (parts[0]) this.#block = blocksOf(parts[0].fixes, parts[0].slice)[0]
   }
 
   t(i: number): number {
@@ -65,8 +68,8 @@ export class PackedTrack implements WalkedTrack {
   /** Whether so little was heard between a fix and the next that nobody knows the way; ends after the last one. */
   isGap(i: number): boolean {
     if (i + 1 >= this.count) return true
-    const silence = this.t(i + 1) - this.t(i)
-    this.#find(i)
+    const next = this.t(i + 1)
+    const silence = next - this.t(i)
     const { fixes, slice } = this.#parts[this.#part] as TrackPart
     return silence > gapThreshold(intervalOf(fixes, slice))
   }
@@ -84,19 +87,15 @@ export class PackedTrack implements WalkedTrack {
 
   /** Index in the packed fixes of the track's fix `i`, whose part and block are at hand from now on. */
   #find(i: number): number {
+    if (i >= this.#from && i < this.#to) return i + this.#shift
     if (!(i >= 0 && i < this.count)) throw new RangeError(`fix ${i} of ${this.count}`)
-    if (i < (this.#starts[this.#part] as number) || i >= (this.#starts[this.#part + 1] ?? this.count))
-      this.#part = lastUpTo(0, this.#parts.length, (at) => (this.#starts[at] as number) <= i)
+    this.#part = lastUpTo(0, this.#parts.length, (at) => (this.#starts[at] as number) <= i)
     const { fixes, slice } = this.#parts[this.#part] as TrackPart
-    const at = i - (this.#starts[this.#part] as number) + this.#firstFix(this.#part)
-    const [first, end] = blocksOf(fixes, slice)
-    const isOfBlock =
-      this.#block >= first &&
-      this.#block < end &&
-      at >= firstOfBlock(fixes, this.#block) &&
-      at < firstOfBlock(fixes, this.#block + 1)
-    if (!isOfBlock) this.#block = blockOfFix(fixes, slice, at)
-    return at
+    this.#shift = this.#firstFix(this.#part) - (this.#starts[this.#part] as number)
+    this.#block = blockOfFix(fixes, slice, i + this.#shift)
+    this.#from = firstOfBlock(fixes, this.#block) - this.#shift
+    this.#to = firstOfBlock(fixes, this.#block + 1) - this.#shift
+    return i + this.#shift
   }
 
   #firstFix(part: number): number {

@@ -1,4 +1,4 @@
-import { placeAt, type TrailPlace } from '../fix/playback.ts'
+import { placeBetween, type TrailPlace } from '../fix/playback.ts'
 import type { PackedTrack } from './packed-track.ts'
 
 /** Where a guard was, and whether too little was heard of them around then to know. */
@@ -11,14 +11,8 @@ export type WalkedPlace = TrailPlace & { inGap: boolean }
 export function placeOnTrack(track: PackedTrack, t: number): WalkedPlace | null {
   const i = track.at(t)
   if (i < 0) return null
-  if (track.isGap(i)) return { lat: track.lat(i), lon: track.lon(i), t: track.t(i), inGap: track.t(i) < t }
-  const ends = [i, i + 1]
-  const two = {
-    length: 2,
-    t: Float64Array.from(ends, (at) => track.t(at)),
-    lat: Float64Array.from(ends, (at) => track.lat(at)),
-    lon: Float64Array.from(ends, (at) => track.lon(at)),
-  }
-  const place = placeAt(two, (t - track.t(i)) / (track.t(i + 1) - track.t(i)))
-  return place && { ...place, inGap: false }
+  const here = { lat: track.lat(i), lon: track.lon(i), t: track.t(i) }
+  if (track.isGap(i)) return { ...here, inGap: here.t < t }
+  const next = { lat: track.lat(i + 1), lon: track.lon(i + 1), t: track.t(i + 1) }
+  return { ...placeBetween(here, next, (t - here.t) / (next.t - here.t)), inGap: false }
 }

@@ -1,4 +1,7 @@
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { gapThreshold } from '../../domain/fix/gaps.ts'
+import { usualInterval } from '../../domain/fix/usual-interval.ts'
+import { thinWalk } from '../../domain/track/thin-walk.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
@@ -16,6 +19,8 @@ export interface GuardHour {
   lon: number[]
   /** metres; null = unknown */
   accuracy: (number | null)[]
+  /** the usual spacing of the fixes that were stored, ms; null where it is not known */
+  interval: number | null
 }
 
 export interface TrailsSpan {
@@ -25,6 +30,8 @@ export interface TrailsSpan {
   to: number
   /** undefined = everybody */
   workerIds?: readonly string[] | undefined
+  /** metres that a fix which is left out may lie from the line; undefined = none is left out */
+  within?: number | undefined
 }
 
 type Source = Pick<Context, 'db' | 'engine'>
@@ -36,7 +43,7 @@ type Source = Pick<Context, 'db' | 'engine'>
 export async function* guardHours(
   source: Source,
   company: CompanyId,
-  { from, to, workerIds }: TrailsSpan,
+  { from, to, workerIds, within }: TrailsSpan,
 ): AsyncGenerator<GuardHour, void, undefined> {
   const guards = await guardsHeardSince(source, company, from)
   const asked = workerIds && new Set(workerIds)
@@ -45,7 +52,7 @@ export async function* guardHours(
     for (const workerId of shown) {
       const span = { workerId, from: Math.max(from, hour), to: Math.min(to, hour + SEAL_HOUR_MS) }
       const walked = await guardHour(source, company, span, hour)
-      if (walked.t.length > 0) yield walked
+      if (walked.t.length > 0) yield within === undefined ? walked : thinned(walked, within)
       await new Promise((resolve) => setImmediate(resolve))
     }
 }
@@ -63,7 +70,15 @@ async function guardsHeardSince({ db }: Source, company: CompanyId, from: number
 }
 
 async function guardHour(source: Source, company: CompanyId, span: Span, hour: number): Promise<GuardHour> {
-  const walked: GuardHour = { workerId: span.workerId, hour, t: [], lat: [], lon: [], accuracy: [] }
+  const walked: GuardHour = {
+    workerId: span.workerId,
+    hour,
+    t: [],
+    lat: [],
+    lon: [],
+    accuracy: [],
+    interval: null,
+  }
   for await (const text of columnTexts(source, company, span)) {
     const part = JSON.parse(text) as FixColumns
     for (let i = 0; i < part.t.length; i++) {
@@ -73,5 +88,12 @@ async function guardHour(source: Source, company: CompanyId, span: Span, hour: n
       walked.accuracy.push(part.accuracy[i] as number | null)
     }
   }
-  return walked
+  return { ...walked, interval: usualInterval(walked.t) }
+}
+
+function thinned(walked: GuardHour, within: number): GuardHour {
+  const kept = thinWalk(walked, within, gapThreshold(walked.interval))
+  const only = <Value>(column: readonly Value[]) => kept.map((i) => column[i] as Value)
+  const { t, lat, lon, accuracy } = walked
+  return { ...walked, t: only(t), lat: only(lat), lon: only(lon), accuracy: only(accuracy) }
 }

@@ -20,6 +20,7 @@ const listOf = (type: DataType) => new List(new Field('item', type, false))
 const SCHEMA = new Schema([
   new Field('worker_id', new Utf8(), false),
   new Field('hour', new TimestampMillisecond(), false),
+  new Field('interval', new Int32(), false),
   new Field('t', listOf(new Int32()), false),
   new Field('lat', listOf(new Int32()), false),
   new Field('lon', listOf(new Int32()), false),
@@ -57,7 +58,7 @@ export async function* trailArrow(
 
 const encoder = new TextEncoder()
 
-function batchOf({ workerId, hour, t, lat, lon, accuracy }: GuardHour): RecordBatch {
+function batchOf({ workerId, hour, interval, t, lat, lon, accuracy }: GuardHour): RecordBatch {
   const id = encoder.encode(workerId)
   const children = [
     makeData({
@@ -73,6 +74,7 @@ function batchOf({ workerId, hour, t, lat, lon, accuracy }: GuardHour): RecordBa
       nullCount: 0,
       data: BigInt64Array.of(BigInt(hour)),
     }),
+    makeData({ type: new Int32(), length: 1, nullCount: 0, data: Int32Array.of(interval ?? 0) }),
     list(new Int32(), deltas(t, hour)),
     list(new Int32(), deltas(lat, 0)),
     list(new Int32(), deltas(lon, 0)),

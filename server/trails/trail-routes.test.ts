@@ -130,6 +130,22 @@ describe('the trails of many guards', () => {
     expect(read).toEqual(walked.toSorted((a, b) => a.t - b.t))
   })
 
+  it('are told without the fixes that their shape can do without, where that is asked for', async () => {
+    const begin = night + 9 * HOUR
+    // straight on for ten minutes, with one step of 22 m aside
+    const straight = Array.from({ length: 121 }, (_, i) => begin + i * 5000)
+    const aside = straight[60] as number
+    await store(straight.map((t) => fix(first, t, t === aside ? -1.2 : -1.2002, 36.8 + (t - begin) / 1e8, 5)))
+    const told = async (within: string) => (await trails(`from=${begin}&to=${begin + HOUR}${within}`))[0]
+    expect((await told(''))?.t).toEqual(straight)
+    const minutes = [0, 2, 4, 6, 8, 10].map((minute) => begin + minute * 60_000)
+    expect((await told('&within=30'))?.t).toEqual(minutes)
+    const shape = new Set([...minutes, aside - 5000, aside, aside + 5000])
+    expect((await told('&within=5'))?.t).toEqual([...shape].toSorted((a, b) => a - b))
+    const refused = await demo.get('investigator', '/trails?within=0')
+    expect([refused.statusCode, Object.keys(refused.json().data)]).toEqual([400, ['within']])
+  })
+
   it('of more than two days, or backwards, are refused at their field', async () => {
     const refused = async (from: number, to: number) => {
       const reply = await demo.get('investigator', `/trails?from=${from}&to=${to}`)

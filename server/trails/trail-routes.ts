@@ -15,7 +15,8 @@ export function trailRoutes(app: App, context: Context): void {
       const { account, query } = request
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
-      const hours = guardHours(context, account.company, { from, to, workerIds: query.worker_ids })
+      const { worker_ids: workerIds, within } = query
+      const hours = guardHours(context, account.company, { from, to, workerIds, within })
       return reply.type(TRAILS_TYPE).send(Readable.from(trailArrow(whileAdmitted(request, hours))))
     },
   )

@@ -14,6 +14,10 @@ import { WalkedLayer } from './layers/walked-layer.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 
 const HOUR_MS = 3_600_000
+/** an hour is put on the card so long before the head comes to it: two seconds at the fastest */
+const AHEAD_MS = HOUR_MS / 6
+/** longer windows are drawn with the fixes that show their shape, where those are at hand */
+const LONGEST_WHOLE_MS = 2 * HOUR_MS
 const WIDTH_PX = 3
 const HEAD_PX = { one: 14, selected: 20 } as const
 /** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
@@ -34,6 +38,11 @@ export interface NightView {
 export interface NightLayers {
   /** To be called with each hour that is loaded, and with null to show nothing. */
   setNight(night: NightTracks | null): void
+  /**
+   * The same night without the fixes that its shape can do without (`within` of GET /api/trails): long windows and whole
+   * paths are drawn of it. Null where it is not at hand.
+   */
+  setThinned(night: NightTracks | null): void
   setView(view: Partial<NightView>): void
   /** Draws the whole path of selected guards beneath. */
   setGhosts(ghosts: boolean): void
@@ -47,7 +56,7 @@ export interface NightLayers {
 
 /**
  * Draws the trails of a night into a stack: those of the hours that the window meets are on the graphics card, and those
- * of the next one, so that playing on into it costs nothing then.
+ * of the next one shortly before, so that playing on into it costs nothing then.
  */
 export function createNightLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize'>,
@@ -56,6 +65,7 @@ export function createNightLayers(
 ): NightLayers {
   let { theme, view } = start
   let night: NightTracks | null = null
+  let thinned: NightTracks | null = null
   let withGhosts = false
   let withHeads = true
   let ghosts: PackedFixes[] = []
@@ -85,7 +95,7 @@ export function createNightLayers(
   }
 
   function gatherGhosts() {
-    const ofNight = withGhosts ? night : null
+    const ofNight = withGhosts ? (thinned ?? night) : null
     ghosts = ofNight ? [...view.selected].map((workerId) => ofNight.packedOf(workerId)) : []
   }
 
@@ -112,10 +122,11 @@ export function createNightLayers(
   function drawLines() {
     if (night === null) return stack.set('trail', null)
     const { moment, trailMs } = view
-    const { hours, joints } = night.packed()
+    const isLong = trailMs === null || trailMs > LONGEST_WHOLE_MS
+    const { hours, joints } = (isLong && thinned ? thinned : night).packed()
     const begins = trailMs === null ? -Infinity : moment - trailMs
     const meets = (fixes: PackedFixes) => fixes.from <= moment && fixes.to >= begins
-    const isNext = (fixes: PackedFixes) => fixes.from > moment && fixes.from <= moment + HOUR_MS
+    const isNext = (fixes: PackedFixes) => fixes.from > moment && fixes.from <= moment + AHEAD_MS
     const whole = { trailMs: null, lookOf: ghostLook }
     stack.set('trail', [
       ...ghosts.map((fixes) => line(fixes, { ...whole, moment: fixes.to })),
@@ -155,6 +166,11 @@ export function createNightLayers(
       night = next
       gatherGhosts()
       draw()
+    },
+    setThinned(next) {
+      thinned = next
+      gatherGhosts()
+      drawLines()
     },
     setView(change) {
       const before = view

@@ -24,6 +24,7 @@ export function guardWalk(guard: number, from: number, to: number): Walk {
     t,
     lat: Int32Array.from(t, (at) => lat0 + BEAT * (Math.sin(turn(at, 1)) + 0.2 * Math.sin(turn(at, 7)))),
     lon: Int32Array.from(t, (at) => lon0 + BEAT * (Math.cos(turn(at, 1)) + 0.2 * Math.cos(turn(at, 5)))),
+    interval: STEP_MS,
     accuracy: Float32Array.from(t, (at) => 4 + ((at / STEP_MS) % 9)),
   }
 }

@@ -38,6 +38,7 @@ function walks(metres: number): Walk[] {
       lat: Int32Array.from(t, (at) => (PLACE.latitude + radius * Math.sin(turn(at))) * E7),
       lon: Int32Array.from(t, (at) => (PLACE.longitude + radius * Math.cos(turn(at) * 1.3)) * E7),
       accuracy: new Float32Array(FIXES).fill(5),
+      interval: STEP_MS,
     }
   })
 }
@@ -129,6 +130,7 @@ test('no line crosses a gap, and one block goes on into the next', async () => {
         lat: new Int32Array(5).fill((PLACE.latitude + lat) * E7),
         lon: Int32Array.from(steps, (step) => (PLACE.longitude + step * 0.1) * E7),
         accuracy: new Float32Array(5).fill(5),
+        interval: STEP_MS,
       },
     ])
   }
@@ -159,6 +161,7 @@ test('the card is given the segments of the window, however many fixes are held'
     lat: Int32Array.from(t, (_, i) => PLACE.latitude * E7 + i + guard),
     lon: Int32Array.from(t, (_, i) => PLACE.longitude * E7 - i),
     accuracy: new Float32Array(day),
+    interval: STEP_MS,
   }))
   for (const all of [walks(500), whole]) {
     await paint(walked(packFixes(night, all)), 13)
@@ -170,4 +173,14 @@ test('the card is given the segments of the window, however many fixes are held'
     zoom: 13,
   })
   expect(vertices.at(-1)).toBe(121 * 6)
+})
+
+test('once a canvas is lost another one draws the same, of what is held in memory', async () => {
+  const layer = walked(packFixes(night, walks(500)))
+  const before = await paint(layer, 14)
+  deck.gl.getExtension('WEBGL_lose_context')?.loseContext()
+  deck.dispose()
+  deck = await bareDeck()
+  const after = await paint(layer.clone({}), 14)
+  expect(after.alpha).toEqual(before.alpha)
 })

@@ -13,6 +13,7 @@ const walk = (workerId: string, times: readonly number[]): Walk => ({
   lat: Int32Array.from(times, (_, i) => (i % 9 === 8 ? 500_000_000 : i * 10)),
   lon: new Int32Array(times.length),
   accuracy: new Float32Array(times.length),
+  interval: 5000,
 })
 
 const times = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 60 }).map((pauses) =>

@@ -53,6 +53,34 @@ test('draws a layer and finds it under the pointer', async () => {
   expect(host.pick({ x: 20, y: 20 })).toBeNull()
 })
 
+test('draws again what it drew once a lost graphics card is back', async () => {
+  const host = offlineMap()
+  await host.ready
+  const dots = new ScatterplotLayer({
+    id: 'dots',
+    data: [{ at: [36.8219, -1.2921] }],
+    getPosition: (dot: { at: [number, number] }) => dot.at,
+    radiusUnits: 'pixels',
+    getRadius: 20,
+    pickable: true,
+  })
+  host.setLayers([dots])
+  const seen = () => host.pick({ x: 200, y: 150 })
+  await expect.poll(seen).toMatchObject({ layerId: 'dots' })
+  const canvas = document.querySelector('#deckgl-overlay') as HTMLCanvasElement
+  const card = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+  card?.loseContext()
+  const giveBack = () => {
+    // refused until the loss has been told
+    card?.restoreContext()
+    return canvas.isConnected
+  }
+  await expect.poll(giveBack).toBe(false)
+  await expect.poll(seen).toMatchObject({ layerId: 'dots' })
+  host.setLayers([])
+  await expect.poll(seen).toBeNull()
+})
+
 test('a step of the wheel is a move of the hand, and one that the console makes is not', async () => {
   const host = offlineMap()
   await host.ready

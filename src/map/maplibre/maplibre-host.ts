@@ -1,14 +1,13 @@
-import { MapLibreOverlay } from '@deck.gl/maplibre'
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 // MapLibre 6 ships its worker as a file of its own; `?worker&url` makes the bundler build and serve it
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { startBasemap } from '../basemap/basemap.ts'
 import { fitCamera } from '../fit-camera.ts'
-import { createOverlayDrawing, deckPicker } from '../deck-overlay.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
 import { mapLibreBasemapPort } from './basemap-port.ts'
+import { createLastingOverlay } from './lasting-overlay.ts'
 
 /** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
 const ZOOM = { min: 3, max: 21 }
@@ -41,12 +40,8 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
 
-  const drawing = createOverlayDrawing()
-  const { drawable } = drawing
-  const overlay = new MapLibreOverlay(drawing.props)
-  const picker = deckPicker(overlay, drawable)
-  map.addControl(overlay)
-  map.on('render', () => drawing.wake())
+  const overlay = createLastingOverlay(map)
+  map.on('render', overlay.wake)
 
   const basemap = startBasemap(mapLibreBasemapPort(map), {
     ...options.basemap,
@@ -82,12 +77,9 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     get basemap() {
       return basemap.kind()
     },
-    ready: drawable.then(() => ({ ok: true as const })),
-    setLayers(layers) {
-      overlay.setProps({ layers })
-      drawing.wake(layers)
-    },
-    drawsSlowly: drawing.isSlow,
+    ready: overlay.drawable.then(() => ({ ok: true as const })),
+    setLayers: overlay.setLayers,
+    drawsSlowly: overlay.isSlow,
     getCamera,
     setCamera(camera, { animateMs = 0 } = {}) {
       const target = {
@@ -110,7 +102,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
       const { lng, lat } = map.unproject([px.x, px.y])
       return { lng, lat }
     },
-    pick: picker,
+    pick: overlay.pick,
     setTheme: (theme) => basemap.setTheme(theme),
     on: listeners.on,
     dispose() {
@@ -118,7 +110,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
       disposed = true
       basemap.stop()
       listeners.clear()
-      map.removeControl(overlay)
+      overlay.remove()
       map.remove()
     },
   }

@@ -35,6 +35,7 @@ function setUp({ from = night, to = hourOf(6), head = night } = {}) {
             lat: Int32Array.of(1, 2),
             lon: Int32Array.of(1, 2),
             accuracy: Float32Array.of(5, 5),
+            interval: 5000,
           },
         ]),
       dispose,

@@ -2,7 +2,7 @@ import { RecordBatchReader, type Data } from 'apache-arrow'
 import { UNKNOWN_ACCURACY } from '../../../contract/trails.ts'
 import type { Walk } from '../../../domain/track/packed-fixes.ts'
 
-const COLUMNS = ['worker_id', 'hour', 't', 'lat', 'lon', 'accuracy']
+const COLUMNS = ['worker_id', 'hour', 'interval', 't', 'lat', 'lon', 'accuracy']
 
 /** The walks that an answer of `GET /api/trails` tells, batch by batch; throws on bytes that are none. */
 export function readTrails(body: Uint8Array): Walk[] {
@@ -11,12 +11,13 @@ export function readTrails(body: Uint8Array): Walk[] {
   if (names.join() !== COLUMNS.join()) throw new Error(`not the columns of trails: ${names.join()}`)
   const walks: Walk[] = []
   for (const batch of reader) {
-    const [, , t, lat, lon, accuracy] = batch.data.children
+    const [, , , t, lat, lon, accuracy] = batch.data.children
     for (let row = 0; row < batch.numRows; row++) {
-      const { worker_id: workerId, hour } = batch.get(row) as unknown as { worker_id: string; hour: number }
+      const told = batch.get(row) as unknown as { worker_id: string; hour: number; interval: number }
       walks.push({
-        workerId,
-        t: Float64Array.from(summed(itemsOf(t, row)), (ms) => hour + ms),
+        workerId: told.worker_id,
+        interval: told.interval,
+        t: Float64Array.from(summed(itemsOf(t, row)), (ms) => told.hour + ms),
         lat: summed(itemsOf(lat, row)),
         lon: summed(itemsOf(lon, row)),
         accuracy: Float32Array.from(itemsOf(accuracy, row), metres),

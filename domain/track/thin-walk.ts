@@ -1,0 +1,61 @@
+import type { Walk } from './packed-fixes.ts'
+
+const RADIANS = Math.PI / 180
+const E7 = 1e7
+/** metres of a ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the equator */
+const STEP_M = 0.011_131_95
+
+type Columns = Pick<Walk, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; lon: number[] }
+
+/**
+ * Which fixes of a walk show its shape to so many metres: every fix that is left out lies within `metres` of the straight
+ * line between the kept ones around it (Douglas–Peucker, on a plane that touches the earth there: exact to a
+ * thousandth over the distances of two minutes). Ends and both sides of a silence longer than `gapMs` are kept, and no
+ * two kept fixes lie further apart in time than that unless nothing was between: a silence is told from a straight way
+ * as before. Indices ascend.
+ */
+export function thinWalk({ t, lat, lon }: Columns, metres: number, gapMs: number): number[] {
+  const kept = new Uint8Array(t.length)
+  for (let first = 0; first < t.length;) {
+    let last = first
+    while (last + 1 < t.length && (t[last + 1] as number) - (t[first] as number) <= gapMs) last += 1
+    kept[first] = 1
+    kept[last] = 1
+    keepShape(first, last)
+    first = last === first ? first + 1 : last
+  }
+  const indices: number[] = []
+  for (const [i, isKept] of kept.entries()) if (isKept) indices.push(i)
+  return indices
+
+  function keepShape(first: number, last: number) {
+    const open: [number, number][] = [[first, last]]
+    for (let stretch = open.pop(); stretch; stretch = open.pop()) {
+      const [from, to] = stretch
+      const farthest = farthestFrom(from, to)
+      if (farthest < 0) continue
+      kept[farthest] = 1
+      open.push([from, farthest], [farthest, to])
+    }
+  }
+
+  /** The fix between two that lies farthest from the line between them, if it is out of bounds; else -1. */
+  function farthestFrom(from: number, to: number): number {
+    const east = STEP_M * Math.cos(((lat[from] as number) / E7) * RADIANS)
+    const x = (i: number) => ((lon[i] as number) - (lon[from] as number)) * east
+    const y = (i: number) => ((lat[i] as number) - (lat[from] as number)) * STEP_M
+    const [dx, dy] = [x(to), y(to)]
+    const square = dx * dx + dy * dy
+    let farthest = -1
+    let most = metres
+    for (let i = from + 1; i < to; i++) {
+      const [px, py] = [x(i), y(i)]
+      const along = square > 0 ? Math.max(0, Math.min(1, (px * dx + py * dy) / square)) : 0
+      const off = Math.hypot(px - along * dx, py - along * dy)
+      if (off <= most) continue
+      most = off
+      farthest = i
+    }
+    return farthest
+  }
+}

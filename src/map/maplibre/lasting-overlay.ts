@@ -1,0 +1,73 @@
+import type { LayersList } from '@deck.gl/core'
+import { MapLibreOverlay } from '@deck.gl/maplibre'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { createOverlayDrawing, deckPicker, type OverlayDrawing } from '../deck-overlay.ts'
+import { createLayerAdoption } from '../layer-adoption.ts'
+import type { MapHost } from '../map-host.ts'
+
+/** The overlay that draws the layers above a MapLibre map. */
+export interface LastingOverlay {
+  /** settles when layers can be drawn for the first time */
+  drawable: OverlayDrawing['drawable']
+  setLayers(layers: LayersList): void
+  /** To be called when the map has drawn. */
+  wake(): void
+  isSlow(): boolean
+  pick: MapHost['pick']
+  remove(): void
+}
+
+/**
+ * Draws into a canvas of its own. A graphics card may lose it, as when a machine wakes up or a driver starts again;
+ * deck.gl does not get over that. So once the browser has the card back, another overlay takes the place of the one that
+ * was lost, and all layers are made again from what they hold in memory.
+ */
+export function createLastingOverlay(map: MapLibreMap): LastingOverlay {
+  let layers: LayersList = []
+  let current = make((given) => given)
+  const { drawable } = current.drawing
+
+  function make(adopt: (layers: LayersList) => LayersList) {
+    const drawing = createOverlayDrawing()
+    const overlay = new MapLibreOverlay(drawing.props)
+    map.addControl(overlay)
+    const made = { drawing, overlay, adopt, pick: deckPicker(overlay, drawing.drawable), isRemoved: false }
+    void drawing.drawable.then(() => {
+      const canvas = overlay.getCanvas()
+      // without this the browser never gives it back
+      canvas?.addEventListener('webglcontextlost', (event) => event.preventDefault())
+      canvas?.addEventListener('webglcontextrestored', () => replace(made))
+    })
+    return made
+  }
+
+  function replace(lost: typeof current) {
+    if (lost.isRemoved) return
+    remove(lost)
+    current = make(createLayerAdoption())
+    show()
+  }
+
+  function remove(made: typeof current) {
+    made.isRemoved = true
+    map.removeControl(made.overlay)
+  }
+
+  function show() {
+    const adopted = current.adopt(layers)
+    current.overlay.setProps({ layers: adopted })
+    current.drawing.wake(adopted)
+  }
+
+  return {
+    drawable,
+    setLayers(next) {
+      layers = next
+      show()
+    },
+    wake: () => current.drawing.wake(),
+    isSlow: () => current.drawing.isSlow(),
+    pick: (px, options) => current.pick(px, options),
+    remove: () => remove(current),
+  }
+}
