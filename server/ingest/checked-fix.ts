@@ -6,8 +6,8 @@ import {
   type QuarantineReason,
 } from './parsed-message.ts'
 
-/** A phone's clock may run ahead of ours by this much, ms; what is later would pass for "live" while it is not. */
-export const FUTURE_TOLERANCE_MS = 5 * 60_000
+/** A phone's clock may run ahead of ours by this much, ms: then its time is now. What is later would pass for "live" while it is not. */
+export const AHEAD_MS = 2 * 60_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 const FARTHEST_ACCURACY_M = 40_000_000
 const HIGHEST_SPEED_MPS = 100_000
@@ -34,9 +34,9 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
   if (lat === 0 && lon === 0) return { reason: REASONS.zeroIsland }
   if (!Number.isSafeInteger(t)) return { reason: REASONS.unreadableTime }
   if (t < YEAR_2000) return { reason: REASONS.before2000 }
-  if (t > now + FUTURE_TOLERANCE_MS) return { reason: REASONS.future }
+  if (t > now + AHEAD_MS) return { reason: REASONS.future }
   return {
-    t,
+    t: Math.min(t, now),
     lat,
     lon,
     accuracy: accuracy !== undefined && accuracy > 0 && accuracy <= FARTHEST_ACCURACY_M ? accuracy : null,

@@ -49,6 +49,16 @@ it('a fix that does not fit what is stored is set aside with the reason, and the
   expect(row).toEqual({ reason: 'does not fit what is stored', records: 2 })
   expect(JSON.parse(body)).toMatchObject([{ t: bad }, { t: worse }])
 })
+it('a phone whose clock runs up to two minutes ahead reports what is now', async () => {
+  const workerId = await workerOf(context, company, 'Wafula')
+  const { secret } = await deviceOf(context, company, workerId)
+  const at = (ahead: number) =>
+    app.inject(`/i/${secret}/osmand?id=1&lat=-1.28&lon=36.8&timestamp=${now + ahead}`)
+  expect([(await at(119_000)).statusCode, (await at(121_000)).statusCode]).toEqual([200, 200])
+  const stored = await fixesBetween(context.db, company, { workerId, from: 0, to: now + 300_000 })
+  expect(stored.map((one) => one.t)).toEqual([now])
+})
+
 it('a phone was heard when something of it came in, however old, and though it must come again later', async () => {
   const worker = await workerOf(context, company, 'Moraa')
   const device = await deviceOf(context, company, worker)

@@ -239,6 +239,16 @@ describe('a device', () => {
     await expect(rtdb.get(rtdb.ref(database, 'guard_locations/4'))).rejects.toThrow('Permission denied')
   })
 
+  it('whose clock runs up to two minutes ahead writes what is now', async () => {
+    const { secret } = await deviceOf(app.context, company, '8')
+    const from = now()
+    const record = { latitude: -1.28, longitude: 36.81, timestamp: from + 110_000, workerId: '8' }
+    await rtdb.set(rtdb.ref(phone(secret), 'guard_locations/8'), record)
+    const span = { workerId: '8', from, to: from + 120_000 }
+    const [stored] = await fixesBetween(app.context.db, company, span)
+    expect(stored?.t).toBeLessThanOrEqual(now())
+  })
+
   it('is told what is wrong, and what it sent is set aside with the reason', async () => {
     const { secret, id } = await deviceOf(app.context, company, '5')
     const at = rtdb.ref(phone(secret), 'guard_locations/5')

@@ -85,6 +85,12 @@ describe('older senders', () => {
   })
 })
 
+it('a time of up to two minutes ahead of the server is now', () => {
+  const at = (ahead: number) =>
+    get(`id=1&lat=1&lon=1&timestamp=${now + ahead}`).fixes.map((each) => each.t - now)
+  expect([-1, 1, 119_000, 120_000].map(at)).toEqual([[-1], [0], [0], [0]])
+})
+
 describe('what is set aside', () => {
   const at = (lat: string, lon: string, rest = '') => reason(get(`id=1&lat=${lat}&lon=${lon}${rest}`))
 
@@ -96,7 +102,7 @@ describe('what is set aside', () => {
     expect(at('0', '0.0')).toEqual(['position is 0,0'])
     expect(at('1', '1', '&timestamp=0')).toEqual(['time is before 2000'])
     expect(at('1', '1', '&timestamp=soon')).toEqual(['time is not readable'])
-    expect(at('1', '1', `&timestamp=${now + 300_001}`)).toEqual(['time is in the future'])
+    expect(at('1', '1', `&timestamp=${now + 120_001}`)).toEqual(['time is in the future'])
     expect(at('1', '1', '&valid=false')).toEqual(['phone says the position is not valid'])
     expect(reason(post('{"lat":1'))).toEqual(['broken JSON'])
     expect(reason(post('*HQ,1234,V1,0,A#'))).toEqual(['not a message of this format'])
