@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
+import { passkeyAssertion, passkeyRow } from './passkey.ts'
 
 const password = z.string().min(1, 'Please enter your password.').max(200)
 const code = z
@@ -13,6 +14,9 @@ export const secondFactorReply = z.object({
   data: z.object({
     /** since when it is on, ms since epoch UTC; null while it is off */
     on_since: z.number().nullable(),
+    /** whether an authenticator app is part of it */
+    app: z.boolean(),
+    passkeys: z.array(passkeyRow),
     recovery_codes_left: z.number().int(),
     /** whether the caller's role requires one */
     required: z.boolean(),
@@ -34,12 +38,19 @@ export const beginSecondFactorReply = z.object({
 export const confirmSecondFactorBody = z.object({ code })
 export const recoveryCodesReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
-/** POST /api/second-factor/show: a code of the app, or a recovery code, of a session that owes one */
-export const showSecondFactorBody = z.object({ code })
+const NOT_SHOWN = { path: ['code'], error: 'Please enter a code or use a passkey.' }
+const shown = z.object({ code: code.optional(), passkey: passkeyAssertion.optional() })
+const isShown = ({ code: typed, passkey }: z.infer<typeof shown>) => (typed ?? passkey) !== undefined
+
+/**
+ * POST /api/second-factor/show: what a session that owes a second factor shows: a code of the app, a recovery code, or
+ * what a passkey says of the challenge that was asked for
+ */
+export const showSecondFactorBody = shown.refine(isShown, NOT_SHOWN)
 export const showSecondFactorReply = z.object({ data: z.object({ user }) })
 
 /** POST /api/second-factor/off, and …/recovery-codes, which makes those before it void */
-export const changeSecondFactorBody = z.object({ current_password: password, code })
+export const changeSecondFactorBody = shown.extend({ current_password: password }).refine(isShown, NOT_SHOWN)
 
 /** POST /api/worker-roles/{id}/second-factor: whether who has the role needs one */
 export const secondFactorRuleBody = z.object({ required: z.boolean() })

@@ -5,9 +5,13 @@ import { FORWARD, isForward } from './location.ts'
 /** What the security log tells of, in the order in which people choose among them. */
 export const SECURITY_EVENTS = [
   'SignedIn',
+  'PasswordShown',
   'SignInFailed',
   'SignInHeldUp',
   'CodeRefused',
+  'RecoveryCodeSpent',
+  'PasswordRefused',
+  'PasswordReset',
   'TokenReused',
   'CallRefused',
   'NothingFound',

@@ -84,7 +84,9 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
     { type: 'WithdrawInvitation' },
     { type: 'SuspendUser' },
     { type: 'ReinstateUser' },
-    { type: 'TurnOnSecondFactor' },
+    { type: 'AddAuthenticatorApp' },
+    { type: 'AddPasskey', name: 'Phone' },
+    { type: 'RemovePasskey', name: 'Phone' },
     { type: 'TurnOffSecondFactor' },
   ),
 )
@@ -194,7 +196,7 @@ function holdsUpUnder<State, Command extends { type: string }, Event extends { t
 
 describe('whatever is decided folds, and reads back from the log as it was', () => {
   holdsUpUnder(assignmentStream, assignmentCommands, ['GeofenceDrawn'])
-  holdsUpUnder(userStream, userCommands)
+  holdsUpUnder(userStream, userCommands, ['PasskeyAdded', 'PasskeyRemoved', 'AuthenticatorAppAdded'])
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(postOrdersStream, postOrdersCommands)
   holdsUpUnder(guestStream, guestCommands, ['GuestViewed'])

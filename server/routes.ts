@@ -37,6 +37,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/invitation-routes.ts'
 import { registrationRoutes } from './auth/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
 import { verificationRoutes } from './auth/verification-routes.ts'
@@ -67,6 +68,7 @@ export const apiRoutes: readonly Routes[] = [
   passwordRoutes,
   profileRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   savedFilterRoutes,
   outboxRoutes,
   companySettingsRoutes,

@@ -121,6 +121,9 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'MemberLimitLifted':
       return { ...state, record: { ...record, ...lifted(record) } }
     case 'PasswordChanged':
+    case 'AuthenticatorAppAdded':
+    case 'PasskeyAdded':
+    case 'PasskeyRemoved':
       return state
     case 'SecondFactorTurnedOn':
       return { ...state, record: { ...record, secondFactor: true } }
@@ -227,9 +230,15 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     }
     case 'ChangePassword':
       return { events: [{ type: 'PasswordChanged' }] }
-    case 'TurnOnSecondFactor':
-      if (record.secondFactor) return refuse('on_already', 'The second factor is on already.')
-      return { events: [{ type: 'SecondFactorTurnedOn' }] }
+    case 'AddAuthenticatorApp':
+      return { events: [{ type: record.secondFactor ? 'AuthenticatorAppAdded' : 'SecondFactorTurnedOn' }] }
+    case 'AddPasskey': {
+      const added: UserEvent = { type: 'PasskeyAdded', name: command.name }
+      return { events: record.secondFactor ? [added] : [{ type: 'SecondFactorTurnedOn' }, added] }
+    }
+    case 'RemovePasskey':
+      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
+      return { events: [{ type: 'PasskeyRemoved', name: command.name }] }
     case 'TurnOffSecondFactor':
       if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
       return { events: [{ type: 'SecondFactorTurnedOff' }] }
@@ -268,7 +277,9 @@ const OWN_COMMANDS = new Set<UserCommand['type']>([
   'ChangeEmail',
   'ChangeProfile',
   'ChangePassword',
-  'TurnOnSecondFactor',
+  'AddAuthenticatorApp',
+  'AddPasskey',
+  'RemovePasskey',
 ])
 
 export const userStream: StreamType<UserState, UserCommand, UserEvent> = {

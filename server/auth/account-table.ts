@@ -66,6 +66,9 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'MemberLimitLifted':
       return changeRow(trx, 'account', key, { client_ids: null, assignment_ids: null })
     case 'PasswordChanged':
+    case 'AuthenticatorAppAdded':
+    case 'PasskeyAdded':
+    case 'PasskeyRemoved':
       return Promise.resolve()
     case 'SecondFactorTurnedOn':
       return changeRow(trx, 'account', key, { second_factor_at: at })

@@ -37,11 +37,6 @@ export async function accountOfSession(
     .innerJoin('session', (join) =>
       join.onRef('session.company', '=', 'account.company').onRef('session.account_id', '=', 'account.id'),
     )
-    .leftJoin('second_factor', (join) =>
-      join
-        .onRef('second_factor.company', '=', 'account.company')
-        .onRef('second_factor.account_id', '=', 'account.id'),
-    )
     .leftJoin('second_factor_rule', (join) =>
       join
         .onRef('second_factor_rule.company', '=', 'account.company')
@@ -52,7 +47,7 @@ export async function accountOfSession(
       'session.started_at',
       'system_settings.session_hours',
       'session.factor_at',
-      'second_factor.confirmed_at',
+      'account.second_factor_at',
       'second_factor_rule.required',
       'account.company',
       'account.id',
@@ -88,9 +83,9 @@ export async function accountOfSession(
 
 function owedBy(row: {
   factor_at: number | null
-  confirmed_at: number | null
+  second_factor_at: number | null
   required: number | null
 }): Owed | null {
-  if (row.confirmed_at === null) return row.required === 1 ? 'set-up' : null
+  if (row.second_factor_at === null) return row.required === 1 ? 'set-up' : null
   return row.factor_at === null ? 'code' : null
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { noteOwn } from '../security/note-calls.ts'
 import { beginCodeOfADay, CODES_A_DAY, codeOfADaySucceeded } from './code-of-a-day.ts'
 import { credentialOf } from './credential.ts'
 import { TOLD_AT, tellOfCodeGuessing } from './guessing-mail.ts'
@@ -23,10 +24,15 @@ export async function askForCode(
   await codeAtItsPace(context, request, reply, async ({ email, full_name, known }) => {
     const show = async () => (await showSecondFactor(context, db, account, code)) || null
     // nobody guesses a recovery code, so its owner comes in by one however often somebody else guessed at the app's
-    if (known || readRecoveryCode(code) !== null) return show()
+    if (readRecoveryCode(code) !== null) {
+      const spent = await show()
+      if (spent) noteOwn(context, request, 'RecoveryCodeSpent')
+      return spent
+    }
+    if (known) return show()
     const counted = await beginCodeOfADay(context, email)
     if (!counted.allowed) {
-      noteRefused(context, request)
+      noteOwn(context, request, 'CodeRefused')
       throw tooManyTries(reply, counted.retryAfterMs)
     }
     const shown = await show()
@@ -53,6 +59,7 @@ export async function codeAtItsPace<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   take: (whose: { email: string; full_name: string; known: boolean }) => Promise<T | null>,
+  wrong: () => HttpProblem = wrongCode,
 ): Promise<T> {
   const { account, headers, ip } = request
   const credential = await credentialOf(context.db, account.company, account.userId)
@@ -68,17 +75,11 @@ export async function codeAtItsPace<T>(
   if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
   const taken = await take({ email, full_name, known })
   if (taken === null) {
-    noteRefused(context, request)
-    throw wrongCode()
+    noteOwn(context, request, 'CodeRefused')
+    throw wrong()
   }
   await pacedTrySucceeded(context, attempt)
   return taken
-}
-
-function noteRefused(context: Context, { account, headers, ip }: FastifyRequest): void {
-  const { company, userId: accountId } = account
-  const caller = { address: ip, agent: headers['user-agent'] ?? null }
-  context.security.add({ company, what: 'CodeRefused', accountId, call: null, ...caller })
 }
 
 /** Never 401: that would say the session is over. */

@@ -23,6 +23,9 @@ export interface AuthTables {
     address: string | null
     /** when the second factor was shown; null where it was not, or the account has none */
     factor_at: number | null
+    /** what for and what, `register.…`, that a passkey is to sign next, and until when; null where nothing was asked */
+    challenge: string | null
+    challenge_until: number | null
   }
   refresh_token: {
     /** SHA-256 of the token, hex */

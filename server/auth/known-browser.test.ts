@@ -9,7 +9,7 @@ const contextOf = (publicUrl: string | null) =>
     keys: { signing: () => key, verifying: () => [key] },
     now: () => 1_000_000,
   }) as unknown as Parameters<typeof makeKnown>[0]
-const whose = { company: '1', userId: '7', changed_at: 5, confirmed_at: null }
+const whose = { company: '1', userId: '7', changed_at: 5, second_factor_at: null }
 
 it.each([
   [
@@ -29,6 +29,6 @@ it.each([
   expect(isKnownBrowser(context, whose, `other=1; ${cookie}`)).toBe(true)
   expect(isKnownBrowser(context, { ...whose, userId: '8' }, cookie.replace('-7=', '-8='))).toBe(false)
   // another password, or a second factor, knows no browser of before
-  for (const since of [{ changed_at: 6 }, { confirmed_at: 6 }])
+  for (const since of [{ changed_at: 6 }, { second_factor_at: 6 }])
     expect(isKnownBrowser(context, { ...whose, ...since }, cookie)).toBe(false)
 })

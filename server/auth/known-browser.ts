@@ -16,15 +16,15 @@ interface Account {
 /** An account by what it is signed in to with now: since when, ms since epoch UTC; with another it knows no browser of before. */
 interface Proved extends Account {
   changed_at: number | null
-  confirmed_at: number | null
+  second_factor_at: number | null
 }
 
-const signed = ({ company, userId, changed_at, confirmed_at }: Proved) => [
+const signed = ({ company, userId, changed_at, second_factor_at }: Proved) => [
   'known-browser',
   company,
   userId,
   String(changed_at),
-  String(confirmed_at),
+  String(second_factor_at),
 ]
 /** `__Host-`: no other host, below this one or above, can set it (RFC 6265bis, 4.1.3.2); that takes TLS. */
 const nameOf = ({ config }: Pick<Context, 'config'>, { company, userId }: Account) =>
@@ -40,16 +40,12 @@ export async function provedNow(
   { company, userId }: { company: CompanyId; userId: string },
 ): Promise<Proved> {
   const row = await accountsWithPassword(db)
-    .leftJoin('second_factor', (join) =>
-      join
-        .onRef('second_factor.company', '=', 'account.company')
-        .onRef('second_factor.account_id', '=', 'account.id'),
-    )
-    .select(['credential.changed_at', 'second_factor.confirmed_at'])
+    .select(['credential.changed_at', 'account.second_factor_at'])
     .where('account.company', '=', company)
     .where('account.id', '=', userId)
     .executeTakeFirst()
-  return { company, userId, changed_at: row?.changed_at ?? null, confirmed_at: row?.confirmed_at ?? null }
+  const { changed_at = null, second_factor_at = null } = row ?? {}
+  return { company, userId, changed_at, second_factor_at }
 }
 
 /** Whether this browser has shown before that it is this account's. It is no credential. */

@@ -9,7 +9,7 @@ const CODES = 10
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = [4, 4, 4, 4]
 
-interface Whose {
+export interface Whose {
   company: CompanyId
   userId: string
 }

@@ -8,12 +8,13 @@ export type Scope = (typeof SCOPES)[number]
 /**
  * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
  * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who has shown a
- * password and may still owe a second factor, is signed in, verified, or holds a permission. Of people, `scope` is the narrowest whom the route serves: it must show them no more
- * than they see.
+ * password and may still owe a second factor, or may owe to set one up but none that is there (what is added by a
+ * password alone would stand in for it), is signed in, verified, or holds a permission. Of people, `scope` is the
+ * narrowest whom the route serves: it must show them no more than they see.
  */
 export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
 export interface PersonalAdmission {
-  who: 'password shown' | 'signed in' | 'verified' | Permission
+  who: 'password shown' | 'owes no code' | 'signed in' | 'verified' | Permission
   scope: Scope
 }
 
@@ -72,9 +73,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/invitation': 'own credential',
   'GET /api/auth/check': own('password shown'),
   'GET /api/second-factor': own('password shown'),
-  'POST /api/second-factor/begin': own('password shown'),
-  'POST /api/second-factor/confirm': own('password shown'),
+  'POST /api/second-factor/begin': own('owes no code'),
+  'POST /api/second-factor/confirm': own('owes no code'),
   'POST /api/second-factor/show': own('password shown'),
+  'POST /api/second-factor/passkeys/begin': own('owes no code'),
+  'POST /api/second-factor/passkeys': own('owes no code'),
+  'POST /api/second-factor/passkeys/ask': own('password shown'),
+  'POST /api/second-factor/passkeys/:id/remove': own('signed in'),
   'POST /api/second-factor/off': own('signed in'),
   'POST /api/second-factor/recovery-codes': own('signed in'),
   'POST /api/change-password': own('signed in'),
@@ -243,6 +248,7 @@ export function isAdmitted(
   if (!isWide(account, admission)) return false
   const { who } = admission
   if (who === 'password shown') return true
+  if (who === 'owes no code') return account.owes !== 'code'
   if (account.owes !== null) return false
   if (who === 'signed in') return true
   return account.verified && (who === 'verified' || account.permissions.includes(who))

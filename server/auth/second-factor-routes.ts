@@ -11,26 +11,28 @@ import {
   showSecondFactorBody,
   showSecondFactorReply,
 } from '../../contract/second-factor.ts'
-import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import type { PasskeyAssertion } from '../../contract/passkey.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
-import type { Account } from './account.ts'
-import { askForCode, codeAtItsPace } from './ask-for-code.ts'
-import { commandUser } from './command-user.ts'
+import { noteOwn } from '../security/note-calls.ts'
+import { addFactor, mustCommand } from './add-factor.ts'
+import { codeAtItsPace } from './ask-for-code.ts'
+import { askForFactor } from './ask-for-factor.ts'
 import { makeKnown, provedNow } from './known-browser.ts'
 import { otpauthUri } from './totp.ts'
 import { askForPassword, holdProof } from './own-password.ts'
-import { forgetPacedTries } from './paced-try.ts'
+import { passkeyRowOf, passkeysOf } from './passkeys.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   forgetSecondFactor,
+  hasApp,
   isRequiredOf,
   secondFactorSince,
 } from './second-factor.ts'
-import { endSessionsOf, noteFactorShown } from './session.ts'
+import { noteFactorShown } from './session.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']
@@ -39,21 +41,14 @@ const tags = ['auth']
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db } = context
 
-  const mustCommand = async (
-    trx: Parameters<typeof commandUser>[1],
-    account: Account,
-    type: 'TurnOnSecondFactor' | 'TurnOffSecondFactor',
-  ) => {
-    const handled = await commandUser(context, trx, account, { type } satisfies UserCommand)
-    if (!handled.ok) throw refusalProblem(handled.refusal)
-  }
-
   app.get(
     '/second-factor',
     { schema: { tags, response: { 200: secondFactorReply } } },
     async ({ account }) => ({
       data: {
         on_since: await secondFactorSince(db, account),
+        app: await hasApp(db, account),
+        passkeys: (await passkeysOf(db, account)).map(passkeyRowOf),
         recovery_codes_left: await recoveryCodesLeft(db, account),
         required: await isRequiredOf(db, account),
       },
@@ -69,7 +64,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const { email } = await askForPassword(context, request, reply, given)
       const secret = await beginSecondFactor(context, request.account)
       if (secret === null)
-        throw refusalProblem({ code: 'on_already', message: 'The second factor is on already.' })
+        throw refusalProblem({ code: 'on_already', message: 'You have an authenticator app already.' })
       const qr_svg = await drawQr(otpauthUri(secret, email), { type: 'svg', margin: 2 })
       return { data: { secret, qr_svg } }
     },
@@ -83,14 +78,11 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const recovery_codes = await codeAtItsPace(context, request, reply, ({ email }) =>
         db.transaction().execute(async (trx) => {
           if (!(await confirmSecondFactor(context, trx, account, request.body.code))) return null
-          await mustCommand(trx, account, 'TurnOnSecondFactor')
-          await noteFactorShown(trx, account.sessionId, context.now())
-          await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
-          await forgetPacedTries(trx, 'code', email)
-          return replaceRecoveryCodes(trx, account)
+          return addFactor(context, trx, { ...account, email }, { type: 'AddAuthenticatorApp' })
         }),
       )
       context.events.wake(account.company)
+      if (account.owes !== null) noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
     },
@@ -101,8 +93,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: showSecondFactorBody, response: { 200: showSecondFactorReply } } },
     async (request, reply) => {
       const { account } = request
-      await askForCode(context, request, reply, request.body.code)
+      await askForFactor(context, request, reply, request.body)
       await noteFactorShown(db, account.sessionId, context.now())
+      if (account.owes === 'code') noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       const user = await userReply(db, account.company, account.userId)
       if (!user) throw notFound()
@@ -115,11 +108,15 @@ export function secondFactorRoutes(app: App, context: Context): void {
     asked: async (
       request: FastifyRequest,
       reply: FastifyReply,
-      body: { current_password: string; code: string },
+      body: {
+        current_password: string
+        code?: string | undefined
+        passkey?: PasskeyAssertion | undefined
+      },
     ) => {
       const given = { field: 'current_password', password: body.current_password, status: 422 } as const
       const proof = await askForPassword(context, request, reply, given)
-      await askForCode(context, request, reply, body.code)
+      await askForFactor(context, request, reply, body)
       return proof
     },
   }
@@ -131,7 +128,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const proof = await changed.asked(request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
-        await mustCommand(trx, account, 'TurnOffSecondFactor')
+        await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
         await forgetSecondFactor(trx, account)
       })
       context.events.wake(account.company)

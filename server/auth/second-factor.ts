@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
 import { credentialOf } from './credential.ts'
 import { forgetPacedTries } from './paced-try.ts'
-import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
+import { forgetPasskeys } from './passkeys.ts'
+import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
 import { endSessionsOf } from './session.ts'
 import { newSecret, stepAt, stepOfCode } from './totp.ts'
 
@@ -28,18 +28,27 @@ declare module '../db/tables.ts' {
   }
 }
 
-export interface Whose {
-  company: CompanyId
-  userId: string
-}
-
 const rowOf = (db: Kysely<Tables>, { company, userId }: Whose) =>
   db.selectFrom('second_factor').selectAll().where('company', '=', company).where('account_id', '=', userId)
 
-/** Since when an account has a second factor, ms since epoch UTC; null where it has none. */
-export async function secondFactorSince(db: Kysely<Tables>, whose: Whose): Promise<number | null> {
+/** Since when an account has a second factor, whatever it is, ms since epoch UTC; null where it has none. */
+export async function secondFactorSince(
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('second_factor_at')
+    .where('company', '=', company)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.second_factor_at ?? null
+}
+
+/** Whether an account has an authenticator app. */
+export async function hasApp(db: Kysely<Tables>, whose: Whose): Promise<boolean> {
   const row = await rowOf(db, whose).executeTakeFirst()
-  return row?.confirmed_at ?? null
+  return (row?.confirmed_at ?? null) !== null
 }
 
 /** so many time steps after it was begun a secret can be confirmed: a quarter of an hour */
@@ -133,6 +142,7 @@ export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose)
     .where('company', '=', whose.company)
     .where('account_id', '=', whose.userId)
     .execute()
+  await forgetPasskeys(trx, whose)
   await forgetRecoveryCodes(trx, whose)
 }
 

@@ -149,9 +149,16 @@ export async function endOwingSessionsOf(
     .execute()
 }
 
-/** From now on the session has shown its account's second factor. */
-export async function noteFactorShown(db: Kysely<Tables>, sessionId: string, now: number): Promise<void> {
-  await db.updateTable('session').set({ factor_at: now }).where('id', '=', sessionId).execute()
+/** From now on the session has shown its account's second factor; false where it has ended. */
+export async function noteFactorShown(db: Kysely<Tables>, sessionId: string, now: number): Promise<boolean> {
+  const shown = await db
+    .updateTable('session')
+    .set({ factor_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return shown !== undefined
 }
 
 /** The session that a refresh token belongs to, used or not; null where the token is unknown. */

@@ -47,6 +47,7 @@ import { limitedAccounts } from './migrations/0088-limited-accounts.ts'
 import { securityLog } from './migrations/0089-security-log.ts'
 import { secondFactor } from './migrations/0090-second-factor.ts'
 import { sessionLife } from './migrations/0091-session-life.ts'
+import { passkeys } from './migrations/0092-passkeys.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -99,5 +100,6 @@ export const migrations: readonly Migration[] = [
   securityLog,
   secondFactor,
   sessionLife,
+  passkeys,
   logSubtrees,
 ]

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearer } from '../auth/admit.ts'
@@ -15,6 +16,16 @@ export const callerOf = ({ ip, headers }: FastifyRequest): Pick<Note, 'address' 
   address: ip,
   agent: headers['user-agent'] ?? null,
 })
+
+/** Notes what happened to the account of whoever calls, about which the call itself says nothing. */
+export function noteOwn(
+  context: Pick<Context, 'security'>,
+  request: FastifyRequest,
+  what: SecurityEvent,
+): void {
+  const { company, userId: accountId } = request.account
+  context.security.add({ company, what, accountId, call: null, ...callerOf(request) })
+}
 
 /** Notes the calls of people who are signed in: what they were refused, looked at, exported and changed. */
 export function noteCalls(app: App, context: Context): void {

@@ -54,14 +54,13 @@ describe('every call of the API, by whoever may ask', () => {
   /** what the staff's session owes from now on */
   const secondFactorOwed = async (owes: Owed | null) => {
     const { db, now } = server.context
-    await db.deleteFrom('second_factor').execute()
+    await db
+      .updateTable('account')
+      .set({ second_factor_at: owes === 'code' ? now() : null })
+      .where('company', '=', '1')
+      .where('id', '=', '1')
+      .execute()
     await db.deleteFrom('second_factor_rule').execute()
-    const secret = 'JBSWY3DPEHPK3PXP'
-    if (owes === 'code')
-      await db
-        .insertInto('second_factor')
-        .values({ company: '1', account_id: '1', secret, confirmed_at: now(), last_step: 0 })
-        .execute()
     if (owes === 'set-up')
       await db
         .insertInto('second_factor_rule')
@@ -152,26 +151,29 @@ describe('every call of the API, by whoever may ask', () => {
     expect(await otherwise(tokens.get('unverified'), expected)).toEqual([])
   })
 
-  it.each(['code', 'set-up'] as const)(
-    'lets who owes a second factor (%s) only to where it is shown',
-    async (owes) => {
-      await secondFactorOwed(owes)
-      const expected = byTable({ owes, verified: true, permissions: PERMISSIONS })
-      const ofPeople = operations().filter(
-        (each) => typeof admissionTo(each.method, patternOf(each)) === 'object',
-      )
-      const open = ofPeople.filter((each) => expected(each) === 'let through').map(({ path }) => path)
-      expect(open.toSorted()).toEqual([
-        '/api/auth/check',
-        '/api/second-factor',
-        '/api/second-factor/begin',
-        '/api/second-factor/confirm',
-        '/api/second-factor/show',
-      ])
-      expect(await otherwise(tokens.get('staff'), expected)).toEqual([])
-      await secondFactorOwed(null)
-    },
+  const SETS_UP = ['begin', 'confirm', 'passkeys', 'passkeys/begin'].map(
+    (path) => `/api/second-factor/${path}`,
   )
+  it.each<[Owed, string[]]>([
+    ['code', []],
+    ['set-up', SETS_UP],
+  ])('lets who owes a second factor (%s) only to where it is shown', async (owes, more) => {
+    await secondFactorOwed(owes)
+    const expected = byTable({ owes, verified: true, permissions: PERMISSIONS })
+    const ofPeople = operations().filter(
+      (each) => typeof admissionTo(each.method, patternOf(each)) === 'object',
+    )
+    const open = ofPeople.filter((each) => expected(each) === 'let through').map(({ path }) => path)
+    const always = [
+      '/api/auth/check',
+      '/api/second-factor',
+      '/api/second-factor/passkeys/ask',
+      '/api/second-factor/show',
+    ]
+    expect(open.toSorted()).toEqual([...always, ...more].toSorted())
+    expect(await otherwise(tokens.get('staff'), expected)).toEqual([])
+    await secondFactorOwed(null)
+  })
 
   it('lets who is limited to a part only read what serves one, whatever their role', async () => {
     await giveRole('administrator', ['1'])

@@ -9,6 +9,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Select } from '../../ui/control/select.tsx'
+import { NoPasskey } from './ask-browser.ts'
 import { PasswordInput } from './password-input.tsx'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
@@ -76,9 +77,10 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       // passwords do not stay where the next person finds them
       reset({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const wrong = props.fields.filter(({ name }) => error.data?.[name])
-      for (const { name } of wrong) setError(name as never, { message: error.data?.[name]?.join(' ') ?? '' })
+      if (!(error instanceof ApiError || error instanceof NoPasskey)) throw error
+      const data = error instanceof ApiError ? error.data : undefined
+      const wrong = props.fields.filter(({ name }) => data?.[name])
+      for (const { name } of wrong) setError(name as never, { message: data?.[name]?.join(' ') ?? '' })
       if (wrong.length === 0) setSaid({ kind: 'error', text: error.message })
     }
   }

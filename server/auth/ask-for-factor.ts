@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PasskeyAssertion } from '../../contract/passkey.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { askForCode, codeAtItsPace } from './ask-for-code.ts'
+import { takeChallenge } from './passkey-challenge.ts'
+import { passkeyPlace } from './passkey-place.ts'
+import { notePasskeyUsed, passkeysOf } from './passkeys.ts'
+import { verifyAssertion } from './verify-passkey.ts'
+
+/** Throws where what was shown is neither a code nor a passkey of the account now, or too much was wrong. */
+export async function askForFactor(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code = '', passkey }: { code?: string | undefined; passkey?: PasskeyAssertion | undefined },
+): Promise<void> {
+  if (passkey === undefined) return askForCode(context, request, reply, code)
+  await codeAtItsPace(context, request, reply, () => takeAssertion(context, request, passkey), wrongPasskey)
+}
+
+async function takeAssertion(
+  context: Context,
+  request: FastifyRequest,
+  shown: PasskeyAssertion,
+): Promise<true | null> {
+  const { account } = request
+  const { config, db } = context
+  const place = passkeyPlace(config, request)
+  const challenge = await takeChallenge(db, account.sessionId, 'show', context.now())
+  const passkey = (await passkeysOf(db, account)).find(
+    ({ credential_id, rp_id }) => credential_id === shown.id && rp_id === place.rpId,
+  )
+  if (challenge === null || !passkey) return null
+  const counted = await verifyAssertion({ place, challenge }, passkey, shown)
+  if (counted === null) return null
+  return (await notePasskeyUsed(db, passkey, counted, context.now())) || null
+}
+
+/** Never 401: that would say the session is over. */
+export const wrongPasskey = (): HttpProblem => {
+  const message = 'That passkey was not accepted. Please try again.'
+  return new HttpProblem(422, message, { code: 'wrong_passkey', data: { passkey: [message] } })
+}

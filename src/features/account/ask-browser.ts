@@ -1,0 +1,46 @@
+import {
+  type NewPasskey,
+  newPasskey,
+  type PasskeyAssertion,
+  passkeyAssertion,
+  type PasskeyCreation,
+  type PasskeyRequest,
+} from '../../../contract/passkey.ts'
+
+/** Why a browser gave no passkey, as people can read it. */
+export class NoPasskey extends Error {
+  override name = 'NoPasskey'
+}
+
+// loaded with the first passkey, as most people have none
+
+/** Has the browser make a passkey. Rejects with NoPasskey where it does not. */
+export const makePasskey = (optionsJSON: PasskeyCreation): Promise<NewPasskey> =>
+  asked(async () => {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    return newPasskey.parse(await startRegistration({ optionsJSON }))
+  })
+
+/** Has the browser show a passkey. Rejects with NoPasskey where it does not. */
+export const showPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
+  asked(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return passkeyAssertion.parse(await startAuthentication({ optionsJSON }))
+  })
+
+async function asked<Given>(ask: () => Promise<Given>): Promise<Given> {
+  if (!('PublicKeyCredential' in window))
+    throw new NoPasskey('This browser has no passkeys here. They need a page that was opened with https.')
+  try {
+    return await ask()
+  } catch (error) {
+    // browsers do not tell a page whether somebody said no, ran out of time or had none
+    const there = error instanceof Error && error.name === 'InvalidStateError'
+    throw new NoPasskey(
+      there
+        ? 'This device holds a passkey of yours already.'
+        : 'The browser gave no passkey. Please try again.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { messageReply } from '../../../contract/auth.ts'
+import { type PasskeyRow, removePasskeyBody } from '../../../contract/passkey.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { MomentText } from '../../ui/content/moment-text.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { AccountForm } from './account-form.tsx'
+
+const list = css({ listStyle: 'none', borderTopWidth: 'thin', borderColor: 'line' })
+const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingBlock: '2.5',
+  borderBottomWidth: 'thin',
+  borderColor: 'line',
+})
+const named = css({ minWidth: '0' })
+const name = css({ textStyle: 'dense', fontWeight: 'medium', overflowWrap: 'anywhere' })
+const used = css({ textStyle: 'meta', color: 'ink.muted' })
+
+/** A person's passkeys, each with a way to remove it. */
+export function Passkeys({
+  passkeys,
+  onRemoved,
+}: {
+  passkeys: readonly PasskeyRow[]
+  onRemoved: () => Promise<void>
+}) {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const now = useNow(60_000)
+  const [removing, setRemoving] = useState<PasskeyRow | null>(null)
+  if (passkeys.length === 0) return null
+  return (
+    <>
+      <ul className={list} aria-label="Passkeys">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={item}>
+            <div className={named}>
+              <p className={name}>{passkey.name}</p>
+              <p className={used}>
+                Added <MomentText t={passkey.created_at} now={now} timeZone={timeZone} />
+                {passkey.last_used_at === null ? (
+                  ', not used yet'
+                ) : (
+                  <>
+                    , last used <MomentText t={passkey.last_used_at} now={now} timeZone={timeZone} />
+                  </>
+                )}
+              </p>
+            </div>
+            <Button size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={`Remove ${removing?.name ?? 'the passkey'}?`}
+        size="sm"
+      >
+        <AccountForm
+          label="Remove the passkey"
+          body={removePasskeyBody}
+          fields={[
+            {
+              name: 'current_password',
+              label: 'Your password',
+              kind: 'password',
+              autoComplete: 'current-password',
+            },
+          ]}
+          initial={{ current_password: '' }}
+          submit="Remove it"
+          send={async (values) => {
+            await api.post(`/second-factor/passkeys/${removing?.id ?? ''}/remove`, messageReply, {
+              body: values,
+              failure: 'The passkey could not be removed.',
+            })
+            setRemoving(null)
+            await onRemoved()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

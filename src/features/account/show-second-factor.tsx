@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import { askPasskeyReply } from '../../../contract/passkey.ts'
+import {
+  secondFactorReply,
+  showSecondFactorBody,
+  showSecondFactorReply,
+} from '../../../contract/second-factor.ts'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { NoPasskey, showPasskey } from './ask-browser.ts'
+import { PageHeading } from './page-heading.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+
+/** the shell, which has one for all its screens, is not there yet */
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+/** Asks for what of the second factor there is: a passkey, a code of the app, or a recovery code. */
+export function ShowSecondFactor(props: { email: string }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Ways {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Ways({ email }: { email: string }) {
+  const { api, actor } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { data, isPending } = useQuery({
+    queryKey: ['second factor', email],
+    queryFn: ({ signal }) => api.get('/second-factor', secondFactorReply, { signal }),
+    select: (reply) => reply.data,
+  })
+  if (isPending) return <SkeletonLines count={3} label="Loading your second factor" />
+  const hasPasskey = (data?.passkeys.length ?? 0) > 0
+  const hasApp = data?.app ?? true
+
+  async function send(body: z.infer<typeof showSecondFactorBody>) {
+    const failure = 'The second factor could not be checked.'
+    const reply = await api.post('/second-factor/show', showSecondFactorReply, { body, failure })
+    actor.send({ type: 'profile.changed', user: reply.data.user })
+  }
+  async function byPasskey() {
+    setBusy(true)
+    setWrong(null)
+    try {
+      const asked = await api.post('/second-factor/passkeys/ask', askPasskeyReply, {
+        failure: 'The passkey could not be asked for.',
+      })
+      await send({ passkey: await showPasskey(asked.data) })
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof NoPasskey)) throw error
+      setWrong(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={column}>
+      <PageHeading title="Second factor">
+        {hasApp
+          ? `Open your authenticator app for the code of ${email}${hasPasskey ? ', or use a passkey' : ''}.`
+          : `Show a passkey of ${email}, or enter a recovery code.`}
+      </PageHeading>
+      {wrong !== null && <Notice kind="error">{wrong}</Notice>}
+      {hasPasskey && (
+        <Button
+          tone={hasApp ? 'outline' : 'solid'}
+          size="lg"
+          wide
+          busy={busy}
+          onClick={() => void byPasskey()}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <AccountForm
+        label="Second factor"
+        body={showSecondFactorBody}
+        fields={[
+          {
+            name: 'code',
+            label: 'Code',
+            autoComplete: 'one-time-code',
+            hint: hasApp
+              ? 'Six digits from your app, or one of your recovery codes.'
+              : 'One of your recovery codes.',
+          },
+        ]}
+        initial={{ code: '' }}
+        submit="Sign in"
+        send={send}
+      />
+    </div>
+  )
+}
