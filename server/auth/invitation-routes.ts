@@ -65,7 +65,8 @@ export function invitationRoutes(app: App, context: Context): void {
         await keepCredential(trx, whose, passwordHash, context.now())
       })
       context.events.wake(whose.company)
-      const client = { address: request.ip, agent: request.headers['user-agent'] }
+      const call = 'POST /api/invitation'
+      const client = { address: request.ip, agent: request.headers['user-agent'], call }
       const signedIn = await openSession(context, { company: whose.company, id: whose.userId }, client)
       if (!signedIn) throw new Error('an account is gone right after it was opened')
       const { token, refresh_token, user } = signedIn

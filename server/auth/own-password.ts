@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { noteOwn } from '../security/note-calls.ts'
 import { credentialOf, holdCredential } from './credential.ts'
 import { passwordMatches } from './password.ts'
 import type { Account } from './account.ts'
@@ -27,10 +28,11 @@ export interface Proof {
  */
 export async function askForPassword(
   context: Context,
-  { account: { company, userId, sessionId } }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   given: Given,
 ): Promise<Proof> {
+  const { company, userId, sessionId } = request.account
   const account = await credentialOf(context.db, company, userId)
   if (!account) throw notFound()
   const subject = passwordSubject(sessionId)
@@ -38,7 +40,10 @@ export async function askForPassword(
   if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
   const { email, password_hash: passwordHash } = account
   const matches = await passwordMatches(passwordHash, given.password)
-  if (passwordHash === undefined || !matches) throw wrongPassword(given)
+  if (passwordHash === undefined || !matches) {
+    noteOwn(context, request, 'PasswordRefused')
+    throw wrongPassword(given)
+  }
   await forgetTries(context, subject)
   return { email, passwordHash, given }
 }

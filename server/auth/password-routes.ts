@@ -7,6 +7,7 @@ import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { callerOf } from '../security/note-calls.ts'
 import { accountOf } from './account-of-address.ts'
 import { commandUser } from './command-user.ts'
 import { credentialOf, keepCredential } from './credential.ts'
@@ -84,6 +85,8 @@ export function passwordRoutes(app: App, context: Context): void {
       return { msg: 'Your new password is set. Please sign in with it.' }
     },
   )
+      const { company, userId: accountId } = whose
+      context.security.add({ company, what: 'PasswordReset', accountId, call: null, ...callerOf(request) })
 
   app.post(
     '/change-password',

@@ -47,7 +47,8 @@ export function registrationRoutes(app: App, context: Context): void {
       context.events.wake(company)
       // where the mail does not go out the person is signed in all the same, and can ask for it again
       await sendVerification(context, origin, account)
-      const client = { address: request.ip, agent: request.headers['user-agent'] }
+      const call = 'POST /api/register'
+      const client = { address: request.ip, agent: request.headers['user-agent'], call }
       const signedIn = await openSession(context, { company, id: userId }, client)
       if (!signedIn) throw new Error('an account is gone right after it was registered')
       const { token, refresh_token, user } = signedIn

@@ -64,21 +64,25 @@ export async function signIn(
   }
   await pacedTrySucceeded(context, attempt)
   if (account.suspended_at !== null) return { kind: 'suspended' }
-  const signedIn = await openSession(context, account, given)
-  if (signedIn) note('SignedIn')
-  return signedIn ?? { kind: 'wrong' }
+  return (await openSession(context, account, { ...given, call: null })) ?? { kind: 'wrong' }
 }
 
-/** A new session of an account that has shown who it is; null where it is gone or has another password by now. */
+/**
+ * A new session of an account that has shown a password or a mailed link; null where it is gone or has another password
+ * by now. `call` is noted with it where it was not the password.
+ */
 export async function openSession(
   context: Context,
   account: { company: CompanyId; id: string; password_hash?: string | null },
-  client: { address: string; agent: string | undefined },
+  client: { address: string; agent: string | undefined; call: string | null },
 ): Promise<Extract<SignIn, { kind: 'signed in' }> | null> {
   const session = await startSession(context, account, client)
   if (!session) return null
   const opened = await accountOfSession(context, session.sessionId, 0)
   if (!opened) return null
+  const { address, agent = null, call } = client
+  const what = opened.owes === null ? 'SignedIn' : 'PasswordShown'
+  context.security.add({ company: account.company, what, accountId: account.id, address, agent, call })
   const token = await signAccessToken(context, opened)
   const user = await userReply(context.db, account.company, account.id, opened.owes)
   return user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null

@@ -7,6 +7,7 @@ import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
 import { guardRules } from './access/guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
+import { noteReads } from '../security/note-reads.ts'
 import { storeOwnLocation } from './own-location.ts'
 import { patrolHistory } from './patrol-history.ts'
 import { rest } from './connection/rest.ts'
@@ -28,6 +29,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     write: storeOwnLocation(context),
     fill: (database) => fillGuardLocations(context, database),
     now: context.now,
+    asked: noteReads(context),
+    publicHost: context.config.publicUrl === null ? null : new URL(context.config.publicUrl).host,
     trustProxy: context.config.trustProxy,
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
@@ -76,8 +79,9 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-      const { authorization } = request.headers
-      const { status, text } = await rest(endpoint, { pathname, params: searchParams, authorization })
+      const { authorization, 'user-agent': agent = null } = request.headers
+      const asked = { pathname, params: searchParams, authorization, address: request.ip, agent }
+      const { status, text } = await rest(endpoint, asked)
       return reply.code(status).type('application/json; charset=utf-8').send(text)
     }
     for (const url of REST_PATHS) {

@@ -38,7 +38,12 @@ const MOST_OF_STRANGERS = 20
 const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInFailed', 'SignInHeldUp', 'CodeRefused'])
 
 /** what the server's own log tells as a warning */
-const ALARMING: ReadonlySet<string> = new Set([...BY_STRANGERS, 'TokenReused', 'CallRefused'])
+const ALARMING: ReadonlySet<string> = new Set([
+  ...BY_STRANGERS,
+  'TokenReused',
+  'CallRefused',
+  'PasswordRefused',
+])
 
 export interface Keeping {
   db: Database

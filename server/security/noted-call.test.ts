@@ -10,7 +10,6 @@ it.each<[method: string, pattern: string, status: number, csv: boolean, Security
   ['GET', '/api/backup', 404, false, null],
   ['GET', '/api/patrols/:id/locations', 200, false, 'TrailViewed'],
   ['GET', '/api/patrols/:id/locations', 404, false, 'NothingFound'],
-  ['GET', '/patrol_history/*', 200, false, 'TrailViewed'],
   ['GET', '/api/trails', 200, false, 'TrailViewed'],
   ['GET', '/api/live-locations/:id/bundle', 200, false, 'TrailExported'],
   ['GET', '/api/devices/:id/enrolment', 200, false, 'PhoneSecretShown'],

@@ -3,8 +3,11 @@ import { type Keeping, keepNotes } from './keep-notes.ts'
 import type { CountedNote, Note } from './note.ts'
 
 const FLUSH_MS = 1000
-/** different notes that wait to be kept; what comes beyond them is counted without its place */
-const MOST_WAITING = 1000
+/**
+ * Different notes of one account that wait to be kept; what comes beyond them is counted without its place. Of each
+ * account by itself, so that nobody uses up what is kept of others, here or in another company.
+ */
+export const MOST_WAITING = 200
 
 /**
  * What the security log is yet to be told: counted by what is alike, and kept together once a second, so that a flood
@@ -12,6 +15,8 @@ const MOST_WAITING = 1000
  */
 export class SecurityNotes {
   #waiting = new Map<string, CountedNote>()
+  /** how many of them are of each account */
+  #ofAccount = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
   #last: Promise<void> = Promise.resolve()
   readonly #keeping: Keeping & { now: () => number; space: { readonly short: boolean } }
@@ -23,7 +28,8 @@ export class SecurityNotes {
   add(note: Note): void {
     const now = this.#keeping.now()
     const whole = { ...note, network: networkOf(note.address), count: 1, firstAt: now, lastAt: now }
-    const crowded = this.#waiting.size >= MOST_WAITING && !this.#waiting.has(keyOf(whole))
+    const ofAccount = this.#ofAccount.get(accountKeyOf(whole)) ?? 0
+    const crowded = ofAccount >= MOST_WAITING && !this.#waiting.has(keyOf(whole))
     this.#count(crowded ? { ...whole, network: '', call: null } : whole)
     this.#flushSoon()
   }
@@ -34,6 +40,7 @@ export class SecurityNotes {
 
   #count(note: CountedNote): void {
     const known = this.#waiting.get(keyOf(note))
+    if (!known) this.#ofAccount.set(accountKeyOf(note), (this.#ofAccount.get(accountKeyOf(note)) ?? 0) + 1)
     this.#waiting.set(
       keyOf(note),
       known ? { ...note, count: known.count + note.count, firstAt: known.firstAt } : note,
@@ -51,6 +58,7 @@ export class SecurityNotes {
       // in one order everywhere, so that two processes do not wait for each other
       const notes = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note)
       this.#waiting = new Map()
+      this.#ofAccount = new Map()
       try {
         await keepNotes(this.#keeping, notes)
       } catch (error) {
@@ -62,6 +70,8 @@ export class SecurityNotes {
     return this.#last
   }
 }
+
+const accountKeyOf = ({ company, accountId }: Note) => `${company}/${accountId ?? ''}`
 
 const keyOf = ({ company, what, accountId, network, call }: CountedNote) =>
   JSON.stringify([company, what, accountId, network, call])

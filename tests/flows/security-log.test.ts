@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { failedSignInsReply, securityLogReply, type SecurityLogRow } from '../../contract/security-log.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
@@ -28,6 +30,22 @@ for (const engine of testEngines)
     const tokenOf = async (email: string) => (await server.signIn(email)).token
     const get = (path: string, token: string, headers = {}) =>
       server.call('GET', `/api${path}`, { token, headers })
+    /** listens by the protocol of the SDK, and waits until each was answered */
+    async function readBySocket(token: string, ...paths: string[]) {
+      const ws = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=1`)
+      const asked = [['auth', { cred: token }], ...paths.map((p) => ['q', { p, h: '' }])] as const
+      let answered = 0
+      const done = new Promise<void>((resolve) =>
+        ws.on('message', (text: Buffer) => {
+          const { d } = JSON.parse(text.toString()) as { d: { r?: number } }
+          if (d.r !== undefined && ++answered === asked.length) resolve()
+        }),
+      )
+      await once(ws, 'open')
+      for (const [i, [a, b]] of asked.entries()) ws.send(JSON.stringify({ t: 'd', d: { r: i, a, b } }))
+      await done
+      ws.close()
+    }
     const guess = (email: string, remoteAddress: string) =>
       server.app.inject({
         method: 'POST',
@@ -54,6 +72,14 @@ for (const engine of testEngines)
       await get(`/patrols/${patrol?.id}/locations`, grace)
       const columns = `/patrol_history/${patrol?.id}.json?ns=1&format=columns`
       expect((await server.call('GET', columns, { token: grace })).status).toBe(200)
+      const byAuth = `/patrol_history/${patrol?.id}.json?ns=1&shallow=true&auth=${grace}`
+      expect((await server.call('GET', byAuth)).status).toBe(200)
+      await readBySocket(
+        grace,
+        `patrol_history/${patrol?.id}`,
+        'patrol_history',
+        'patrol_history/no-such-patrol',
+      )
       const admin = await tokenOf('admin@askari.example')
       const role = { name: 'Gate Clerk', permissions: ['View Clients'] }
       await server.call('POST', '/api/worker-roles', { token: admin, body: role })
@@ -70,11 +96,47 @@ for (const engine of testEngines)
         ['NothingFound', of, 2, 'GET /api/clients/:id'],
         ['ListExported', of, 1, 'GET /api/workers'],
         ['TrailViewed', of, 1, `GET /api/patrols/${patrol?.id}/locations`],
-        ['TrailViewed', of, 1, `GET /patrol_history/${patrol?.id}.json`],
+        ['TrailViewed', of, 2, `GET /patrol_history/${patrol?.id}.json`],
+        ['TrailViewed', of, 1, `SDK /patrol_history/${patrol?.id}`],
+        ['TrailViewed', of, 1, 'SDK /patrol_history'],
+        ['CallRefused', of, 1, 'SDK /patrol_history'],
         ['AccessChanged', 'Daniel Kiplagat', 1, 'POST /api/worker-roles'],
       ])
         expect(told).toContainEqual(line)
-      expect((await log('what=CallRefused'))[0]).toMatchObject({ address: '127.0.0.1', agent: 'test' })
+      const refused = (await log('what=CallRefused')).find(({ call }) => call === 'GET /api/activity')
+      expect(refused).toMatchObject({ address: '127.0.0.1', agent: 'test' })
+    })
+
+    it('tells what a sign-in was by, and what it still owed', async () => {
+      server.clock.now += 2 * HOUR
+      const email = 'trainee@askari.example'
+      const { token } = await server.signIn(email)
+      const body = {
+        current_password: 'not this',
+        password: 'x'.repeat(12),
+        password_confirmation: 'x'.repeat(12),
+      }
+      await server.call('POST', '/api/change-password', { token, body })
+      const registered = await server.call('POST', '/api/register', {
+        body: {
+          full_name: 'Achieng Otieno',
+          email: 'achieng@lake.example',
+          password: 'twelve gates and a lamp',
+          password_confirmation: 'twelve gates and a lamp',
+        },
+      })
+      expect(registered.status).toBe(201)
+      await server.context.security.flush()
+      const kept = await server.context.db
+        .selectFrom('security_event')
+        .select(['company', 'what', 'call'])
+        .where('hour', '>', server.clock.now - HOUR)
+        .execute()
+      const own = kept.filter(({ company }) => company === '1').map(({ what }) => what)
+      expect(own.toSorted()).toEqual(['PasswordRefused', 'SignedIn'])
+      const { company_id: company } = (registered.body as { data: { user: { company_id: string } } }).data
+        .user
+      expect(kept).toContainEqual({ company, what: 'SignedIn', call: 'POST /api/register' })
     })
 
     it('is of the own company, and for those who may see it', async () => {
@@ -136,6 +198,7 @@ for (const engine of testEngines)
       server.clock.now += 31 * DAY
       await sweepOnce(server.context)
       const rows = await server.context.db.selectFrom('security_event').select('company').execute()
-      expect([...new Set(rows.map(({ company }) => company))]).toEqual(['2'])
+      expect(rows.map(({ company }) => company)).not.toContain('1')
+      expect(rows.map(({ company }) => company)).toContain('2')
     })
   })

@@ -29,6 +29,8 @@ export async function startEndpoint(
     write: async () => ({ ok: true }),
     fill: async () => {},
     now: Date.now,
+    asked: () => {},
+    publicHost: null,
     trustProxy: 0,
     failed: (error) => failures.push(error),
     ...options,
@@ -61,6 +63,8 @@ async function answerRest(endpoint: RtdbEndpoint, request: IncomingMessage, resp
     pathname: url.pathname,
     params: url.searchParams,
     authorization: request.headers.authorization,
+    address: '127.0.0.1',
+    agent: null,
   })
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text)
 }

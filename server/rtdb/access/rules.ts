@@ -7,6 +7,16 @@ export interface Rules {
   write(namespace: string, identity: Identity | null, path: Path): boolean
 }
 
+/** Somebody asked to read; `identity` is null where no credential was shown. */
+export interface Read {
+  identity: Identity | null
+  path: Path
+  allowed: boolean
+  via: 'REST' | 'SDK'
+  address: string
+  agent: string | null
+}
+
 /** A write that the rules let through. */
 export interface WriteRequest {
   namespace: string

@@ -48,6 +48,7 @@ function serve(options: Partial<ConnectionOptions> = {}) {
     authenticate: async (uid) => ({ ok: true, identity: { uid, claims: {}, expiresAt: null } }),
     write: async () => ({ ok: true }),
     now: () => 0,
+    asked: () => {},
     host: 'localhost',
     wire,
     noStranger,

@@ -8,7 +8,8 @@ import { serveConnection, type ConnectionOptions } from './connection.ts'
 import { FewATurn } from './few-a-turn.ts'
 import { Database } from '../database/database.ts'
 import type { Authenticate } from '../access/identity.ts'
-import type { Rules, Write } from '../access/rules.ts'
+import type { Read, Rules, Write } from '../access/rules.ts'
+import { isOwnOrigin } from './own-origin.ts'
 import { Strangers } from './strangers.ts'
 
 export interface EndpointOptions {
@@ -21,6 +22,10 @@ export interface EndpointOptions {
   /** fills a namespace that is being opened */
   fill: (database: Database) => Promise<void>
   now: () => number
+  /** is told of each read that somebody asks for */
+  asked: (read: Read) => void
+  /** the host that people reach this server by, where it is known; else the one that a socket came to */
+  publicHost: string | null
   /** how many proxies stand in front of the server */
   trustProxy: number
   /** something inside failed; the connection is closed and the SDK comes back */
@@ -107,12 +112,16 @@ export class RtdbEndpoint {
     const name = searchParams.get('ns') ?? ''
     if (!NAMESPACE.test(name) || searchParams.get('v') !== '5') return refuse(socket, '400 Bad Request')
     const { address, host } = callerOf(request, this.options.trustProxy)
+    const { origin, 'user-agent': agent = null } = request.headers
+    if (!isOwnOrigin(origin, [host, this.options.publicHost])) return refuse(socket, '403 Forbidden')
     const noStranger = this.#strangers.admit(address)
     if (noStranger === null) return refuse(socket, '503 Service Unavailable')
     socket.on('close', noStranger)
     this.#handshakes.add(() => {
       this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-        this.#connect(ws, { namespace: name, host, wire: socket, noStranger })
+        const asked = (read: Pick<Read, 'identity' | 'path' | 'allowed'>) =>
+          this.options.asked({ ...read, via: 'SDK', address, agent })
+        this.#connect(ws, { namespace: name, host, wire: socket, noStranger, asked })
       })
     })
   }
@@ -123,7 +132,10 @@ export class RtdbEndpoint {
     this.#sockets.close()
   }
 
-  #connect(ws: WebSocket, here: Pick<ConnectionOptions, 'namespace' | 'host' | 'wire' | 'noStranger'>): void {
+  #connect(
+    ws: WebSocket,
+    here: Pick<ConnectionOptions, 'namespace' | 'host' | 'wire' | 'noStranger' | 'asked'>,
+  ): void {
     const { rules, authenticate, write, now, failed } = this.options
     ws.on('pong', () => this.#quiet.delete(ws))
     ws.on('error', () => ws.terminate())

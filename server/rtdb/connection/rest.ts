@@ -11,6 +11,8 @@ export interface RestRequest {
   pathname: string
   params: URLSearchParams
   authorization: string | undefined
+  address: string
+  agent: string | null
 }
 
 export interface RestReply {
@@ -34,8 +36,10 @@ export async function rest(endpoint: RtdbEndpoint, request: RestRequest): Promis
   if (path === null) return fail(404, 'Not found')
   const identity = await identify(endpoint, request)
   if (identity === 'refused') return fail(401, 'Unauthorized request.')
-  if (identity === null || !endpoint.options.rules.read(name, identity, path))
-    return fail(401, 'Permission denied')
+  const allowed = identity !== null && endpoint.options.rules.read(name, identity, path)
+  const { address, agent } = request
+  endpoint.options.asked({ identity, path, allowed, via: 'REST', address, agent })
+  if (!allowed) return fail(401, 'Permission denied')
   const query = restQuery(params)
   if (query === 'invalid') return fail(400, 'Invalid query parameters.')
   const database = await endpoint.open(name)

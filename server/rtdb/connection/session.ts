@@ -5,7 +5,7 @@ import { Listener } from '../database/listener.ts'
 import * as wire from './messages.ts'
 import { parsePath, type Path } from '../database/path.ts'
 import type { Query } from '../database/query.ts'
-import type { Rules, Write } from '../access/rules.ts'
+import type { Read, Rules, Write } from '../access/rules.ts'
 
 export interface SessionOptions {
   namespace: string
@@ -14,6 +14,8 @@ export interface SessionOptions {
   rules: Rules
   authenticate: Authenticate
   write: Write
+  /** is told of each read that is asked for */
+  asked: (read: Pick<Read, 'identity' | 'path' | 'allowed'>) => void
   now: () => number
   send: (message: string) => void
   /** ends the connection once what was sent is on its way */
@@ -164,7 +166,7 @@ export class Session {
   async #listen({ p, q, t }: wire.ListenBody): Promise<Answer> {
     const path = parsePath(p)
     if (path === null) return INVALID_PATH
-    if (!this.#mayRead(path)) return DENIED
+    if (!this.#asksFor(path)) return DENIED
     const database = await this.#o.open()
     const id = listenId(path, t)
     this.#drop(id)
@@ -199,7 +201,7 @@ export class Session {
   async #get(p: string, q: Query | undefined): Promise<Answer> {
     const path = parsePath(p)
     if (path === null) return INVALID_PATH
-    if (!this.#mayRead(path)) return DENIED
+    if (!this.#asksFor(path)) return DENIED
     const query = q && Object.keys(q).length > 0 ? q : null
     return { data: await (await this.#o.open()).read(path, query) }
   }
@@ -213,6 +215,12 @@ export class Session {
     if (h !== undefined) return { status: 'invalid_data', data: 'Nothing is written by transaction' }
     const done = await write({ namespace, identity, path, value: d, text })
     return done.ok ? {} : { status: done.code, data: done.reason }
+  }
+
+  #asksFor(path: Path): boolean {
+    const allowed = this.#mayRead(path)
+    this.#o.asked({ identity: this.#identity, path, allowed })
+    return allowed
   }
 
   #mayRead(path: Path): boolean {
