@@ -97,6 +97,11 @@ export const sessionsReply = z.object({
 })
 export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 
+/** DELETE /api/sessions, all but the caller's, and …/{id}: whoever finds a console open signs nobody out */
+export const endSessionsBody = z.object({
+  current_password: z.string().min(1, 'Please enter your password.').max(200),
+})
+
 /** GET /api/outbox: mail that no mail server took, as none is named; the newest first, ms since epoch UTC */
 export const outboxReply = z.object({
   data: z.array(

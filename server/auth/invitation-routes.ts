@@ -4,10 +4,10 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
+import { hashChosenPassword } from './chosen-password.ts'
 import { commandUser } from './command-user.ts'
 import { keepCredential } from './credential.ts'
 import { invitationHolds, readLinkToken } from './mailed-link.ts'
-import { hashPassword } from './password.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
 import { openSession } from './sign-in.ts'
 
@@ -55,9 +55,9 @@ export function invitationRoutes(app: App, context: Context): void {
     '/invitation',
     { schema: { tags, security: [], body: invitationBody, response: { 200: loginReply } } },
     async (request) => {
-      const { whose } = await invitationOf(request.body.token)
+      const { whose, email, company_name } = await invitationOf(request.body.token)
       const { full_name: fullName, password } = request.body
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashChosenPassword(password, [fullName, email, company_name])
       await context.db.transaction().execute(async (trx) => {
         // of two at once the second finds that it was accepted
         const handled = await commandUser(context, trx, whose, { type: 'AcceptInvitation', fullName })

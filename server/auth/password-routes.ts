@@ -9,12 +9,12 @@ import { publicOrigin } from '../http/public-origin.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { callerOf } from '../security/note-calls.ts'
 import { accountOf } from './account-of-address.ts'
+import { hashChosenPassword, namesAround } from './chosen-password.ts'
 import { commandUser } from './command-user.ts'
 import { credentialOf, keepCredential } from './credential.ts'
 import { readLinkToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
 import { askForPassword, holdProof } from './own-password.ts'
 import { forgetPacedTries } from './paced-try.ts'
-import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
 import { beginTry, forgottenSubjects, tooManyTries } from './tries.ts'
 
@@ -69,7 +69,10 @@ export function passwordRoutes(app: App, context: Context): void {
           token,
         )
       if (!before || !holds(before)) throw staleLink()
-      const passwordHash = await hashPassword(request.body.password)
+      const passwordHash = await hashChosenPassword(
+        request.body.password,
+        await namesAround(context.db, whose),
+      )
       await context.db.transaction().execute(async (trx) => {
         // whoever opens the mail reads the address
         const commands = [{ type: 'VerifyEmail', email: before.email }, { type: 'ChangePassword' }] as const
@@ -82,11 +85,11 @@ export function passwordRoutes(app: App, context: Context): void {
       })
       context.events.wake(whose.company)
       await forgetPacedTries(context.db, 'password', before.email)
+      const { company, userId: accountId } = whose
+      context.security.add({ company, what: 'PasswordReset', accountId, call: null, ...callerOf(request) })
       return { msg: 'Your new password is set. Please sign in with it.' }
     },
   )
-      const { company, userId: accountId } = whose
-      context.security.add({ company, what: 'PasswordReset', accountId, call: null, ...callerOf(request) })
 
   app.post(
     '/change-password',
@@ -96,7 +99,8 @@ export function passwordRoutes(app: App, context: Context): void {
       const password = request.body.current_password
       const given = { field: 'current_password', password, status: 422 } as const
       const proof = await askForPassword(context, request, reply, given)
-      const passwordHash = await hashPassword(request.body.password)
+      const names = await namesAround(context.db, request.account)
+      const passwordHash = await hashChosenPassword(request.body.password, names)
       await context.db.transaction().execute(async (trx) => {
         const handled = await commandUser(context, trx, { company, userId }, { type: 'ChangePassword' })
         if (!handled.ok) throw refusalProblem(handled.refusal)

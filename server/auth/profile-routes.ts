@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { sessionsReply, userUpdateBody, userUpdateReply } from '../../contract/account.ts'
+import { endSessionsBody, sessionsReply, userUpdateBody, userUpdateReply } from '../../contract/account.ts'
 import { messageReply } from '../../contract/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
@@ -71,19 +71,34 @@ export function profileRoutes(app: App, context: Context): void {
     data: await sessionsOf(context, account),
   }))
 
-  app.delete('/sessions', { schema: { tags, response: { 200: messageReply } } }, async ({ account }) => {
-    await context.db
-      .transaction()
-      .execute((trx) => endSessionsOf(trx, account, account.sessionId, 'elsewhere', context.now()))
-    context.events.publishSignedOut(account)
-    return { msg: 'You are signed out everywhere else.' }
-  })
+  const askForIt = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { current_password: password }: z.infer<typeof endSessionsBody>,
+  ) => askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
+
+  app.delete(
+    '/sessions',
+    { schema: { tags, body: endSessionsBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { account, body } = request
+      await askForIt(request, reply, body)
+      await context.db
+        .transaction()
+        .execute((trx) => endSessionsOf(trx, account, account.sessionId, 'elsewhere', context.now()))
+      context.events.publishSignedOut(account)
+      return { msg: 'You are signed out everywhere else.' }
+    },
+  )
 
   const params = z.object({ id: z.string().min(1).max(100) })
   app.delete(
     '/sessions/:id',
-    { schema: { tags, params, response: { 200: messageReply } } },
-    async ({ account, params: { id } }: FastifyRequest<{ Params: z.infer<typeof params> }>) => {
+    { schema: { tags, params, body: endSessionsBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { account, body } = request
+      const { id } = request.params
+      await askForIt(request, reply, body)
       const own = (await sessionsOf(context, account)).some((session) => session.id === id)
       if (!own) throw notFound()
       await endSession(context, id)

@@ -12,9 +12,9 @@ import { DEMO_ACCOUNT_IDS } from '../demo/shut-demo-account.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
+import { hashChosenPassword } from './chosen-password.ts'
 import { keepCredential } from './credential.ts'
 import { letExpiredInvitationGo } from './expired-invitation.ts'
-import { hashPassword } from './password.ts'
 import { sendVerification } from './send-verification.ts'
 import { openSession } from './sign-in.ts'
 import { beginTry, registerSubjects, tooManyTries } from './tries.ts'
@@ -42,7 +42,8 @@ export function registrationRoutes(app: App, context: Context): void {
       if (await accountOf(context.db, body.email)) throw taken()
       // a server that does not know its own address says so before anything is registered
       const origin = publicOrigin(context.config, request)
-      const account = await register(context, body, await hashPassword(body.password))
+      const about = [body.full_name, body.email, body.company_name ?? '']
+      const account = await register(context, body, await hashChosenPassword(body.password, about))
       const { company, userId } = account
       context.events.wake(company)
       // where the mail does not go out the person is signed in all the same, and can ask for it again

@@ -84,6 +84,57 @@ test('a company is registered, its address verified, and its profile changed', a
   await expect(page).toHaveURL(`${askari.url}/clients/list`)
 })
 
+test('a passkey is added, shown to sign in, and removed', async ({ page, askari }) => {
+  // browsers have passkeys at localhost, and none at an IP address
+  const url = askari.url.replace('127.0.0.1', 'localhost')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const email = 'supervisor@askari.example'
+  await signInAs(page, url, email, PASSWORD)
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await page.goto(`${url}/profile`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const form = page.getByRole('form', { name: 'Add a passkey' })
+  await form.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Name of the passkey').fill('Control room')
+  await form.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Control room')
+
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await signInAs(page, url, email, PASSWORD)
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('The browser gave no passkey. Please try again.')).toBeVisible()
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+
+  await page.goto(`${url}/profile`)
+  await page.getByRole('button', { name: 'Remove Control room' }).click()
+  const remove = page.getByRole('form', { name: 'Remove the passkey' })
+  await remove.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await remove.getByRole('button', { name: 'Remove it' }).click()
+  await expect(remove.getByText(/This is all there is of your second factor/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  const off = page.getByRole('form', { name: 'Turn off the second factor' })
+  await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await off.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await expect(page.getByText(/^Off\. With it/)).toBeVisible()
+})
+
 test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({
   page,
   browser,
@@ -145,6 +196,9 @@ test('a person sees where they are signed in and signs out there', async ({ page
   await expect(card.getByText('This browser')).toHaveCount(1)
   const there = card.getByRole('button', { name: /Sign out Edge on Windows/ })
   await there.click()
+  const form = page.getByRole('form', { name: 'Sign out Edge on Windows?' })
+  await form.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Sign out' }).click()
   await expect(there).toHaveCount(0)
   await other.reload()
   await expect(other).toHaveURL(/\/login/)

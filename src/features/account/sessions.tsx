@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
-import { sessionsReply } from '../../../contract/account.ts'
+import { endSessionsBody, sessionsReply } from '../../../contract/account.ts'
 import { messageReply } from '../../../contract/auth.ts'
-import { ApiError } from '../../api.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Button } from '../../ui/control/button.tsx'
@@ -12,9 +12,11 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
+import { AccountForm } from './account-form.tsx'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
 const SESSIONS = ['sessions']
@@ -27,25 +29,18 @@ export function Sessions() {
   const queries = useQueryClient()
   const timeZone = useTimeZone()
   const now = useNow(10_000)
-  const [ending, setEnding] = useState<string | null>(null)
+  const [ending, setEnding] = useState<{ path: string; title: string } | null>(null)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: SESSIONS,
     queryFn: ({ signal }) => api.get('/sessions', sessionsReply, { signal }),
     select: (reply) => reply.data,
   })
 
-  async function end(path: string) {
-    setEnding(path)
-    try {
-      const { msg } = await api.delete(path, messageReply, { failure: 'The sign-out there failed.' })
-      showToast('success', msg)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      showToast('error', failure.message)
-    } finally {
-      setEnding(null)
-      await queries.invalidateQueries({ queryKey: SESSIONS })
-    }
+  async function end(path: string, body: z.infer<typeof endSessionsBody>) {
+    const { msg } = await api.delete(path, messageReply, { body, failure: 'The sign-out there failed.' })
+    setEnding(null)
+    showToast('success', msg)
+    await queries.invalidateQueries({ queryKey: SESSIONS })
   }
 
   return (
@@ -54,7 +49,10 @@ export function Sessions() {
       aside={
         data &&
         data.length > 1 && (
-          <Button size="sm" busy={ending === '/sessions'} onClick={() => void end('/sessions')}>
+          <Button
+            size="sm"
+            onClick={() => setEnding({ path: '/sessions', title: 'Sign out everywhere else?' })}
+          >
             Sign out everywhere else
           </Button>
         )
@@ -104,8 +102,12 @@ export function Sessions() {
                     <Button
                       size="sm"
                       aria-label={`Sign out ${browserName(session.agent)} at ${session.address ?? 'an unknown address'}`}
-                      busy={ending === `/sessions/${session.id}`}
-                      onClick={() => void end(`/sessions/${encodeURIComponent(session.id)}`)}
+                      onClick={() =>
+                        setEnding({
+                          path: `/sessions/${encodeURIComponent(session.id)}`,
+                          title: `Sign out ${browserName(session.agent)}?`,
+                        })
+                      }
                     >
                       Sign out
                     </Button>
@@ -116,6 +118,25 @@ export function Sessions() {
           </tbody>
         </Table>
       )}
+      <Dialog open={ending !== null} onClose={() => setEnding(null)} title={ending?.title ?? ''} size="sm">
+        {ending && (
+          <AccountForm
+            label={ending.title}
+            body={endSessionsBody}
+            fields={[
+              {
+                name: 'current_password',
+                label: 'Your password',
+                kind: 'password',
+                autoComplete: 'current-password',
+              },
+            ]}
+            initial={{ current_password: '' }}
+            submit="Sign out"
+            send={(values) => end(ending.path, values)}
+          />
+        )}
+      </Dialog>
     </Card>
   )
 }

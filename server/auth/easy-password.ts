@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** what stands around everybody who signs in here; names and address of the person come with them */
+const PRODUCT = 'askari'
+/** a part of a name that is shorter is in too many words */
+const SHORTEST_WORD = 4
+/** letters and digits that a password must have beside such words */
+const MUST_REMAIN = 6
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * The ten thousand most common passwords of ten characters and more that were found in breaches, in lower case. Loaded
+ * with the first password that is set.
+ */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (common ??= import('./common-passwords.json', { with: { type: 'json' } }).then(
+    ({ default: text }) => new Set(z.string().parse(text).split(' ')),
+  ))
+
+/** Why a password is too easy to guess, as a sentence; null where it is not. `about`: names and address of whose it is. */
+export async function easyPassword(password: string, about: readonly string[]): Promise<string | null> {
+  const said = password.toLowerCase()
+  if ((await commonPasswords()).has(said))
+    return 'This is one of the passwords that are tried first. Please choose another one.'
+  const words = [PRODUCT, ...about.flatMap(wordsOf)].toSorted((a, b) => b.length - a.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), said)
+  if (rest !== said && lettersOf(rest).length < MUST_REMAIN)
+    return 'This is little more than a name. Please choose another password.'
+  return new Set(said).size < 4 ? 'This repeats a few characters. Please choose another password.' : null
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD)
+
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
