@@ -32,6 +32,15 @@ it('asks a device that goes on and on to wait, and no other, until its budget ha
   expect(budgets.admit('1', [second(11)], now + hour / 10).ok).toBe(true)
 })
 
+it('remembers a device until its budget has come back, however many come and go', () => {
+  const budgets = new DeviceBudgets({ ...BUDGET, fixes: { most: 10, perHour: 10 } })
+  for (let i = 0; i < 1000; i++) {
+    const admitted = budgets.admit(`${i}`, [second(i)], now + i * hour)
+    if (admitted.ok) admitted.settle(0, now + i * hour)
+  }
+  expect(budgets.size).toBeLessThan(5)
+})
+
 it('takes nothing away for a clock that was set back', () => {
   const budgets = new DeviceBudgets({ ...BUDGET, fixes: { most: 10, perHour: 10 } })
   const ten = Array.from({ length: 10 }, (_, i) => second(i))

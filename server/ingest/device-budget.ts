@@ -55,13 +55,24 @@ export type Admitted<Fix> =
     }
   | { ok: false; over: keyof typeof BUDGET; retryAfterS: number }
 
-/** What each device has left of its budget. It is kept in memory: a restart gives all of it back. */
+/** how often those that have come back whole are looked for, ms */
+const FORGET_EVERY_MS = 3_600_000
+
+/**
+ * What each device has left of its budget. It is kept in memory until all of it has come back: a restart gives it back
+ * at once.
+ */
 export class DeviceBudgets {
   readonly #purses = new Map<string, { fixes: Purse; patrols: Purse }>()
   readonly #budget: typeof BUDGET
+  #forgotAt = 0
 
   constructor(budget: typeof BUDGET = BUDGET) {
     this.#budget = budget
+  }
+
+  get size(): number {
+    return this.#purses.size
   }
 
   /**
@@ -96,12 +107,21 @@ export class DeviceBudgets {
   #purseOf(device: string, now: number) {
     const known = this.#purses.get(device)
     if (known) return known
+    if (now - this.#forgotAt >= FORGET_EVERY_MS) this.#forgetWhole(now)
     const fresh = {
       fixes: new Purse(this.#budget.fixes, now),
       patrols: new Purse(this.#budget.patrols, now),
     }
     this.#purses.set(device, fresh)
     return fresh
+  }
+
+  #forgetWhole(now: number): void {
+    this.#forgotAt = now
+    const { fixes, patrols } = this.#budget
+    for (const [device, purse] of this.#purses)
+      if (purse.fixes.level(now) === fixes.most && purse.patrols.level(now) === patrols.most)
+        this.#purses.delete(device)
   }
 }
 
