@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { messageReply } from '../../../contract/auth.ts'
-import {
-  changeSecondFactorBody,
-  recoveryCodesReply,
-  secondFactorReply,
-} from '../../../contract/second-factor.ts'
+import { secondFactorReply } from '../../../contract/second-factor.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
@@ -14,8 +9,10 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { AccountForm } from './account-form.tsx'
+import { ChangeSecondFactor } from './change-second-factor.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpPasskey } from './set-up-passkey.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 const SECOND_FACTOR = ['second factor']
@@ -23,7 +20,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: 
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-type Under = 'set-up' | 'off' | 'codes'
+type Under = 'app' | 'passkey' | 'off' | 'codes'
 
 /** A person's own second factor: since when it is on, and the ways to set it up, renew its codes and turn it off. */
 export function SecondFactorCard() {
@@ -56,74 +53,60 @@ export function SecondFactorCard() {
       )
     if (!data) return <SkeletonLines count={2} label="Loading your second factor" />
     if (codes) return <RecoveryCodes codes={codes} onKept={() => void done()} />
-    if (under === 'set-up') return <SetUpSecondFactor onDone={done} />
+    if (under === 'app') return <SetUpSecondFactor onDone={done} />
+    if (under === 'passkey') return <SetUpPasskey onDone={done} />
+    if (under !== null)
+      return (
+        <ChangeSecondFactor
+          key={under}
+          change={under}
+          hasPasskey={data.passkeys.length > 0}
+          onOff={done}
+          onCodes={setCodes}
+        />
+      )
+    const addPasskey = <Button onClick={() => setUnder('passkey')}>Add a passkey</Button>
     if (data.on_since === null)
       return (
         <>
           <p className={text}>
-            Off. With it, who knows your password still needs a code from an app on your phone.
+            Off. With it, who knows your password still needs a code from an app on your phone, or a passkey.
           </p>
           <div className={row}>
-            <Button onClick={() => setUnder('set-up')}>Set up a second factor</Button>
+            <Button onClick={() => setUnder('app')}>Set up a second factor</Button>
+            {addPasskey}
           </div>
         </>
       )
     return (
       <>
         <p className={text}>
-          On since <MomentText t={data.on_since} now={now} timeZone={timeZone} />. {data.recovery_codes_left}{' '}
-          recovery {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
+          On since <MomentText t={data.on_since} now={now} timeZone={timeZone} />
+          {data.app ? ', with an authenticator app' : ''}. {data.recovery_codes_left} recovery{' '}
+          {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
           {data.required && ' Your role requires it.'}
         </p>
-        {under === null ? (
-          <div className={row}>
-            <Button onClick={() => setUnder('codes')}>New recovery codes</Button>
-            <Button onClick={() => setUnder('off')}>Turn it off</Button>
-          </div>
-        ) : (
-          <AccountForm
-            key={under}
-            label={under === 'off' ? 'Turn off the second factor' : 'New recovery codes'}
-            body={changeSecondFactorBody}
-            fields={[
-              {
-                name: 'current_password',
-                label: 'Your password',
-                kind: 'password',
-                autoComplete: 'current-password',
-              },
-              {
-                name: 'code',
-                label: 'Code',
-                autoComplete: 'one-time-code',
-                hint: 'Six digits from your app, or one of your recovery codes.',
-              },
-            ]}
-            initial={{ current_password: '', code: '' }}
-            submit={under === 'off' ? 'Turn off the second factor' : 'Make new recovery codes'}
-            send={async (values) => {
-              if (under === 'codes') {
-                const reply = await api.post('/second-factor/recovery-codes', recoveryCodesReply, {
-                  body: values,
-                  failure: 'New recovery codes could not be made.',
-                })
-                return setCodes(reply.data.recovery_codes)
-              }
-              await api.post('/second-factor/off', messageReply, {
-                body: values,
-                failure: 'The second factor could not be turned off.',
-              })
-              await done()
-            }}
-          />
-        )}
+        <Passkeys passkeys={data.passkeys} onRemoved={done} />
+        <div className={row}>
+          {addPasskey}
+          {!data.app && <Button onClick={() => setUnder('app')}>Add an authenticator app</Button>}
+          <Button onClick={() => setUnder('codes')}>New recovery codes</Button>
+          <Button onClick={() => setUnder('off')}>Turn it off</Button>
+        </div>
       </>
     )
   }
 
   return (
     <Card title="Second factor">
-      <div className={body}>{content()}</div>
+      <div className={body}>
+        {content()}
+        {under !== null && codes === null && (
+          <Button tone="ghost" onClick={() => setUnder(null)}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }
