@@ -2,7 +2,6 @@ import { companyStream } from '../../domain/company.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { accountOf, holdAddress } from '../auth/account-of-address.ts'
 import { keepCredential } from '../auth/credential.ts'
-import { hashPassword } from '../auth/password.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Transaction } from 'kysely'
@@ -10,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
 import { doneByOperator } from './done-by-operator.ts'
-import { newPassword } from './new-password.ts'
+import { linkToPassword, unknownPassword } from './first-password.ts'
 import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
 type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>
@@ -21,10 +20,9 @@ export const FIRST_ROLE = 'administrator'
 /** Founds a company, with its first administrator where one is named. */
 export async function createCompany(context: Context, asked: Asked<'create company'>): Promise<string[]> {
   const { administrator } = asked
-  const password = newPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await unknownPassword()
   if (administrator) await letExpiredInvitationGo(context, administrator.email)
-  const company = await context.db.transaction().execute(async (trx) => {
+  const { company, userId } = await context.db.transaction().execute(async (trx) => {
     const id = await nextCompanyId(trx)
     await doneByOperator(context, trx, companyStream, {
       company: id,
@@ -35,13 +33,13 @@ export async function createCompany(context: Context, asked: Asked<'create compa
         timeZone: asked.timeZone ?? context.config.timeZone,
       },
     })
-    if (administrator)
-      await registerVerified(context, trx, id, { ...administrator, roleId: FIRST_ROLE, passwordHash })
-    return id
+    const first = administrator && { ...administrator, roleId: FIRST_ROLE, passwordHash }
+    return { company: id, userId: first && (await registerVerified(context, trx, id, first)) }
   })
   context.events.wake(company)
   const made = `Company ${company}, ${asked.name}, is founded.`
-  if (administrator) return [made, `${administrator.email} signs in as its administrator with ${password}`]
+  if (administrator && userId !== null)
+    return [made, ...linkToPassword(context, { company, userId, email: administrator.email, passwordHash })]
   return [
     made,
     `Give it its first administrator: npm run user -- create --company ${company} --email … --full-name …`,
@@ -79,13 +77,13 @@ export async function listCompanies({ db }: Context): Promise<string[]> {
     })
 }
 
-/** Registers an account whose address needs no proof, as whoever runs the server vouches for it. */
+/** Registers an account whose address needs no proof, as whoever runs the server vouches for it; gives its id. */
 export async function registerVerified(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
   account: { email: string; fullName: string; roleId: string; passwordHash: string },
-): Promise<void> {
+): Promise<string> {
   const { email, fullName, roleId, passwordHash } = account
   // the same address twice at once: whoever comes second waits here, and finds it taken
   await holdAddress(context, trx, email)
@@ -97,4 +95,5 @@ export async function registerVerified(
   ] as const)
     await doneByOperator(context, trx, userStream, { company, id: userId, command })
   await keepCredential(trx, { company, userId }, passwordHash, context.now())
+  return userId
 }

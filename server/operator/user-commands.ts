@@ -5,7 +5,6 @@ import { accountOf } from '../auth/account-of-address.ts'
 import { keepCredential } from '../auth/credential.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { forgetPacedTries } from '../auth/paced-try.ts'
-import { hashPassword } from '../auth/password.ts'
 import { resetSecondFactor } from '../auth/second-factor.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import type { Context } from '../context.ts'
@@ -14,10 +13,10 @@ import type { Tables } from '../db/tables.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { FIRST_ROLE, registerVerified } from './company-commands.ts'
 import { doneByOperator } from './done-by-operator.ts'
-import { newPassword } from './new-password.ts'
+import { linkToPassword, unknownPassword } from './first-password.ts'
 import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
-/** Makes an account that is verified, and tells the password that it has until somebody changes it. */
+/** Makes an account that is verified, and tells the link by which its owner sets a password. */
 export async function createUser(
   context: Context,
   asked: Extract<OperatorCommand, { do: 'create user' }>,
@@ -25,21 +24,22 @@ export async function createUser(
   const { email, fullName } = asked
   const company = await companyMeant(context, asked.company)
   const roleId = await roleMeant(context, company, asked.role)
-  const password = newPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await unknownPassword()
   await letExpiredInvitationGo(context, email)
-  await context.db
+  const userId = await context.db
     .transaction()
     .execute((trx) => registerVerified(context, trx, company, { email, fullName, roleId, passwordHash }))
   context.events.wake(company)
-  return [`${email} signs in to company ${company} with ${password}`]
+  return [
+    `${email} has an account of company ${company}.`,
+    ...linkToPassword(context, { company, userId, email, passwordHash }),
+  ]
 }
 
-/** Gives an account another password, ends its sessions and lets it try at once. */
+/** Takes an account's password away, ends its sessions, and tells the link by which its owner sets another one. */
 export async function resetPassword(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
-  const password = newPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await unknownPassword()
   await commanded(context, whose, { type: 'ChangePassword' }, async (trx) => {
     await keepCredential(trx, whose, passwordHash, context.now())
     await endSessionsOf(trx, whose, null, 'password', context.now())
@@ -47,7 +47,7 @@ export async function resetPassword(context: Context, email: string): Promise<st
   await forgetPacedTries(context.db, 'password', email)
   const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
-    `${email} signs in with ${password}`,
+    ...linkToPassword(context, { ...whose, email, passwordHash }),
     ...(shut ? ['It is an account of the demo, so only where the demo runs.'] : []),
   ]
 }

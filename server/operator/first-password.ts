@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../auth/password.ts'
+import { type Forgetful, resetPath } from '../auth/mailed-link.ts'
+import type { Context } from '../context.ts'
+
+/** The hash of a password that nobody knows, which stands until the account's owner sets one by the link. */
+export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** What the operator is told, to tell the owner: the link that sets a password, once and within an hour. */
+export const linkToPassword = (
+  context: Pick<Context, 'config' | 'keys' | 'now'>,
+  whose: Forgetful,
+): string[] => {
+  const { publicUrl, port } = context.config
+  const origin = publicUrl ?? `http://localhost:${port}`
+  return [
+    `${whose.email} sets a password there, once and within an hour:`,
+    origin + resetPath(context, whose),
+  ]
+}
