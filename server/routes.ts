@@ -46,6 +46,7 @@ import { feedRoutes } from './feed/feed-routes.ts'
 import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { locationRoutes } from './http/location-routes.ts'
+import { nightRoutes } from './nights/night-routes.ts'
 import { trailRoutes } from './trails/trail-routes.ts'
 import { realtimeTokenRoutes } from './http/realtime-token-routes.ts'
 import { quarantineRoutes } from './http/quarantine-routes.ts'
@@ -106,6 +107,7 @@ export const apiRoutes: readonly Routes[] = [
   securityLogRoutes,
   locationRoutes,
   trailRoutes,
+  nightRoutes,
   quarantineRoutes,
   feedRoutes,
   realtimeTokenRoutes,

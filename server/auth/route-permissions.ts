@@ -115,6 +115,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/live-locations/:id/revisions': company('View Trails'),
   'GET /api/live-locations/:id/bundle': company('View Trails'),
   'GET /api/trails': company('View Trails'),
+  'GET /api/nights': company('View Trails'),
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),

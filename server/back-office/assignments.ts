@@ -15,6 +15,7 @@ import { narrowList } from '../resource/narrow-list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
+import { beginDuty, endDuties } from './held-duties.ts'
 import { refusesUnassignable } from './worker-rules.ts'
 
 declare module '../db/tables.ts' {
@@ -76,7 +77,7 @@ export const assignments: Resource = {
   },
   readModel: readModel(
     assignmentStream,
-    ['assignment', 'worker_assignment', 'geofence'],
+    ['assignment', 'worker_assignment', 'held_duty', 'geofence'],
     async (trx, key, event, { at, position }) => {
       const { company } = key
       const endGeofence = () =>
@@ -116,6 +117,7 @@ export const assignments: Resource = {
         case 'SitePlanRemoved':
           return changeRow(trx, 'assignment', key, { site_plan: null })
         case 'GuardAssigned':
+          await beginDuty(trx, company, key.id, event, { at, position })
           return addRow(
             trx,
             'worker_assignment',
@@ -128,8 +130,11 @@ export const assignments: Resource = {
             },
           )
         case 'GuardDutyChanged':
+          await endDuties(trx, company, event.entryId, at)
+          await beginDuty(trx, company, key.id, event, { at, position })
           return changeRow(trx, 'worker_assignment', { company, id: event.entryId }, dutyColumns(event))
         case 'GuardWithdrawn':
+          await endDuties(trx, company, event.entryId, at)
           return trx
             .deleteFrom('worker_assignment')
             .where('company', '=', company)

@@ -19,8 +19,11 @@ import { narrowList } from '../resource/narrow-list.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { hasChecklist, sitePostNames, sitePosts } from './site-post-model.ts'
 
-/** With limits, who owns a post is told where that client is within them. */
-const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
+/**
+ * The company's posts as the API shows them, the removed ones, too. With limits, who owns a post is told where that
+ * client is within them.
+ */
+export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('site_post')
     .leftJoin('assignment', (join) =>
@@ -46,7 +49,9 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
       'client.name as owner_name',
     ])
     .where('site_post.company', '=', company)
-    .where('site_post.archived_at', 'is', null)
+
+const rowsOf = (...asked: Parameters<typeof sitePostRows>) =>
+  sitePostRows(...asked).where('site_post.archived_at', 'is', null)
 
 /** Of these, those that an account sees. */
 function postsSeen(db: Context['db'], { company, limits }: Seer) {

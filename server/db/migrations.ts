@@ -49,6 +49,7 @@ import { secondFactor } from './migrations/0090-second-factor.ts'
 import { sessionLife } from './migrations/0091-session-life.ts'
 import { passkeys } from './migrations/0092-passkeys.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
+import { heldDuties } from './migrations/0098-held-duties.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   sessionLife,
   passkeys,
   logSubtrees,
+  heldDuties,
 ]

@@ -28,17 +28,18 @@ export async function addDemoRecords(
   send: Commander,
   { clients, now, timeZone }: { clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
-  const posts = await addPlaces(send, clients, now - FENCED_BEFORE_MS)
-  return addGuards(context, company, send, dateAt(now, timeZone), posts)
+  const placedAt = now - PLACED_BEFORE_MS
+  const posts = await addPlaces(send, clients, placedAt)
+  return addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
 }
 
-/** the guards' walks of the days before are judged by the fences of then */
-const FENCED_BEFORE_MS = 31 * 24 * 3_600_000
+/** the guards' walks of the days before are judged by the fences and the duties of then */
+const PLACED_BEFORE_MS = 31 * 24 * 3_600_000
 
 async function addPlaces(
   send: Commander,
   clients: readonly DemoClient[],
-  fencedAt: number,
+  placedAt: number,
 ): Promise<SeededPost[]> {
   const posts: SeededPost[] = []
   const checklists: { id: string; postTypes: readonly string[] }[] = []
@@ -63,7 +64,7 @@ async function addPlaces(
       const assignmentId = await send.toNew(
         assignmentStream,
         { type: 'AddAssignment', clientId, name, coordinates: geofence },
-        fencedAt,
+        placedAt,
       )
       await send.to(assignmentStream, assignmentId, { type: 'DrawSitePlan', plan: sitePlan })
       for (const place of places) {
@@ -93,7 +94,7 @@ async function addGuards(
   context: Context,
   company: CompanyId,
   send: Commander,
-  today: string,
+  { today, placedAt }: { today: string; placedAt: number },
   posts: SeededPost[],
 ): Promise<number> {
   const guards = demoGuards(posts.length)
@@ -103,13 +104,8 @@ async function addGuards(
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', ...record, licenceExpiresOn })
     const { id: sitePostId, assignmentId } = posts[post] as SeededPost
     const entryId = await send.newId('worker-assignment')
-    await send.to(assignmentStream, assignmentId, {
-      type: 'AssignGuard',
-      entryId,
-      workerId,
-      sitePostId,
-      shift,
-    })
+    const assign = { type: 'AssignGuard', entryId, workerId, sitePostId, shift } as const
+    await send.to(assignmentStream, assignmentId, assign, placedAt)
     if (Number(workerId) % 3 === 0)
       await send.to(postOrdersStream, sitePostId, {
         type: 'RecordSignature',

@@ -7,6 +7,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/live-locations/:id/revisions': 'TrailViewed',
   'GET /api/trails': 'TrailViewed',
   'GET /api/live-locations/:id/bundle': 'TrailExported',
+  'GET /api/nights': 'TrailViewed',
   'GET /api/devices/:id/enrolment': 'PhoneSecretShown',
   'PATCH /api/system-settings/own': 'SystemSettingsChanged',
   'POST /api/change-password': 'OwnSignInChanged',

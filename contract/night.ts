@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+import { FORWARD, isForward, moment } from './location.ts'
+import { sitePost } from './site-post.ts'
+
+const HOUR_MS = 3_600_000
+/** what is told where only one end is asked for, ms */
+export const NIGHT_SPAN = 12 * HOUR_MS
+/** two nights, as for the trails */
+const MOST_HOURS = 48
+
+/**
+ * GET /api/nights?from=ms&to=ms: who was on the books between two times (ms since epoch UTC), for the board of a
+ * replay; where everybody was is told by GET /api/trails. With one of the two alone the twelve hours after or before
+ * it, with none the last.
+ */
+export const nightQuery = z
+  .object({ from: moment, to: moment })
+  .refine(isForward, FORWARD)
+  .refine(({ from, to }) => from === undefined || to === undefined || to - from <= MOST_HOURS * HOUR_MS, {
+    path: ['to'],
+    message: `to is more than ${MOST_HOURS} hours after from`,
+  })
+
+/** in force from `from` until before `to`, ms since epoch UTC; null: still in force */
+const held = z.object({ from: z.number(), to: z.number().nullable() })
+
+const nightGuard = z.object({
+  id,
+  name: z.string(),
+  /** oldest first */
+  patrols: z.array(
+    held.extend({
+      assignment_id: id.nullable(),
+      /** it was ended hours later, at its last fix, as nothing more was heard */
+      was_quiet: z.boolean(),
+    }),
+  ),
+  /** oldest first */
+  duties: z.array(
+    held.extend({
+      assignment_id: id,
+      shift_name: z.string().nullable(),
+      /** HH:mm on the company's clock; null where no hours were known */
+      shift_start: z.string().nullable(),
+      shift_minutes: z.number().int().nullable(),
+    }),
+  ),
+})
+export type NightGuardRow = z.infer<typeof nightGuard>
+
+const nightAssignment = z.object({
+  id,
+  name: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  /** newest first; GeoJSON Polygon as text, degrees WGS84, longitude first */
+  geofences: z.array(held.extend({ geofence_coordinates: z.string() })),
+})
+
+/** Most guards on duty fell silent, or were heard again, together. */
+const loss = z.object({
+  what: z.enum(['GuardsLost', 'GuardsHeardAgain']),
+  /** ms since epoch UTC */
+  at: z.number(),
+  guards: z.number().int(),
+  on_duty: z.number().int(),
+})
+
+const night = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** who was on an assignment or on patrol at some time of it, by name */
+  guards: z.array(nightGuard),
+  /** on which they were */
+  assignments: z.array(nightAssignment),
+  /** those of now, and those that were removed after it began */
+  posts: z.array(sitePost),
+  losses: z.array(loss),
+})
+export const nightReply = z.object({ data: night })
+export type NightRecord = z.infer<typeof night>
