@@ -22,7 +22,13 @@ const SHORTEST_INTERVAL_MS = 30_000
  * interval in ms; an interval of null is taken for `firstIntervalMin`. A fix from the future (negative age) is fresh.
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
-  const interval = Math.max(intervalMs ?? limits.firstIntervalMin * 60_000, SHORTEST_INTERVAL_MS)
-  if (ageMs <= limits.lateAfter * interval) return 'fresh'
-  return ageMs <= limits.offlineAfter * interval ? 'stale' : 'lost'
+  if (ageMs <= limits.lateAfter * countedInterval(intervalMs, limits)) return 'fresh'
+  return ageMs <= lostAfter(intervalMs, limits) ? 'stale' : 'lost'
 }
+
+/** How old the newest fix of a guard with this usual interval may be until the guard is lost, ms. */
+export const lostAfter = (intervalMs: number | null, limits: StaleLimits): number =>
+  limits.offlineAfter * countedInterval(intervalMs, limits)
+
+const countedInterval = (intervalMs: number | null, { firstIntervalMin }: StaleLimits) =>
+  Math.max(intervalMs ?? firstIntervalMin * 60_000, SHORTEST_INTERVAL_MS)

@@ -1,4 +1,5 @@
 import type { EventObject } from 'xstate'
+import { boardClock } from './board-clock.ts'
 import { connection } from './connection.ts'
 import { playback } from './playback.ts'
 import { session } from './session.ts'
@@ -12,4 +13,5 @@ export const walkedMachines = [
   connection,
   tracking,
   playback,
+  boardClock,
 ] as unknown as readonly AnyWalkedMachine[]

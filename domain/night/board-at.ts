@@ -1,0 +1,108 @@
+import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
+import { isPoor, type LiveGuard } from '../fix/fix.ts'
+import type { StaleLimits } from '../fix/staleness.ts'
+import type { WalkedTrack } from '../fix/walked-track.ts'
+import { attentionOf, type Attention } from '../worker/attention.ts'
+import { standingOf, type Standing } from '../worker/standing.ts'
+import { dutyAt, type GuardDuty } from './guard-duty.ts'
+import { intervalAt } from './interval-at.ts'
+import type { NightRoster, NightGuard } from './night-roster.ts'
+import { outsideSince, WITHIN, type Outside } from './outside-since.ts'
+
+/** A guard at a moment of a night. */
+export interface GuardThen {
+  /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none of the night */
+  live: LiveGuard | null
+  index: number
+  duty: GuardDuty
+  standing: Standing
+  attention: Attention
+  /** of the fence that counted for him then; null where there was none */
+  fence: NamedFence | null
+  outside: Outside
+}
+
+/** Everybody of a night at `t`, ms since epoch UTC. A guard of whom nothing has changed is the same object as before. */
+export interface Board {
+  t: number
+  guards: ReadonlyMap<string, GuardThen>
+}
+
+/** What a board is made of. */
+export interface BoardParts {
+  roster: NightRoster
+  trackOf: (workerId: string) => WalkedTrack | null
+  /** from when on all that was walked until `t` is known; later than `t` where what was walked then is not */
+  knownSince: (t: number) => number
+  /** how long the company waits for its guards */
+  limits: StaleLimits
+  /** minute of the company's day at a time, 0 to 1439 */
+  minuteAt: (t: number) => number
+}
+
+/**
+ * The board of a night at `t`, ms since epoch UTC: where everybody was and how they stood, by the fixes, patrols,
+ * duties and fences until then. `before` is another board of the same parts, whose tracks have not grown since: it
+ * saves work and decides nothing.
+ */
+export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
+  const at = { t, minute: parts.minuteAt(t), knownSince: parts.knownSince(t) }
+  const guards = new Map<string, GuardThen>()
+  for (const guard of parts.roster.guards)
+    guards.set(guard.id, guardThen(parts, guard, at, before?.guards.get(guard.id) ?? null))
+  return { t, guards }
+}
+
+function guardThen(
+  { trackOf, limits }: BoardParts,
+  guard: NightGuard,
+  { t, minute, knownSince }: { t: number; minute: number; knownSince: number },
+  before: GuardThen | null,
+): GuardThen {
+  const track = trackOf(guard.id)
+  const index = track?.at(t) ?? -1
+  const given = dutyAt(guard, t)
+  const duty = before && sameDuty(before.duty, given) ? before.duty : given
+  const fence = fenceAt(guard.fences, t)
+  const live = track && index >= 0 ? liveThen(guard, track, index, duty.onPatrol, before) : null
+  const outside = track && live && fence ? outsideThen(track, fence, index, before) : WITHIN
+  const reported = live ?? (duty.onPatrol ? { ...HEARD_BEFORE, fix: { t: Math.min(t, knownSince) } } : null)
+  const atBest = standingOf(reported, duty.shift, t, minute, limits)
+  const standing = live === null && (atBest === 'online' || atBest === 'stale') ? 'unknown' : atBest
+  const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
+  const attention = attentionOf(standing, { outside: outside.outside, poor })
+  const then: GuardThen = { live, index, duty, standing, attention, fence, outside }
+  return before && (Object.keys(then) as (keyof GuardThen)[]).every((key) => then[key] === before[key])
+    ? before
+    : then
+}
+
+/** Of somebody on patrol no fix is known: the newest one is older than all that is. */
+const HEARD_BEFORE = { status: 'Online', intervalMs: null }
+
+const sameDuty = (a: GuardDuty, b: GuardDuty) =>
+  a.onPatrol === b.onPatrol && a.assignmentId === b.assignmentId && a.shift === b.shift
+
+function liveThen(
+  { id: workerId, name }: NightGuard,
+  track: WalkedTrack,
+  index: number,
+  onPatrol: boolean,
+  before: GuardThen | null,
+): LiveGuard {
+  const status = onPatrol ? 'Online' : 'Offline'
+  if (before?.live?.status === status && before.index === index) return before.live
+  const [t, lat, lon, accuracy] = [track.t(index), track.lat(index), track.lon(index), track.accuracy(index)]
+  const fix = { workerId, t, lat, lon, accuracy, speed: null }
+  return { workerId, workerName: name, fix, intervalMs: intervalAt(track, index), status }
+}
+
+function outsideThen(
+  track: WalkedTrack,
+  fence: NamedFence,
+  index: number,
+  before: GuardThen | null,
+): Outside {
+  const known = before?.fence === fence ? before : null
+  return known?.index === index ? known.outside : outsideSince(track, fence, index, known)
+}

@@ -1,0 +1,20 @@
+import type { WalkedTrack } from '../fix/walked-track.ts'
+
+/** How many fixes there are in each of `parts` equal parts of a span, ms since epoch UTC. */
+export function fixDensity(
+  tracks: Iterable<WalkedTrack>,
+  { from, to }: { from: number; to: number },
+  parts: number,
+): Uint32Array {
+  const density = new Uint32Array(parts)
+  const edge = (part: number) => from + ((to - from) * part) / parts
+  for (const track of tracks) {
+    let before = track.at(from - 1)
+    for (let part = 0; part < parts && before < track.count - 1; part += 1) {
+      const last = track.at(edge(part + 1))
+      density[part] = (density[part] as number) + last - before
+      before = last
+    }
+  }
+  return density
+}

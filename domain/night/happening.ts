@@ -1,0 +1,20 @@
+/** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
+export type Happening = GuardHappening | CompanyHappening
+
+/** Of one guard, by id: lost and heard again as on the board, or over the fence that counted for him. */
+export type GuardHappening = { t: number; guard: string } & (
+  | { kind: 'lost' | 'heard again'; since: number }
+  /** seen: he was within before */
+  | { kind: 'fence left'; fence: string; seen: boolean }
+  | { kind: 'back within'; fence: string }
+)
+
+export type CompanyHappening = { t: number } & (
+  | { kind: 'shift began' | 'shift over'; shift: string; guards: number }
+  /** so many of those on duty fell silent, or were heard again, together */
+  | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
+)
+
+/** In the order of their times. */
+export const inOrder = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>
+  happenings.toSorted((a, b) => a.t - b.t)

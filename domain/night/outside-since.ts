@@ -1,0 +1,34 @@
+import type { NamedFence } from '../fix/fence-left.ts'
+import type { WalkedTrack } from '../fix/walked-track.ts'
+import { isSurelyOutside, metresOutside } from '../geo/geofence.ts'
+
+/** Whether a guard is outside of a fence, and since when, ms since epoch UTC; null: nobody has seen him within. */
+export interface Outside {
+  outside: boolean
+  since: number | null
+}
+
+export const WITHIN: Outside = { outside: false, since: null }
+
+/**
+ * Looks whether fix `i` lies outside of the fence by more than it may be wrong, and back to the last fix within.
+ * `known` is the answer for another fix of the same track and fence, and saves the way back from there.
+ */
+export function outsideSince(
+  track: WalkedTrack,
+  fence: NamedFence,
+  i: number,
+  known: { index: number; outside: Outside } | null,
+): Outside {
+  const offAt = (j: number) => metresOutside({ coordinates: fence.polygon }, track.lat(j), track.lon(j))
+  const isOutside = (off: number, j: number) => isSurelyOutside(off, track.accuracy(j) ?? Number.NaN)
+  if (!isOutside(offAt(i), i)) return WITHIN
+  let since = track.t(i)
+  for (let j = i - 1; j >= 0 && track.t(j) >= fence.from; j -= 1) {
+    if (known?.index === j && known.outside.outside) return known.outside
+    const off = offAt(j)
+    if (off === 0) return { outside: true, since }
+    if (isOutside(off, j)) since = track.t(j)
+  }
+  return { outside: true, since: null }
+}

@@ -1,0 +1,69 @@
+import type { WalkedTrack } from '../fix/walked-track.ts'
+import { LONGEST_PAUSE_MS } from '../fix/usual-interval.ts'
+import { haversine } from '../geo/haversine.ts'
+
+/** A place: degrees WGS84 and metres. */
+export interface Circle {
+  lat: number
+  lon: number
+  radiusM: number
+}
+
+/** A stay of a guard in a circle, by the fixes that lie in it. Times are ms since epoch UTC. */
+export interface Visit {
+  guard: string
+  /** the first and the last fix in the circle */
+  arrival: number
+  departure: number
+  fixes: number
+  /** the fix that was nearest to the middle, how far off it was, and how far it may be wrong; metres, null = unknown */
+  nearestAt: number
+  nearestM: number
+  accuracyM: number | null
+}
+
+/**
+ * Who was in a circle between two times (ms since epoch UTC), the nearest first. A stay is over with a fix outside, or
+ * when half an hour has passed without one. Who went through between two fixes is not seen.
+ */
+export function whoWasHere(
+  guards: Iterable<string>,
+  trackOf: (guard: string) => WalkedTrack,
+  circle: Circle,
+  { from, to }: { from: number; to: number },
+): Visit[] {
+  const visits: Visit[] = []
+  for (const guard of guards) {
+    const track = trackOf(guard)
+    const last = track.at(to)
+    let visit: Visit | null = null
+    for (let i = track.at(from - 1) + 1; i <= last; i += 1) {
+      const t = track.t(i)
+      const off = haversine(circle.lat, circle.lon, track.lat(i), track.lon(i))
+      if (off > circle.radiusM) {
+        visit = null
+        continue
+      }
+      if (visit === null || t - visit.departure > LONGEST_PAUSE_MS) {
+        visit = {
+          guard,
+          arrival: t,
+          departure: t,
+          fixes: 0,
+          nearestAt: t,
+          nearestM: Infinity,
+          accuracyM: null,
+        }
+        visits.push(visit)
+      }
+      visit.departure = t
+      visit.fixes += 1
+      if (off < visit.nearestM) {
+        visit.nearestAt = t
+        visit.nearestM = off
+        visit.accuracyM = track.accuracy(i)
+      }
+    }
+  }
+  return visits.toSorted((a, b) => a.nearestM - b.nearestM)
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import type { Fix } from '../domain/fix/fix.ts'
+import { STALE_LIMITS } from '../domain/fix/staleness.ts'
+import { boardAt, type Board, type BoardParts } from '../domain/night/board-at.ts'
+import { fencesCounting } from '../domain/night/guard-duty.ts'
+import type { NightGuard } from '../domain/night/night-roster.ts'
+import { describeRecordedTracks } from './support/recorded-tracks.ts'
+import { recordedTrack } from './support/shared-data.ts'
+import { trackOf } from './support/track-of.ts'
+
+const HOUR = 3_600_000
+const MOMENTS = 10_000
+/** every so manieth vehicle is a guard: a board of all of them says no more, forty times as slowly */
+const ONE_IN = 40
+
+/** The buses of a city on one day, by vehicle, in the order in which the file has them. */
+function recordedBuses(): Fix[][] {
+  const [, ...lines] = gunzipSync(readFileSync(recordedTrack('austin_bus_overlay.csv.gz')))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  const byBus = new Map<string, Fix[]>()
+  for (const line of lines) {
+    const [workerId = '', t, lat, lon, accuracy] = line.split(',')
+    const fix = { workerId, t: Number(t), lat: Number(lat), lon: Number(lon), speed: null }
+    const fixes = byBus.get(workerId) ?? []
+    fixes.push({ ...fix, accuracy: accuracy ? Number(accuracy) : null })
+    byBus.set(workerId, fixes)
+  }
+  return [...byBus.values()].filter((_, i) => i % ONE_IN === 0)
+}
+
+/** Town is within its fence in the first half of the day, and a smaller one in the second. */
+function rostered(fixes: readonly Fix[], from: number, to: number): NightGuard {
+  const times = fixes.map(({ t }) => t)
+  const half = (size: number) => [
+    [
+      [-97.74 - size, 30.27 - size],
+      [-97.74 + size, 30.27 - size],
+      [-97.74 + size, 30.27 + size],
+      [-97.74 - size, 30.27 + size],
+      [-97.74 - size, 30.27 - size],
+    ] as [number, number][],
+  ]
+  const noon = (from + to) / 2
+  const fences = [
+    { name: 'Town', polygon: half(0.08), from, to: noon },
+    { name: 'Town', polygon: half(0.04), from: noon, to: null },
+  ]
+  const shift = { name: 'Day', startLocal: '08:00', durationMin: 600 }
+  const books = {
+    patrols: [{ from: Math.min(...times), to: Math.max(...times) + HOUR, assignmentId: '1' }],
+    duties: [{ from, to: null, assignmentId: '1', shift }],
+  }
+  const id = fixes[0]?.workerId ?? ''
+  return { id, name: id, ...books, fences: fencesCounting(books, new Map([['1', fences]]), { from, to }) }
+}
+
+function partsOf(buses: readonly Fix[][]): BoardParts {
+  const times = buses.flat().map(({ t }) => t)
+  const from = times.reduce((a, b) => Math.min(a, b))
+  const to = times.reduce((a, b) => Math.max(a, b))
+  const tracks = new Map(buses.map((fixes) => [fixes[0]?.workerId ?? '', trackOf(fixes)]))
+  return {
+    roster: { from, to, guards: buses.map((fixes) => rostered(fixes, from, to)) },
+    trackOf: (id) => tracks.get(id) ?? null,
+    knownSince: () => from,
+    limits: STALE_LIMITS,
+    minuteAt: (t) => Math.floor(t / 60_000) % 1440,
+  }
+}
+
+/** All that a board says, as one text. */
+const told = ({ guards }: Board) =>
+  [...guards]
+    .map(([id, { live, index, standing, attention, outside, duty }]) =>
+      [
+        id,
+        index,
+        live?.fix.lat,
+        live?.intervalMs,
+        live?.status,
+        standing,
+        attention,
+        outside.outside,
+        outside.since,
+        duty.onPatrol,
+      ].join(),
+    )
+    .join('\n')
+
+describeRecordedTracks('the board of a day of buses', () => {
+  let buses: Fix[][]
+  let parts: BoardParts
+  let moments: number[]
+  beforeAll(() => {
+    buses = recordedBuses()
+    parts = partsOf(buses)
+    const { from: min, to: max } = parts.roster
+    moments = fc.sample(fc.integer({ min, max }), { numRuns: MOMENTS, seed: 9 })
+  })
+
+  it(`by playing is the board by seeking, at ${MOMENTS} moments`, () => {
+    const seen = new Set<string>()
+    let playing: Board | null = null
+    let wrong = 0
+    for (const t of moments.toSorted((a, b) => a - b)) {
+      playing = boardAt(parts, t, playing)
+      const sought = boardAt(parts, t)
+      if (told(playing) !== told(sought)) wrong += 1
+      for (const { attention } of sought.guards.values()) seen.add(attention)
+    }
+    expect(wrong).toBe(0)
+    // such a day has everything that a board can say, but for the unknown and the inaccurate
+    expect([...seen].toSorted()).toEqual(['lost', 'off_duty', 'online', 'outside', 'stale'])
+  })
+
+  it('is the same in whatever order the fixes came, and however often', () => {
+    const arrived = buses.map((fixes) => {
+      const twice = [...fixes, ...fixes.slice(0, 9)]
+      return fc
+        .sample(fc.shuffledSubarray(twice, { minLength: twice.length }), { numRuns: 1, seed: 4 })
+        .flat()
+    })
+    const other = { ...partsOf(arrived), roster: parts.roster }
+    for (const t of moments.slice(0, 200)) expect(told(boardAt(other, t))).toBe(told(boardAt(parts, t)))
+  })
+})
