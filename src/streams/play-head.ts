@@ -8,13 +8,13 @@ export interface FramePort {
   cancel: (id: number) => void
 }
 
-const browserFrames: FramePort = {
+export const browserFrames: FramePort = {
   request: (run) => requestAnimationFrame(run),
   cancel: (id) => cancelAnimationFrame(id),
 }
 
 /** A tab that slept, or a machine that stalled, does not leap ahead: one frame counts at most this many ms. */
-const LONGEST_FRAME_MS = 500
+export const LONGEST_FRAME_MS = 500
 
 export interface PlayHead {
   /** place on the trail, 0 … points − 1, fractional while it runs; the latest one at once on subscription */

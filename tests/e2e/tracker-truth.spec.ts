@@ -78,3 +78,39 @@ test('who is not reporting heads the list with since when, and the tab tells how
     })
     .toBe(true)
 })
+
+test('the board of another moment says so, is opened by its link, and goes back to live in one press', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'investigator', '/tracker')
+  await page.getByRole('button', { name: 'Replay' }).click()
+  const strip = page.getByRole('region', { name: 'Replay' })
+  const playback = page.getByRole('group', { name: 'Playback' })
+  await expect(strip).toContainText('Not live')
+  await expect(page.getByTestId('connection-badge')).toHaveCount(0)
+  await expect(playback).toHaveAttribute('data-state', 'paused')
+  await page.keyboard.press('9')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/at=\d+/)
+  const moment = strip.locator('time')
+  const then = await moment.innerText()
+  await page.goto(page.url())
+  await expect(moment).toHaveText(then)
+  await expect(counts(page).nth(2)).toHaveText(/^\d+Online$/)
+  await page.keyboard.press('k')
+  await expect(playback).toHaveAttribute('data-state', 'replaying')
+  await expect(moment).not.toHaveText(then)
+  await strip.getByRole('button', { name: 'Back to live' }).click()
+  await expect(page.getByTestId('connection-badge')).toContainText('Live')
+  await expect(page).not.toHaveURL(/at=/)
+  await expect(playback).toHaveCount(0)
+})
+
+test('who may not see trails is not offered a replay, by its link either', async ({ page, askari }) => {
+  await signIn(page, askari, 'dispatcher', `/tracker?from=${Date.now() - 3_600_000}&to=${Date.now()}`)
+  await expect(page.getByTestId('connection-badge')).toContainText('Live')
+  await expect(counts(page).nth(2)).toHaveText(/^\d+Online$/)
+  await expect(page.getByRole('button', { name: 'Replay' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Replay' })).toHaveCount(0)
+})

@@ -1,13 +1,14 @@
-import { act as reactAct } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { createReplay } from '../../src/features/tracking/replay/create-replay.ts'
 import { PlaybackControls } from '../../src/features/tracking/replay/playback-controls.tsx'
-import { createPlayHead, type FramePort } from '../../src/streams/play-head.ts'
+import { createPlayHead } from '../../src/streams/play-head.ts'
 import { explore } from './kit/explore.ts'
 import type { Effect } from './kit/model.ts'
 import { tour } from './kit/tour.ts'
+import { act } from '../support/act.ts'
 import { evenTrail } from '../support/even-trail.ts'
+import { handFrames } from '../support/hand-frames.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import { playbackMachine } from '../../src/machines/playback.ts'
@@ -43,44 +44,11 @@ const see = ({ place, head, points, ...state }: PanelState): Seen => ({
   clockRuns: place === 'running',
 })
 
-/** Frames that come only when the test lets them come. */
-function createFrames() {
-  let waiting: ((now: number) => void) | null = null
-  let now = 0
-  const port: FramePort = {
-    request: (run) => {
-      waiting = run
-      return 1
-    },
-    cancel: () => {
-      waiting = null
-    },
-  }
-  return {
-    port,
-    awaited: () => waiting !== null,
-    runUntilHalt: () => {
-      while (waiting) {
-        const run = waiting
-        waiting = null
-        run((now += 100))
-      }
-    },
-  }
-}
-
-/** render() switches React's test environment off again when it is done, so each act says that it is one. */
-function act(work: () => void) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  reactAct(work)
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-}
-
 const recorder = createRecorder()
 
 /** The panel over the machine, the head and the timers of the product; presses are clicks and keys on what is drawn. */
 async function openPanel() {
-  const frames = createFrames()
+  const frames = handFrames()
   const replay = createReplay({}, { playHead: createPlayHead(frames.port), inspect: recorder.inspect })
   const told: Effect[] = []
   replay.actor.on('toast', (event) => told.push({ type: 'emit', event }))

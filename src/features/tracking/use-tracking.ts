@@ -3,6 +3,8 @@ import type { ToastEvent } from '../../machines/effects.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { createTracker, type Tracker } from './create-tracker.ts'
 import type { Tracking } from './create-tracking.ts'
+import type { Standings } from './guards/standing-views.ts'
+import type { LiveView } from '../../streams/live-view.ts'
 import { useMade } from './use-made.ts'
 
 export const TrackingContext = createContext<Tracking | null>(null)
@@ -12,6 +14,25 @@ export function useTracking(): Tracking {
   const tracking = useContext(TrackingContext)
   if (!tracking) throw new Error('useTracking outside of TrackingProvider')
   return tracking
+}
+
+/** What map, list and counts show: the guards at the time of the board, and how they stand. */
+export interface Board {
+  live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
+  standings: Standings
+  /** the time of the board, ms since epoch UTC */
+  now: () => number
+  /** it is a replay, in which nothing arrives */
+  past?: true
+}
+
+/** The board that is replayed; null where it is live. */
+export const BoardContext = createContext<Board | null>(null)
+
+/** The board that is shown: that of now, unless another moment is replayed. */
+export function useBoard(): Board {
+  const tracking = useTracking()
+  return useContext(BoardContext) ?? tracking
 }
 
 /** Shows what a machine wants to be told. */

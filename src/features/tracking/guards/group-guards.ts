@@ -3,7 +3,7 @@ import { ATTENTION } from '../../../../domain/worker/attention.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
-import type { StandingSummary } from './live-standings.ts'
+import type { StandingSummary } from './standing-views.ts'
 
 export interface GuardGroup {
   title: string

@@ -5,7 +5,7 @@ import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'
-import type { StandingSummary } from './live-standings.ts'
+import type { StandingSummary } from './standing-views.ts'
 
 interface Props {
   label: string

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { Grouping } from '../tracker-search.ts'
-import type { LiveStandings, StandingSummary } from './live-standings.ts'
+import type { Standings, StandingSummary } from './standing-views.ts'
 import { firstGuards, GUARDS_PER_PAGE } from './guard-filter.ts'
 import { GuardRow } from './guard-row.tsx'
 import type { RosterGuard } from '../roster.ts'
@@ -16,7 +16,7 @@ interface Props {
   /** of them, those who are pinned above the others, in their order */
   pinned?: readonly RosterGuard[]
   guards: readonly RosterGuard[]
-  standings: LiveStandings
+  standings: Standings
   selected: string | null
   /** one line for a guard */
   dense?: boolean

@@ -4,13 +4,13 @@ import { css, cx } from '../../../../styled-system/css'
 import { visuallyHidden } from '../../../../styled-system/patterns'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
-import type { LiveStandings } from './live-standings.ts'
+import type { Standings } from './standing-views.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 
 interface Props {
   guard: RosterGuard
-  standings: LiveStandings
+  standings: Standings
   selected: boolean
   tabIndex?: 0 | -1
   /** all in one line, the standing by its sign alone */

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { countStandings } from '../../../../domain/worker/standing.ts'
 import { filterGuards } from './guard-filter.ts'
-import type { LiveStandings, StandingSummary } from './live-standings.ts'
+import type { Standings, StandingSummary } from './standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 
 /** How everybody stands; renders when somebody's standing changes, at most once a second. */
-export function useStandings(standings: LiveStandings): StandingSummary {
+export function useStandings(standings: Standings): StandingSummary {
   return useSyncExternalStore(standings.watchSummary, standings.summary)
 }
 

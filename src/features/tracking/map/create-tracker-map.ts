@@ -124,12 +124,9 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   drawAll()
   during(
     live.guards$.subscribe(({ byId, changed }) => {
-      const guards = []
-      for (const id of changed) {
-        const guard = byId.get(id)
-        if (guard && shows(id)) guards.push(guard)
-      }
-      liveLayers.updateGuards(guards)
+      const guards = [...changed].map((id) => byId.get(id)).filter((guard) => guard !== undefined)
+      if (guards.length < changed.size) drawAll()
+      else liveLayers.updateGuards(guards.filter(({ workerId }) => shows(workerId)))
       markGuards(byId.size)
       if (followed !== null && changed.has(followed)) centreOnFollowed()
     }),

@@ -7,7 +7,7 @@ import { MARKER_COLOURS } from '../../../map/layers/marker-colours.ts'
 import { MapPopup } from '../../../map/map-popup.tsx'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
-import { useTracking } from '../use-tracking.ts'
+import { useBoard } from '../use-tracking.ts'
 
 interface Props extends Pick<GuardGroup, 'at' | 'members'> {
   host: MapHost
@@ -20,7 +20,7 @@ const ORDER: readonly Standing[] = ['lost', 'stale', 'online', 'off_duty']
 
 /** Who stands on one spot, the worst standing first: each can be chosen where the map cannot part them. */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
-  const { live, standings } = useTracking()
+  const { live, standings } = useBoard()
   const theme = useTheme()
   useEscapeLayer('popup', true, onClose)
   const { of } = useSyncExternalStore(

@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
@@ -12,7 +21,7 @@ import { useConnection } from '../live/use-connection.ts'
 import type { Roster } from '../roster.ts'
 import { useMade } from '../use-made.ts'
 import { HeadCaption } from '../replay/head-caption.tsx'
-import { useTracking } from '../use-tracking.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { geofenceShapes, placesOf, placesOfSites, postMarkers } from '../../../map/map-places.ts'
@@ -46,6 +55,10 @@ interface Props {
   withOptions?: boolean
   /** the list beside the map is on its way, and comes before the map */
   listPending?: boolean
+  /** stands in the upper corner, in place of how live is connected */
+  badge?: ReactNode
+  /** what else lies on the map */
+  children?: ReactNode
 }
 
 /** A list that takes longer than this holds the map back no more. */
@@ -58,7 +71,8 @@ const LIST_FIRST_MS = 4000
  */
 export function TrackerMapView(props: Props) {
   const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
-  const { withOptions = true, listPending = false, sites = roster, opensOn } = props
+  const { withOptions = true, listPending = false, sites = roster, opensOn, badge, children } = props
+  const { past = false } = useBoard()
   const { mapOptions } = useTracking()
   const theme = useTheme()
   const connection = useConnection()
@@ -67,7 +81,7 @@ export function TrackerMapView(props: Props) {
   const mayStart = useOver(LIST_FIRST_MS) || !listPending
   const map = useTrackerMap(host, useMapCode(mayStart), tracker, theme)
   const isQuiet = useQuiet(host)
-  const stopped = connection.stoppedAt !== null
+  const stopped = connection.stoppedAt !== null && !past
   const posts = useMemo(() => postMarkers(sites.posts), [sites.posts])
   const fences = useMemo(() => geofenceShapes(sites.assignments), [sites.assignments])
 
@@ -97,9 +111,11 @@ export function TrackerMapView(props: Props) {
         mayStart={mayStart}
         label="Map of guards and posts"
       >
-        <div className={corner}>
-          <ConnectionBadge {...connection} />
-        </div>
+        {badge ?? (
+          <div className={corner}>
+            <ConnectionBadge {...connection} />
+          </div>
+        )}
         <MapTools
           options={withOptions ? tracker.options : null}
           link={link ?? (() => window.location.href)}
@@ -110,6 +126,7 @@ export function TrackerMapView(props: Props) {
             <MapControls map={map} places={places} frame={frameElement} />
           </Suspense>
         )}
+        {children}
         {map && trail && (
           <HeadCaption
             map={map}
@@ -182,7 +199,7 @@ function useTrackerMap(
   tracker: Tracker,
   theme: 'dark' | 'light',
 ): TrackerMap | null {
-  const { live, standings } = useTracking()
+  const { live, standings } = useBoard()
   const startTheme = useRef(theme)
   const make = useCallback(() => {
     if (host === null || create === null) return null
@@ -199,10 +216,17 @@ function useTrackerMap(
     })
   }, [host, create, tracker, live, standings])
   const map = useMade(make)
+  const opened = useRef<MapHost | null>(null)
   useEffect(() => {
     startTheme.current = theme
     map?.setTheme(theme)
   }, [map, theme])
+  useEffect(() => {
+    if (map === null) return
+    // another board on the same map leaves the map where it is
+    if (opened.current === host) map.endOpening()
+    opened.current = host
+  }, [map, host])
   return map
 }
 

@@ -11,7 +11,7 @@ import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
-import { useTracking } from '../use-tracking.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
 
 const TrailPopup = lazyPart(() => import('./trail-popup.tsx').then((file) => file.TrailPopup))
 const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
@@ -86,7 +86,8 @@ export function TrackerPopup({
 }
 
 function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
-  const { live, clock, standings } = useTracking()
+  const { clock } = useTracking()
+  const { live, standings } = useBoard()
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),

@@ -22,7 +22,7 @@ it.each([
   await render(
     <StubApp at="/" services={services}>
       <TrackingContext value={{ live } as unknown as Tracking}>
-        <FollowedGuard id="7" name="Amina Yusuf" map={null} replay={replay} onClear={() => {}} />
+        <FollowedGuard id="7" name="Amina Yusuf" map={null} replay={replay} past={null} onClear={() => {}} />
       </TrackingContext>
     </StubApp>,
   )

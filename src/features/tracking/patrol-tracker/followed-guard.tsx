@@ -11,19 +11,22 @@ import { DataList } from '../../../ui/content/data-list.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Replay } from '../replay/create-replay.ts'
-import { useTracking } from '../use-tracking.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
 
 interface Props {
   id: string
   name: string
   map: TrackerMap | null
   replay: Replay
+  /** the night that is replayed, ms since epoch UTC; null on a live board */
+  past: { from: number; to: number } | null
   onClear: () => void
 }
 
 /** The selected guard: the newest fix, following it, and the way to its trail. */
-export function FollowedGuard({ id, name, map, replay, onClear }: Props) {
-  const { live, clock } = useTracking()
+export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
+  const { clock } = useTracking()
+  const { live } = useBoard()
   const mayReplay = usePermission('View Trails')
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
@@ -62,7 +65,7 @@ export function FollowedGuard({ id, name, map, replay, onClear }: Props) {
         {mayReplay && (
           <Link
             className={buttonRecipe({ size: 'sm' })}
-            to={`/tracker/trail?guard=${encodeURIComponent(id)}&hours=6`}
+            to={`/tracker/trail?guard=${encodeURIComponent(id)}&${past ? `from=${past.from}&to=${past.to}` : 'hours=6'}`}
           >
             <Route aria-hidden /> Show trail
           </Link>

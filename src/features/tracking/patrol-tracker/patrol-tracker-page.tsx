@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { GuardList, useDenseList } from '../guards/guard-list.tsx'
@@ -8,18 +8,23 @@ import { SearchBox } from '../guards/search-box.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
-import { useTracker, useTracking } from '../use-tracking.ts'
+import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
+import type { BoardCardKind } from '../night/night-player.tsx'
+import { useMayReplay } from '../night/use-may-replay.ts'
+import { useNight, type Opening } from '../night/use-night.ts'
+import { useRosterOf } from '../night/use-roster-of.ts'
+import { BoardBadge } from './board-badge.tsx'
+import { NotReplayed } from './not-replayed.tsx'
 import { isNarrowed } from '../guards/filtered-sites.ts'
 import { useFilteredCounts, useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { MissingLists } from '../missing-lists.tsx'
-import { useRoster } from '../use-roster.ts'
 import { useConnection } from '../live/use-connection.ts'
-import type { RosterGuard } from '../roster.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
+import { linkOfMoment } from '../tracker-search.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -28,7 +33,8 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
-import type { PrintedProps } from './printed-guards.tsx'
+import { pin } from './pin.ts'
+import { usePrintedGuards } from './use-printed-guards.tsx'
 import { usePrinting } from './use-printing.ts'
 import { GuardFilters } from './guard-filters.tsx'
 import { GuardTally, NeedingAttention } from './guard-tally.tsx'
@@ -38,20 +44,44 @@ import { StandingCountsRow } from './standing-counts-row.tsx'
 const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
 const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
 
+// nobody needs them while the board is live
+const NightPlayer = lazyPart(() => import('../night/night-player.tsx').then((file) => file.NightPlayer))
+const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
+
 const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
-/** /tracker: all guards, live. */
+/** /tracker: all guards, live or at a moment that is replayed. */
 export function PatrolTrackerPage() {
   const tracker = useTracker()
-  return tracker && <PatrolTracker tracker={tracker} />
+  return tracker && <AnyBoard tracker={tracker} />
 }
 
-function PatrolTracker({ tracker }: { tracker: Tracker }) {
-  const { live, standings } = useTracking()
+function AnyBoard({ tracker }: { tracker: Tracker }) {
+  const [{ window, at }] = useTrackerSearch()
+  const mayReplay = useMayReplay()
+  const opening = useNight(mayReplay && window && 'from' in window ? window : null, at)
+  return (
+    <BoardContext value={opening.night?.board ?? null}>
+      <PatrolTracker tracker={tracker} mayReplay={mayReplay} opening={opening} />
+    </BoardContext>
+  )
+}
+
+interface Props {
+  tracker: Tracker
+  mayReplay: boolean
+  opening: Opening
+}
+
+function PatrolTracker({ tracker, mayReplay, opening }: Props) {
+  const { night } = opening
+  const { live, standings } = useBoard()
   const [search, change, unusable] = useTrackerSearch()
-  const rostered = useRoster()
+  const rostered = useRosterOf(night)
   const { roster, isPending, error, refetch, isFetching } = rostered
-  const { stoppedAt } = useConnection()
+  const connection = useConnection()
+  const stoppedAt = night ? null : connection.stoppedAt
+  const [card, setCard] = useState<BoardCardKind | null>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [popup, setPopup] = useState<Clicked | null>(null)
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
@@ -92,6 +122,8 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
     },
     [guard, select],
   )
+  const link = () =>
+    night ? linkOfMoment(window.location.href, night, night.clock.moment) : window.location.href
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const keys = usePlaybackKeys(
     tracker,
@@ -101,7 +133,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
         requestAnimationFrame(() => searchBox.current?.focus())
       },
       help: () => setHelp(true),
-      copyLink: () => void copyLink(window.location.href),
+      copyLink: () => void copyLink(link()),
     },
     false,
   )
@@ -132,6 +164,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
 
   return (
     <>
+      <NotReplayed {...opening} />
       <TrackerLayout
         title="Guards"
         aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
@@ -154,8 +187,46 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
             onPopup={onPopup}
             onMap={setMap}
             onHelp={() => setHelp(true)}
-          />
+            link={link}
+            badge={
+              <BoardBadge
+                connection={connection}
+                opening={opening}
+                mayReplay={mayReplay}
+                onGo={(to) => change(to, { replace: false })}
+              />
+            }
+          >
+            <Suspense>
+              {night && map && card && (
+                <NightCard
+                  key={card}
+                  kind={card}
+                  night={night}
+                  host={map.host}
+                  onSelect={select}
+                  onClose={() => setCard(null)}
+                />
+              )}
+            </Suspense>
+          </TrackerMapView>
         }
+        {...(night && {
+          dock: (
+            <Suspense fallback={null}>
+              <NightPlayer
+                night={night}
+                map={map}
+                guard={guard}
+                characterKeys={keys.characterKeys}
+                card={card}
+                onCard={setCard}
+                onFit={() => map?.fitAll([])}
+                onMoment={(at) => search.window && change({ at })}
+              />
+            </Suspense>
+          ),
+        })}
         panel={
           <>
             <StandingCountsRow
@@ -185,6 +256,7 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
                 name={chosen?.user_full_name ?? `Guard ${guard}`}
                 map={map}
                 replay={tracker.replay}
+                past={night && { from: night.from, to: night.to }}
                 onClear={() => select(null)}
               />
             )}
@@ -195,37 +267,9 @@ function PatrolTracker({ tracker }: { tracker: Tracker }) {
       {printing &&
         !isPending &&
         drawPrinted?.({ pinned, guards: others, groupBy: search.group, summary, counts, stoppedAt })}
-      <KeyHelpDialog replay={false} open={help} onClose={() => setHelp(false)} {...keys} />
+      <KeyHelpDialog replay={night !== null} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
-}
-
-type DrawPrinted = (props: PrintedProps) => ReactNode
-
-/** The list for paper, fetched once there is time for it; null before. A print cannot wait for it. */
-function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
-  const [draw, setDraw] = useState<DrawPrinted | null>(null)
-  useEffect(() => {
-    if (!mayFetch) return
-    let here = true
-    import('./printed-guards.tsx').then(
-      ({ PrintedGuards }) => here && setDraw(() => (props: PrintedProps) => <PrintedGuards {...props} />),
-      // the rest of the page prints without it
-      () => {},
-    )
-    return () => {
-      here = false
-    }
-  }, [mayFetch])
-  return draw
-}
-
-/** Those who need attention, in that order, and the others, in theirs. */
-function pin(guards: readonly RosterGuard[], needing: readonly string[]) {
-  const listed = new Map(guards.map((guard) => [guard.id, guard]))
-  const pinned = needing.flatMap((id) => listed.get(id) ?? [])
-  const apart = new Set(pinned)
-  return { pinned, others: guards.filter((guard) => !apart.has(guard)) }
 }
 
 const finding = css({

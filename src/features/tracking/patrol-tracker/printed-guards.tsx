@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { groupGuards } from '../guards/group-guards.ts'
-import type { StandingSummary } from '../guards/live-standings.ts'
+import type { StandingSummary } from '../guards/standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
-import { useTracking } from '../use-tracking.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
 
 export interface PrintedProps {
   pinned: readonly RosterGuard[]
@@ -22,6 +22,7 @@ const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', 'Last update', 'Age',
 /** The list on paper: everybody who passes the filters, how they stand and since when, and the moment of printing. */
 export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {
   const { clock, now } = useTracking()
+  const { past, now: boardTime } = useBoard()
   const [printedAt] = useState(now)
   const groups = [
     ...(pinned.length > 0 ? [{ title: 'Needs attention', guards: pinned }] : []),
@@ -33,6 +34,7 @@ export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppe
         <strong>
           {KNOWN_STANDINGS.map((each) => `${STANDING_WORDS[each].name} ${counts?.[each] ?? '–'}`).join(' · ')}
         </strong>
+        {past && <span>As of {clock.full(boardTime())}</span>}
         <span>Printed {clock.full(printedAt)}</span>
       </p>
       {stoppedAt !== null && <p>Live stopped at {stoppedAt}: this is how it was then.</p>}
@@ -64,7 +66,8 @@ export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppe
 }
 
 function PrintedGuard({ guard }: { guard: RosterGuard }) {
-  const { clock, live, standings } = useTracking()
+  const { clock } = useTracking()
+  const { live, standings } = useBoard()
   const { standing, age, since, outside, poorAccuracyM } = standings.row(guard.id)
   const fix = live.current().byId.get(guard.id)?.fix
   const remarks = [outside && 'outside', poorAccuracyM !== null && `± ${poorAccuracyM} m`].filter(Boolean)

@@ -1,6 +1,9 @@
-import { cva } from '../../../../styled-system/css'
+import { cva, type RecipeVariantProps } from '../../../../styled-system/css'
 
-/** A mark's own shape and colour, for the bar and the list: a disc for a post, a triangle for the fence, a square for a stop. */
+/**
+ * A mark's own shape and colour, for the bar and the list: a disc for who came to a place, a triangle for the fence, a
+ * square for a stop, a diamond for who was lost, a stroke for a shift.
+ */
 export const markShape = cva({
   base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },
   variants: {
@@ -13,6 +16,12 @@ export const markShape = cva({
         clipPath: '[polygon(50% 0, 100% 100%, 0 100%)]',
       },
       'long stop': { bg: 'selected' },
+      lost: { bg: 'lost.mark', transform: '[rotate(45deg)]' },
+      'heard again': { bg: 'online.mark', transform: '[rotate(45deg)]' },
+      'back within': { borderRadius: 'full', bg: 'accent' },
+      shift: { width: '0.5', height: '2.5', bg: 'ink.muted' },
     },
   },
 })
+
+export type MarkShape = NonNullable<NonNullable<RecipeVariantProps<typeof markShape>>['kind']>

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { Replay } from './create-replay.ts'
-import { markShape } from './mark-shape.ts'
+import { MarkRows } from './mark-rows.tsx'
 import { dayOf, markText } from './mark-words.ts'
 import { seekToMark } from './seek.ts'
 import type { ToldTrail } from './use-told-trail.ts'
@@ -17,16 +17,21 @@ interface Props {
 
 /** The marks of a trail by time; a press takes the head there. The one that the head has reached is the current one. */
 export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClose }: Props) {
-  const list = useRef<HTMLOListElement>(null)
   const { before, upTo } = usePassed(replay, marks)
   const reached = upTo - 1
   const severalDays = dayOf(clock, trail.t[0] ?? 0) !== dayOf(clock, trail.t[trail.length - 1] ?? 0)
 
-  useEffect(() => {
-    // whoever reads the list is left alone
-    if (list.current?.matches(':hover, :focus-within')) return
-    list.current?.children[reached]?.scrollIntoView({ block: 'nearest' })
-  }, [reached])
+  const rows = useMemo(
+    () =>
+      marks.map((mark) => ({
+        key: `${mark.kind} ${mark.index}`,
+        shape: mark.kind,
+        text: markText(mark, clock),
+        time: severalDays ? clock.dateTime(mark.t) : clock.time(mark.t),
+        onPress: () => onSeek(mark.index),
+      })),
+    [marks, clock, severalDays, onSeek],
+  )
 
   return (
     <section aria-label="Marks of the trail" className={panel}>
@@ -53,22 +58,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
         </IconButton>
       </header>
       {marks.length === 0 && <p className={none}>No post reached, no fence left, no stop of 15 minutes.</p>}
-      <ol ref={list} className={rows}>
-        {marks.map((mark, i) => (
-          <li key={`${mark.kind} ${mark.index}`}>
-            <button
-              type="button"
-              className={row}
-              aria-current={i === reached || undefined}
-              onClick={() => onSeek(mark.index)}
-            >
-              <i aria-hidden className={markShape({ kind: mark.kind })} />
-              <span>{markText(mark, clock)}</span>
-              <time>{severalDays ? clock.dateTime(mark.t) : clock.time(mark.t)}</time>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <MarkRows rows={rows} current={reached} />
     </section>
   )
 }
@@ -112,22 +102,3 @@ const heading = css({
   '& > h2': { flex: '1', textStyle: 'heading' },
 })
 const none = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
-const rows = css({ overflowY: 'auto', minHeight: '0' })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  width: 'full',
-  minHeight: '8',
-  paddingInline: '3',
-  paddingBlock: '1',
-  textStyle: 'dense',
-  textAlign: 'left',
-  cursor: 'pointer',
-  _coarse: { minHeight: '11' },
-  _hover: { bg: 'hover' },
-  _focusVisible: { outlineOffset: '[-2px]' },
-  '&[aria-current]': { bg: 'accent.soft' },
-  '& > span': { flex: '1', minWidth: '0' },
-  '& > time': { color: 'ink.muted', textStyle: 'meta', tabular: true, whiteSpace: 'nowrap' },
-})

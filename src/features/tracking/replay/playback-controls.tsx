@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { Pause, Play, RotateCcw, Square } from 'lucide-react'
+import { RotateCcw, Square } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
-import { Button } from '../../../ui/control/button.tsx'
+import { SPEED } from '../../../../domain/fix/playback.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { isHeldForZoom, playbackState } from '../../../machines/playback.ts'
 import type { Replay } from './create-replay.ts'
 import { MarksButton } from './marks-button.tsx'
+import { PlayButton } from './play-button.tsx'
 import { PlaybackExtras } from './playback-extras.tsx'
+import { PlaybackFrame } from './playback-frame.tsx'
 import { PlaybackProgress } from './playback-progress.tsx'
 import type { PlaybackTrail } from './playback-trail.ts'
 import { seekIn } from './seek.ts'
@@ -32,54 +34,40 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
   const runs = ['playing', 'starting', 'eager'].includes(state)
   const seek = (head: number) => seekIn(actor, head)
   return (
-    <div
-      role="group"
-      aria-label="Playback"
-      data-state={state}
-      data-held={held ? 'zoom' : undefined}
-      data-speed={speed}
-      className={frame}
-    >
-      <div className={row}>
-        <div className={transport}>
-          <Button
-            tone="solid"
-            icon={runs ? <Pause /> : <Play />}
-            className={mainButton}
-            onClick={() => actor.send({ type: 'toggle.pressed' })}
-          >
-            <span>{runs ? 'Pause' : 'Play'}</span>
-          </Button>
-          <IconButton label="Stop" outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
-            <Square />
-          </IconButton>
-          <IconButton label="Restart" outlined onClick={() => actor.send({ type: 'restart.pressed' })}>
-            <RotateCcw />
-          </IconButton>
-        </div>
-        <SpeedStepper actor={actor} stepMs={told?.stepMs ?? null} />
-        <PlaybackProgress replay={replay} trail={trail} told={told} held={held} onSeek={seek} />
-        <PlaybackExtras actor={actor} />
-        <MarksButton replay={replay} told={told} onSeek={seek} />
+    <PlaybackFrame state={state} held={held} speed={speed}>
+      <div className={transport}>
+        <PlayButton runs={runs} onPress={() => actor.send({ type: 'toggle.pressed' })} />
+        <IconButton label="Stop" outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
+          <Square />
+        </IconButton>
+        <IconButton label="Restart" outlined onClick={() => actor.send({ type: 'restart.pressed' })}>
+          <RotateCcw />
+        </IconButton>
       </div>
-    </div>
+      <SpeedStepper
+        isSlowest={speed === SPEED.slowest}
+        isFastest={speed === SPEED.fastest}
+        onSlower={() => actor.send({ type: 'slower.pressed' })}
+        onFaster={() => actor.send({ type: 'faster.pressed' })}
+      >
+        <span title="Milliseconds per segment: lower is faster">{speed} ms</span>
+        {told?.stepMs != null && (
+          <span
+            data-testid="pace"
+            title="How many times as fast as it happened, on average; silences are leapt over"
+          >
+            {paceText(told.stepMs / speed)}
+          </span>
+        )}
+      </SpeedStepper>
+      <PlaybackProgress replay={replay} trail={trail} told={told} held={held} onSeek={seek} />
+      <PlaybackExtras actor={actor} />
+      <MarksButton replay={replay} told={told} onSeek={seek} />
+    </PlaybackFrame>
   )
 }
 
-const LOW = '@media (max-height: 30rem)'
-const frame = css({ position: 'relative', zIndex: 'panel', containerType: 'inline-size' })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  columnGap: '2',
-  rowGap: '1',
-  '@container (min-width: 44rem)': { flexWrap: 'nowrap' },
-  [LOW]: { flexWrap: 'nowrap' },
-})
+/** '≈ 90×', of two digits, as an average has no more. */
+const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`
+
 const transport = css({ display: 'flex', gap: '1.5', flexShrink: '0' })
-const mainButton = css({
-  minWidth: '[5.5rem]',
-  '& > span': { flex: '1', textAlign: 'center' },
-  [LOW]: { minWidth: '9', paddingInline: '2.5', '& > span': { srOnly: true } },
-})

@@ -1,54 +1,31 @@
-import { useSelector } from '@xstate/react'
 import { FastForward, Rewind } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { SPEED } from '../../../../domain/fix/playback.ts'
-import type { PlaybackActor } from '../../../machines/playback.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 
 interface Props {
-  actor: PlaybackActor
-  /** how long a step from fix to fix took the guard on average, ms; null while it is not known */
-  stepMs: number | null
+  isSlowest: boolean
+  isFastest: boolean
+  onSlower: () => void
+  onFaster: () => void
+  /** how fast it is */
+  children: ReactNode
 }
 
-/** How many ms a step from fix to fix is shown for, and how many times as fast as it happened that is. */
-export function SpeedStepper({ actor, stepMs }: Props) {
-  const speed = useSelector(actor, ({ context }) => context.speed)
+/** How fast a replay is, and a step to either side. */
+export function SpeedStepper({ isSlowest, isFastest, onSlower, onFaster, children }: Props) {
   return (
     <div className={stepper}>
-      <IconButton
-        label="Slower"
-        size="sm"
-        aria-disabled={speed === SPEED.slowest || undefined}
-        onClick={() => actor.send({ type: 'slower.pressed' })}
-      >
+      <IconButton label="Slower" size="sm" aria-disabled={isSlowest || undefined} onClick={onSlower}>
         <Rewind />
       </IconButton>
-      <span className={figures}>
-        <span title="Milliseconds per segment: lower is faster">{speed} ms</span>
-        {stepMs !== null && (
-          <span
-            data-testid="pace"
-            title="How many times as fast as it happened, on average; silences are leapt over"
-          >
-            {paceText(stepMs / speed)}
-          </span>
-        )}
-      </span>
-      <IconButton
-        label="Faster"
-        size="sm"
-        aria-disabled={speed === SPEED.fastest || undefined}
-        onClick={() => actor.send({ type: 'faster.pressed' })}
-      >
+      <span className={figures}>{children}</span>
+      <IconButton label="Faster" size="sm" aria-disabled={isFastest || undefined} onClick={onFaster}>
         <FastForward />
       </IconButton>
     </div>
   )
 }
-
-/** '≈ 90×', of two digits, as an average has no more. */
-const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`
 
 const stepper = css({
   display: 'flex',

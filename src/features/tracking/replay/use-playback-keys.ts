@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
-import type { KeyCommand } from './key-command.ts'
+import { isOfReplay, type KeyCommand } from './key-command.ts'
 import { headAfter } from './playback-trail.ts'
 import { closeTop } from '../escape-layers.ts'
 import { seekIn, seekToMark } from './seek.ts'
@@ -42,7 +42,9 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
     if (head !== null) seekIn(replay.actor, head)
   }
 
-  useTrackerKeys({ characterKeys, replay: hasReplay }, (command) => {
+  const takes = (command: KeyCommand) => hasReplay || !isOfReplay(command)
+
+  useTrackerKeys({ characterKeys, takes }, (command) => {
     switch (command.type) {
       case 'toggle play':
         return replay.actor.send({ type: 'toggle.pressed' })

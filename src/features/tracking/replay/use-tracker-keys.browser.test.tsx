@@ -7,7 +7,7 @@ const commands: string[] = []
 beforeEach(() => void commands.splice(0))
 
 function Screen() {
-  useTrackerKeys({ characterKeys: true, replay: true }, ({ type }) => commands.push(type))
+  useTrackerKeys({ characterKeys: true, takes: () => true }, ({ type }) => commands.push(type))
   return (
     <>
       <button popoverTarget="menu">open</button>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOfReplay, keyCommand, type KeyCommand, type KeyPress } from './key-command.ts'
+import { keyCommand, type KeyCommand, type KeyPress } from './key-command.ts'
 
 const CONTROLS = 'button, a[href], select, [role=slider], [role=switch], [role=menuitem], summary, input'
 const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
@@ -15,9 +15,9 @@ export function focusKind(element: Element | null): KeyPress['focus'] {
   return element?.matches(CONTROLS) ? 'control' : 'page'
 }
 
-/** Turns key presses on the page into commands, those of a replay where there is one. An open dialog or menu keeps all keys. */
+/** Turns key presses on the page into commands, and takes those it is to take. An open dialog or menu keeps all keys. */
 export function useTrackerKeys(
-  { characterKeys, replay }: { characterKeys: boolean; replay: boolean },
+  { characterKeys, takes }: { characterKeys: boolean; takes: (command: KeyCommand) => boolean },
   onCommand: (command: KeyCommand) => void,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function useTrackerKeys(
       },
       characterKeys,
     )
-    if (command === null || (isOfReplay(command) && !replay)) return
+    if (command === null || !takes(command)) return
     event.preventDefault()
     if (event.repeat && ONCE.has(command.type)) return
     onCommand(command)

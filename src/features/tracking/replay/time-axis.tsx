@@ -1,17 +1,38 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import { offsetOf, timeScale } from '../../../../domain/time/time-scale.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
-import { markShape } from './mark-shape.ts'
-import { markText, scaleText, spanText } from './mark-words.ts'
-import type { PlaybackTrail } from './playback-trail.ts'
-import type { ToldTrail } from './use-told-trail.ts'
+import { minuteOfDay, type ZoneClock } from '../../../../domain/time/zone-time.ts'
+import { markShape, type MarkShape } from './mark-shape.ts'
+import { scaleText, spanText } from './mark-words.ts'
 
-interface Props {
+/** Something at a moment of an axis, ms since epoch UTC. */
+export interface AxisMark {
+  key: string
+  t: number
+  shape: MarkShape
+  text: string
+  /** of many on one spot one is enough, and the others are left out */
+  isCommon: boolean
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** What is told along an axis, by which clock. Times are ms since epoch UTC. */
+export interface AxisTold {
+  clock: ZoneClock
+  /** IANA name */
+  timeZone: string
+  gaps: readonly Span[]
+  rests: readonly Span[]
+  marks: readonly AxisMark[]
+}
+
+interface Props extends Span {
   bar: RefObject<HTMLElement | null>
-  trail: PlaybackTrail
-  told: ToldTrail
+  told: AxisTold
 }
 
 /** between two labels of the scale, and from one to an end of the bar, px */
@@ -19,16 +40,16 @@ const LABEL_PX = 64
 const END_PX = 18
 /** what lies so near to the pointer is meant, px */
 const NEAR_PX = 5
-/** between two posts that are shown */
-const POSTS_APART_PX = 10
+/** between two common marks that are shown */
+const COMMON_APART_PX = 10
 
 /** What stands on the bar: the scale of its time, silences, rests and marks, and the time under the pointer. */
-export function PlaybackAxis({ bar, trail: { from, to }, told }: Props) {
+export function TimeAxis({ bar, from, to, told }: Props) {
   const { clock, timeZone, gaps, rests, marks } = told
   const width = useWidth(bar)
   const part = (t: number) => (t - from) / (to - from)
   const left = (t: number) => ({ left: `${part(t) * 100}%` })
-  const across = (span: { from: number; to: number }) => ({
+  const across = (span: Span) => ({
     ...left(span.from),
     width: `${(part(span.to) - part(span.from)) * 100}%`,
   })
@@ -39,12 +60,12 @@ export function PlaybackAxis({ bar, trail: { from, to }, told }: Props) {
   return (
     <div aria-hidden className={axis}>
       {rests.map((rest) => (
-        <div key={rest.index} className={cx(band, restBand)} style={across(rest)}>
+        <div key={rest.from} className={cx(band, restBand)} style={across(rest)}>
           <span>rest {spanText(clock, rest)}</span>
         </div>
       ))}
       {gaps.map((gap) => (
-        <div key={gap.index} className={cx(band, gapBand)} style={across(gap)}>
+        <div key={gap.from} className={cx(band, gapBand)} style={across(gap)}>
           <span>no fixes {spanText(clock, gap)}</span>
         </div>
       ))}
@@ -53,30 +74,24 @@ export function PlaybackAxis({ bar, trail: { from, to }, told }: Props) {
           {part(t) * width >= END_PX && (1 - part(t)) * width >= END_PX && scaleText(clock, t, scale.step)}
         </span>
       ))}
-      {apart(marks, (to - from) * (POSTS_APART_PX / width)).map((mark) => (
-        <i
-          key={`${mark.kind} ${mark.index}`}
-          data-mark={mark.kind}
-          className={cx(markShape({ kind: mark.kind }), onBar)}
-          style={left(mark.t)}
-        />
+      {apart(marks, (to - from) * (COMMON_APART_PX / width)).map(({ key, t, shape }) => (
+        <i key={key} data-mark={shape} className={cx(markShape({ kind: shape }), onBar)} style={left(t)} />
       ))}
       <Pointed bar={bar} from={from} to={to} told={told} />
     </div>
   )
 }
 
-/** All but the posts that would lie on each other, which the list and the pointer tell; what is worse lies on top. */
-function apart(marks: ToldTrail['marks'], ms: number): ToldTrail['marks'] {
-  const posts: TrailMark[] = []
+/** All but the common ones that would lie on each other, which the list and the pointer tell; the others lie on top. */
+function apart(marks: readonly AxisMark[], ms: number): AxisMark[] {
+  const common: AxisMark[] = []
   for (const mark of marks)
-    if (mark.kind === 'post reached' && mark.t - (posts.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= ms)
-      posts.push(mark)
-  return [...posts, ...marks.filter(({ kind }) => kind !== 'post reached')]
+    if (mark.isCommon && mark.t - (common.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= ms) common.push(mark)
+  return [...common, ...marks.filter(({ isCommon }) => !isCommon)]
 }
 
 /** The time under the pointer and what lies there; moved without React. */
-function Pointed({ bar, from, to, told }: Pick<Props, 'bar' | 'told'> & { from: number; to: number }) {
+function Pointed({ bar, from, to, told }: Props) {
   const bubble = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -116,14 +131,14 @@ function line(text: string): HTMLElement {
 const MOST_LINES = 4
 
 /** The time, and below it the marks, silence or rest within `near` ms. */
-function linesAt({ clock, marks, gaps, rests }: ToldTrail, t: number, near: number): string[] {
-  const holds = ({ from, to }: { from: number; to: number }) => from <= t && t <= to
+function linesAt({ clock, marks, gaps, rests }: AxisTold, t: number, near: number): string[] {
+  const holds = ({ from, to }: Span) => from <= t && t <= to
   const gap = gaps.find(holds)
   const rest = rests.find(holds)
   return [
     clock.full(t),
     ...(gap ? [`no fixes ${spanText(clock, gap)}`] : []),
-    ...marks.filter((mark) => Math.abs(mark.t - t) <= near).map((mark) => markText(mark, clock)),
+    ...marks.filter((mark) => Math.abs(mark.t - t) <= near).map(({ text }) => text),
     ...(rest ? [`rest ${spanText(clock, rest)}`] : []),
   ].slice(0, MOST_LINES)
 }

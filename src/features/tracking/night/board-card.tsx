@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { useEscapeLayer } from '../escape-layers.ts'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A card over the left side of the map, beneath the badge. */
+export function BoardCard({ title, onClose, children }: Props) {
+  useEscapeLayer('card', true, onClose)
+  return (
+    <section aria-label={title} className={card}>
+      <header className={heading}>
+        <h2>{title}</h2>
+        <IconButton label="Close" size="sm" onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+const card = css({
+  position: 'absolute',
+  top: '16',
+  left: '3',
+  zIndex: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '[min(20rem, calc(100% - 1.5rem))]',
+  maxHeight: '[min(30rem, calc(100% - 5rem))]',
+  borderRadius: 'lg',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'lg',
+})
+const heading = css({
+  display: 'flex',
+  alignItems: 'center',
+  padding: '1.5',
+  paddingLeft: '3',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+  '& > h2': { flex: '1', textStyle: 'heading' },
+})

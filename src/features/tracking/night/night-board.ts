@@ -1,0 +1,93 @@
+import { BehaviorSubject, distinctUntilChanged, map, Subject, throttleTime, type Observable } from 'rxjs'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
+import { boardAt, type Board as BoardThen, type BoardParts } from '../../../../domain/night/board-at.ts'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+import { needsAttention } from '../../../../domain/worker/attention.ts'
+import type { LiveGuards } from '../../../streams/live-view.ts'
+import { createStandingViews, type Look } from '../guards/standing-views.ts'
+import type { Board } from '../use-tracking.ts'
+
+export interface NightBoard extends Board {
+  /** to be called when tracks have grown: what was worked out of them is worked out again */
+  tracksGrew(): void
+  dispose(): void
+}
+
+/** Counts and lists follow so often, as nobody reads faster; map and rows follow every frame. */
+const SUMMARY_MS = 250
+
+/** The board of a night as map and lists read the live one: its guards are those of the moment. */
+export function createNightBoard(
+  parts: BoardParts,
+  moment$: Observable<number>,
+  clock: ZoneClock,
+): NightBoard {
+  const byId = new Map<string, LiveGuard>()
+  const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
+  const moved = new Subject<void>()
+  let board: BoardThen = { t: 0, guards: new Map() }
+  let isFresh = true
+
+  function look(workerId: string): Look {
+    const then = board.guards.get(workerId)
+    if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
+    const { live, standing, attention, outside } = then
+    const since = attention === 'outside' ? outside.since : (live?.fix.t ?? null)
+    return { guard: live ?? undefined, standing, attention, since: needsAttention(attention) ? since : null }
+  }
+
+  const views = createStandingViews({
+    look,
+    listed: () => board.guards.keys(),
+    heard: () => byId.keys(),
+    told: () => true,
+    now: () => board.t,
+    isStopped: () => false,
+    clock,
+  })
+
+  function show(t: number) {
+    const before = board
+    board = boardAt(parts, t, isFresh ? null : before)
+    isFresh = false
+    const changed = new Set<string>()
+    for (const [id, then] of board.guards) {
+      const known = before.guards.get(id)
+      if (known === then) continue
+      if (then.live) byId.set(id, then.live)
+      else byId.delete(id)
+      if (known?.live !== then.live || known.attention !== then.attention) changed.add(id)
+    }
+    if (changed.size > 0) emitted.next({ version: emitted.value.version + 1, byId, changed })
+    views.refresh(changed)
+    moved.next()
+  }
+
+  const summing = moved
+    .pipe(throttleTime(SUMMARY_MS, undefined, { leading: true, trailing: true }))
+    .subscribe(views.tick)
+  const following = moment$.subscribe(show)
+  return {
+    past: true,
+    now: () => board.t,
+    standings: views,
+    live: {
+      guards$: emitted,
+      current: () => emitted.value,
+      guard$: (id) =>
+        emitted.pipe(
+          map(() => byId.get(id)),
+          distinctUntilChanged(),
+        ),
+      told: () => true,
+    },
+    tracksGrew() {
+      isFresh = true
+      show(board.t)
+    },
+    dispose() {
+      following.unsubscribe()
+      summing.unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { NightRecord } from '../../../../contract/night.ts'
+import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
+import { parseGeofence } from '../../../../domain/geo/geofence.ts'
+import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { dutyAt, fencesCounting } from '../../../../domain/night/guard-duty.ts'
+import type { CompanyHappening } from '../../../../domain/night/happening.ts'
+import {
+  changesOf,
+  heldAt,
+  patrolsAsSeen,
+  type NightGuard,
+  type NightRoster,
+} from '../../../../domain/night/night-roster.ts'
+import type { Roster } from '../roster.ts'
+
+/** What the books say of a night, for the board and for the lists beside it. */
+export interface NightBooks {
+  roster: NightRoster
+  /** the lists as they were at a moment (ms since epoch UTC); the same object as long as they say the same */
+  listsAt(t: number): Roster
+  losses: readonly CompanyHappening[]
+}
+
+/** `seenFrom`: from when on fixes are told, ms since epoch UTC. */
+export function nightBooks(record: NightRecord, seenFrom: number): NightBooks {
+  const guards = guardsOf(record, seenFrom)
+  const spans = [
+    ...guards.flatMap(({ patrols, duties }) => [...patrols, ...duties]),
+    ...record.assignments.flatMap(({ geofences }) => geofences),
+  ]
+  const changes = changesOf(spans)
+  let last: { change: number; lists: Roster } | null = null
+  return {
+    roster: { from: record.from, to: record.to, guards },
+    listsAt(t) {
+      const change = changes.findLastIndex((each) => each <= t)
+      if (last?.change !== change) last = { change, lists: listsAt(record, guards, t) }
+      return last.lists
+    },
+    losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
+      kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
+      t: at,
+      guards: lost,
+      onDuty: on_duty,
+    })),
+  }
+}
+
+function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number): NightGuard[] {
+  const fences = new Map(
+    assignments.map(({ id, name, geofences }) => [
+      id,
+      geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedFence[] => {
+        const polygon = parseGeofence(text)?.coordinates
+        return polygon ? [{ name, polygon, from, to: until }] : []
+      }),
+    ]),
+  )
+  return guards.map(({ id, name, ...books }) => {
+    const patrols = patrolsAsSeen(
+      books.patrols.map(({ from, to: until, assignment_id, was_quiet }) => ({
+        from,
+        to: until,
+        assignmentId: assignment_id,
+        wasQuiet: was_quiet,
+      })),
+    )
+    const duties = books.duties.map(({ from, to: until, assignment_id, ...duty }) => {
+      const hours = hoursOf(duty.shift_start, duty.shift_minutes)
+      const shift = hours && { name: duty.shift_name ?? '', ...hours }
+      return { from, to: until, assignmentId: assignment_id, shift }
+    })
+    return {
+      id,
+      name,
+      patrols,
+      duties,
+      fences: fencesCounting({ patrols, duties }, fences, { from: seenFrom, to }),
+    }
+  })
+}
+
+function listsAt({ assignments, posts }: NightRecord, guards: readonly NightGuard[], t: number): Roster {
+  const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
+  const clients = new Map(assignments.map(({ client_id: id, client_name: name }) => [id, name]))
+  return {
+    guards: guards.map((guard) => {
+      const { assignmentId, shift } = dutyAt(guard, t)
+      const assignment = byId.get(assignmentId ?? '')
+      return {
+        id: guard.id,
+        user_full_name: guard.name,
+        client_id: assignment?.client_id ?? null,
+        assignment_id: assignmentId,
+        assignment_name: assignment?.name ?? null,
+        shift_name: shift?.name ?? null,
+        shift_start: shift?.startLocal ?? null,
+        shift_minutes: shift?.durationMin ?? null,
+        live_location: null,
+      }
+    }),
+    clients: [...clients].map(([id, name]) => ({ id, name, assignment_count: 0 })),
+    assignments: assignments.map(({ geofences, ...assignment }) => {
+      const fence = geofences.find((each) => heldAt(each, t))
+      return {
+        ...assignment,
+        has_geofence: fence !== undefined,
+        geofence_coordinates: fence?.geofence_coordinates ?? null,
+      }
+    }),
+    posts,
+  }
+}

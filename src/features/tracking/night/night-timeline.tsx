@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { css } from '../../../../styled-system/css'
+import { fixDensity } from '../../../../domain/night/fix-density.ts'
+import { columnsOf } from '../../../../domain/night/guard-happenings.ts'
+import type { Happening } from '../../../../domain/night/happening.ts'
+import { markTrail } from '../../../../domain/fix/trail-marks.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import type { NightHour, NightProgress } from '../../../streams/night/load-night.ts'
+import { useView } from '../../../streams/use-view.ts'
+import { TimeAxis, type AxisMark } from '../replay/time-axis.tsx'
+import { TimeBar } from '../replay/time-bar.tsx'
+import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
+import type { OpenNight } from './open-night.ts'
+import { useHappenings } from './use-happenings.ts'
+
+interface Props {
+  night: OpenNight
+  /** whose gaps and rests are shown; null = nobody's */
+  guard: string | null
+  onSeek: (t: number) => void
+}
+
+const NOTHING: NightProgress = { hours: [], loaded: 0, fixes: 0 }
+/** an arrow key moves by so much of the night */
+const STEPS = 200
+const DENSITY_PARTS = 240
+
+/** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
+export function NightTimeline({ night, guard, onSeek }: Props) {
+  const { from, to, clock, timeZone } = night
+  const bar = useRef<HTMLDivElement>(null)
+  const time = useRef<HTMLTimeElement>(null)
+  const { hours, loaded, fixes } = useView(night.progress$, NOTHING)
+  const { happenings, nameOf } = useHappenings(night)
+  const told = useMemo(() => {
+    const marks = happenings.filter(isOnBar).map((happening): AxisMark => ({
+      key: happeningKey(happening),
+      t: happening.t,
+      shape: happeningShape(happening),
+      text: happeningText(happening, nameOf),
+      isCommon: happening.kind === 'lost',
+    }))
+    return { clock: zoneClock(timeZone), timeZone, marks, ...silencesOf(night, guard, loaded) }
+  }, [night, guard, loaded, happenings, nameOf, timeZone])
+  const density = useMemo(() => densityPath(night, loaded), [night, loaded])
+
+  useEffect(() => {
+    const moves = clock.moment$.subscribe((t) => {
+      const progress = (t - from) / (to - from)
+      const text = zoneClock(timeZone).full(t)
+      bar.current?.style.setProperty('--progress', String(progress))
+      if (time.current === null || time.current.textContent === text) return
+      time.current.textContent = text
+      bar.current?.setAttribute('aria-valuetext', text)
+      bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))
+    })
+    return () => moves.unsubscribe()
+  }, [clock, from, to, timeZone])
+
+  const away = hours.filter(({ state, to: until }) => state !== 'loaded' && until > from)
+  const failed = away.find(({ state }) => state === 'failed')
+  const said = failed
+    ? `${told.clock.time(failed.from).slice(0, 5)} could not be loaded and is tried again: ${failed.reason}`
+    : away.length > 0
+      ? `Loading ${loaded} of ${hours.length} hours`
+      : fixes === 0 && 'Nobody walked in this time.'
+  return (
+    <div className={frame}>
+      <div className={texts}>
+        <time ref={time} />
+        {said && <span role="status">{said}</span>}
+      </div>
+      <TimeBar
+        ref={bar}
+        label="Moment of the board"
+        from={from}
+        to={to}
+        enabled
+        step={(to - from) / STEPS}
+        now={() => clock.moment}
+        marks={told.marks}
+        onSeek={onSeek}
+      >
+        <svg aria-hidden className={picture} viewBox={`0 0 ${DENSITY_PARTS} 1`} preserveAspectRatio="none">
+          <path d={density} />
+        </svg>
+        {away.map((hour) => (
+          <div key={hour.from} className={notLoaded} data-state={hour.state} style={placeOf(hour, night)} />
+        ))}
+        <TimeAxis bar={bar} from={from} to={to} told={told} />
+      </TimeBar>
+    </div>
+  )
+}
+
+/** That all is well again is told by the list. */
+const isOnBar = ({ kind }: Happening) => kind !== 'heard again' && kind !== 'back within'
+
+function placeOf(hour: NightHour, { from, to }: OpenNight) {
+  const part = (t: number) => (Math.min(Math.max(t, from), to) - from) / (to - from)
+  return { left: `${part(hour.from) * 100}%`, width: `${(part(hour.to) - part(hour.from)) * 100}%` }
+}
+
+/** `_loaded` says which tracks are meant: they grow with it. */
+function silencesOf(night: OpenNight, guard: string | null, _loaded: number) {
+  const track = guard === null ? null : night.tracks.trackOf(guard)
+  if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
+  const { gaps, rests } = markTrail(null, columnsOf(guard, track), { posts: [], fences: [] })
+  const isSeen = ({ from, to }: { from: number; to: number }) => to > night.from && from < night.to
+  const cut = ({ from, to }: { from: number; to: number }) => ({
+    from: Math.max(from, night.from),
+    to: Math.min(to, night.to),
+  })
+  return { gaps: gaps.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
+}
+
+/** Bars of the fixes of everybody, as an SVG path in a box of DENSITY_PARTS by 1. */
+function densityPath(night: OpenNight, _loaded: number): string {
+  const density = fixDensity(night.tracks.guards().map(night.tracks.trackOf), night, DENSITY_PARTS)
+  const most = Math.max(1, ...density)
+  return Array.from(density, (count, i) => `M${i} 1V${1 - count / most}h1V1z`).join('')
+}
+
+const frame = css({
+  flex: '[1 1 calc(100% - 6rem)]',
+  order: '-2',
+  minWidth: '[8rem]',
+  '@container (min-width: 44rem)': { flex: '[1 1 0]', order: '0' },
+  '@media (max-height: 30rem)': { flex: '[1 1 0]', order: '0' },
+})
+const texts = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: '[0.9375rem]',
+  textStyle: 'meta',
+  lineHeight: 'tight',
+  color: 'ink.muted',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  tabular: true,
+  '& > time': { color: 'ink', fontWeight: 'medium' },
+  '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+const picture = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  width: 'full',
+  height: '4',
+  fill: 'line.control',
+  pointerEvents: 'none',
+})
+const notLoaded = css({
+  position: 'absolute',
+  top: '0',
+  height: '4',
+  bg: 'sunken',
+  opacity: 'dim',
+  pointerEvents: 'none',
+  '&[data-state=failed]': { bg: 'stale.soft' },
+})

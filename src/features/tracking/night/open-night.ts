@@ -1,0 +1,116 @@
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { InspectionEvent } from 'xstate'
+import { nightReply, type NightRecord } from '../../../../contract/night.ts'
+import type { Happening } from '../../../../domain/night/happening.ts'
+import type { BoardParts } from '../../../../domain/night/board-at.ts'
+import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
+import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
+import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import type { Api } from '../../../api.ts'
+import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
+import { minutesOnce } from '../guards/live-standings.ts'
+import type { Roster } from '../roster.ts'
+import { gatherHappenings } from './gather-happenings.ts'
+import { createNightBoard, type NightBoard } from './night-board.ts'
+import { nightBooks } from './night-books.ts'
+import { runBoardClock, type BoardClock } from './run-board-clock.ts'
+
+/** A night that is replayed. Times are ms since epoch UTC. */
+export interface OpenNight {
+  from: number
+  to: number
+  clock: BoardClock
+  board: NightBoard
+  /** the lists beside the map as they were at the moment of the board */
+  lists$: Observable<Roster>
+  lists(): Roster
+  happenings$: Observable<readonly Happening[]>
+  progress$: Observable<NightProgress>
+  tracks: NightTracks
+  parts: BoardParts
+  timeZone: string
+  dispose(): void
+}
+
+interface Ports {
+  record: NightRecord
+  at: number
+  fetchTrails: Parameters<typeof loadNight>[0]['fetchTrails']
+  limits: StaleLimits
+  /** IANA name of the company's time zone */
+  timeZone: string
+  now: () => number
+  inspect?: ((event: InspectionEvent) => void) | undefined
+}
+
+/** Who is silent when a night begins has sent his last fix before it. */
+const LEAD_MS = 3_600_000
+
+/** What the books say of a span, ms since epoch UTC. */
+export const fetchNight = async (
+  get: Api['get'],
+  span: { from: number; to: number },
+  signal: AbortSignal,
+): Promise<NightRecord> => (await get('/nights', nightReply, { query: span, signal })).data
+
+/** Opens a night at a moment: loads what was walked in it, around the moment first, and shows the board of then. */
+export function openNight({ record, at, fetchTrails, limits, timeZone, now, inspect }: Ports): OpenNight {
+  const { from, to } = record
+  const loadFrom = from - LEAD_MS
+  const books = nightBooks(record, loadFrom)
+  let progress: NightProgress = { hours: [], loaded: 0, fixes: 0 }
+  const hourOf = (t: number) => progress.hours.findIndex((hour) => Math.min(t, to - 1) < hour.to)
+  const isLoaded = (t: number) => progress.hours[hourOf(t)]?.state === 'loaded'
+  const knownSince = (t: number) => {
+    const hour = hourOf(t)
+    const away = progress.hours.findLastIndex(({ state }, i) => i <= hour && state !== 'loaded')
+    return away === hour ? Number.POSITIVE_INFINITY : (progress.hours[away + 1]?.from ?? loadFrom)
+  }
+  const clock = runBoardClock({ from, to, at, isLoaded, inspect })
+  const tracks: Night = loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails })
+  const parts: BoardParts = {
+    roster: books.roster,
+    trackOf: tracks.trackOf,
+    knownSince,
+    limits,
+    minuteAt: minutesOnce(timeZone),
+  }
+  const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone))
+  const happenings = gatherHappenings({
+    ...parts,
+    minuteAt: minutesOnce(timeZone),
+    ofCompany: [...books.losses, ...shiftChanges(books.roster, timeZone)],
+    isKnown: (since, until) => knownSince(until) <= since,
+    until: Math.min(to, now()),
+  })
+  let loaded = 0
+  const following = tracks.progress$.subscribe((next) => {
+    progress = next
+    clock.look()
+    if (next.loaded === loaded) return
+    loaded = next.loaded
+    board.tracksGrew()
+    happenings.tracksGrew()
+  })
+  return {
+    from,
+    to,
+    clock,
+    board,
+    lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
+    lists: () => books.listsAt(clock.moment),
+    happenings$: happenings.happenings$,
+    progress$: tracks.progress$,
+    tracks,
+    parts,
+    timeZone,
+    dispose() {
+      following.unsubscribe()
+      happenings.dispose()
+      board.dispose()
+      tracks.dispose()
+      clock.dispose()
+    },
+  }
+}

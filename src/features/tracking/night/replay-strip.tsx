@@ -1,0 +1,142 @@
+import { CalendarClock, Radio } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { lastNight } from '../../../../domain/fix/named-windows.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { useEscapeLayer } from '../escape-layers.ts'
+import { PeriodForm } from '../trail/period-form.tsx'
+import { useTracking } from '../use-tracking.ts'
+import type { OpenNight } from './open-night.ts'
+
+interface Props {
+  night: OpenNight
+  onLive: () => void
+  /** another span is to be replayed, ms since epoch UTC */
+  onSpan: (span: { from: number; to: number }) => void
+}
+
+const HOUR_MS = 3_600_000
+const LONGEST_MS = 48 * HOUR_MS
+
+/** Over a board that is not of now: of when it is, another night, and the way back to live. */
+export function ReplayStrip({ night, onLive, onSpan }: Props) {
+  const { now, timeZone } = useTracking()
+  const time = useRef<HTMLTimeElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [choosing, setChoosing] = useState(false)
+  const close = () => {
+    setChoosing(false)
+    button.current?.focus()
+  }
+  useEscapeLayer('card', choosing, close)
+  useEffect(() => {
+    const moves = night.clock.moment$.subscribe((t) => {
+      const text = zoneClock(timeZone).full(t)
+      if (time.current && time.current.textContent !== text) time.current.textContent = text
+    })
+    return () => moves.unsubscribe()
+  }, [night, timeZone])
+  const choose = (span: { from: number; to: number }) => {
+    setChoosing(false)
+    onSpan(span)
+  }
+  const named = (name: string, span: { from: number; to: number }) => (
+    <Button size="sm" className={preset} onClick={() => choose(span)}>
+      {name}
+    </Button>
+  )
+  const back = (hours: number) => ({ from: now() - hours * HOUR_MS, to: now() })
+  return (
+    <>
+      <div aria-hidden className={frame} />
+      <div role="region" aria-label="Replay" className={strip}>
+        <strong>Replay</strong>
+        <span>
+          Not live. The board as of <time ref={time} />
+        </span>
+        <div className={actions}>
+          <Button
+            ref={button}
+            size="sm"
+            icon={<CalendarClock />}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          >
+            Another time
+          </Button>
+          <Button size="sm" tone="solid" icon={<Radio />} onClick={onLive}>
+            Back to live
+          </Button>
+        </div>
+        {choosing && (
+          <section aria-label="Another time" className={card}>
+            <div className={presets}>
+              {named('Last hour', back(1))}
+              {named('12 hours', back(12))}
+              {named('Last night', lastNight(now(), timeZone))}
+            </div>
+            <PeriodForm span={night} longest={LONGEST_MS} submit="Replay this time" onChoose={choose} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+// the map is framed, wherever on it one looks
+const frame = css({
+  position: 'absolute',
+  inset: '0',
+  zIndex: 'raised',
+  borderWidth: '[0.25rem]',
+  borderColor: 'selected',
+  pointerEvents: 'none',
+})
+const strip = css({
+  position: 'absolute',
+  top: '3',
+  left: '3',
+  // beside the tools of the map
+  right: '[7rem]',
+  zIndex: 'panel',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  paddingLeft: '3',
+  paddingRight: '1.5',
+  paddingBlock: '1.5',
+  borderRadius: 'lg',
+  bg: 'selected.soft',
+  color: 'selected',
+  borderWidth: 'thick',
+  borderColor: 'selected',
+  boxShadow: 'md',
+  textStyle: 'dense',
+  tabular: true,
+  '& > strong': { textTransform: 'uppercase', letterSpacing: 'wide' },
+  '& > span': { color: 'ink' },
+  _print: { right: '3' },
+})
+const actions = css({ display: 'flex', gap: '2', marginLeft: 'auto' })
+const card = css({
+  position: 'absolute',
+  top: '[calc(100% + 0.5rem)]',
+  right: '0',
+  zIndex: 'overlay',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  width: '[min(22rem, 100%)]',
+  padding: '3',
+  borderRadius: 'lg',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'lg',
+  color: 'ink',
+})
+const presets = css({ display: 'flex', gap: '2' })
+const preset = css({ flex: '1' })

@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react'
+import { createNightLayers, type NightLayers } from '../../../map/night-layers.ts'
+import { useTheme } from '../../../ui/theme/theme.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import { useMade } from '../use-made.ts'
+import type { OpenNight } from './open-night.ts'
+
+/** How the trails of a night are drawn. */
+export interface TrailsShown {
+  /** how much of the past, ms; null = all of the night */
+  trailMs: number | null
+  /** whose trail stands out; null = nobody's */
+  guard: string | null
+  /** his whole path lies beneath */
+  withPath: boolean
+}
+
+/** Draws what everybody walked up to the moment of the board; guards themselves are those of the board. */
+export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
+  const theme = useTheme()
+  const { trailMs, guard, withPath } = shown
+  const make = useCallback((): NightLayers | null => {
+    if (map === null) return null
+    const view = { moment: night.clock.moment, trailMs: null, shown: null, selected: new Set<string>() }
+    const made = createNightLayers(map.host, map.stack, { theme: 'dark', view })
+    made.setHeads(false)
+    const loads = night.progress$.subscribe(() => made.setNight(night.tracks))
+    const moves = night.clock.moment$.subscribe((moment) => made.setView({ moment }))
+    return {
+      ...made,
+      dispose() {
+        loads.unsubscribe()
+        moves.unsubscribe()
+        made.dispose()
+      },
+    }
+  }, [night, map])
+  const layers = useMade(make)
+  useEffect(() => layers?.setTheme(theme), [layers, theme])
+  useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
+  useEffect(() => layers?.setView({ selected: new Set(guard === null ? [] : [guard]) }), [layers, guard])
+  useEffect(() => layers?.setGhosts(withPath && guard !== null), [layers, withPath, guard])
+}

@@ -1,0 +1,18 @@
+import { History } from 'lucide-react'
+import { AlertBar } from '../../../ui/status/alert-bar.tsx'
+import type { Opening } from '../night/use-night.ts'
+
+/** Over a live board that should be replayed: why it is not. */
+export function NotReplayed({ error, isPending, retry }: Opening) {
+  if (error === null) return null
+  return (
+    <AlertBar
+      icon={<History aria-hidden />}
+      title="The replay could not be opened: the board is live"
+      onRetry={retry}
+      retrying={isPending}
+    >
+      {error.message}
+    </AlertBar>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { PrintedProps } from './printed-guards.tsx'
+
+type DrawPrinted = (props: PrintedProps) => ReactNode
+
+/** The list for paper, fetched once there is time for it; null before. A print cannot wait for it. */
+export function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
+  const [draw, setDraw] = useState<DrawPrinted | null>(null)
+  useEffect(() => {
+    if (!mayFetch) return
+    let here = true
+    import('./printed-guards.tsx').then(
+      ({ PrintedGuards }) => here && setDraw(() => (props: PrintedProps) => <PrintedGuards {...props} />),
+      // the rest of the page prints without it
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [mayFetch])
+  return draw
+}

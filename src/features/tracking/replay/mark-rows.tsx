@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { css } from '../../../../styled-system/css'
+import { markShape, type MarkShape } from './mark-shape.ts'
+
+export interface MarkRow {
+  key: string
+  shape: MarkShape
+  text: string
+  /** when it was, as it is told */
+  time: string
+  onPress: () => void
+}
+
+interface Props {
+  rows: readonly MarkRow[]
+  /** the row that the head has reached; it is kept in sight */
+  current: number
+}
+
+/** Marks or happenings line by line; a press goes there. */
+export function MarkRows({ rows, current }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // whoever reads the list is left alone
+    if (list.current?.matches(':hover, :focus-within')) return
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <ol ref={list} className={lines}>
+      {rows.map(({ key, shape, text, time, onPress }, i) => (
+        <li key={key}>
+          <button type="button" className={row} aria-current={i === current || undefined} onClick={onPress}>
+            <i aria-hidden className={markShape({ kind: shape })} />
+            <span>{text}</span>
+            <time>{time}</time>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const lines = css({ overflowY: 'auto', minHeight: '0' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  minHeight: '8',
+  paddingInline: '3',
+  paddingBlock: '1',
+  textStyle: 'dense',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _coarse: { minHeight: '11' },
+  _hover: { bg: 'hover' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+  '&[aria-current]': { bg: 'accent.soft' },
+  '& > span': { flex: '1', minWidth: '0' },
+  '& > time': { color: 'ink.muted', textStyle: 'meta', tabular: true, whiteSpace: 'nowrap' },
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+
+interface Props {
+  state: string
+  speed: number
+  /** the replay waits while the map is zoomed */
+  held?: boolean
+  children: ReactNode
+}
+
+/** The controls of a replay: one row where there is room for it, and on a low screen. */
+export function PlaybackFrame({ state, speed, held = false, children }: Props) {
+  return (
+    <div
+      role="group"
+      aria-label="Playback"
+      data-state={state}
+      data-held={held ? 'zoom' : undefined}
+      data-speed={speed}
+      className={frame}
+    >
+      <div className={row}>{children}</div>
+    </div>
+  )
+}
+
+const frame = css({ position: 'relative', zIndex: 'panel', containerType: 'inline-size' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  rowGap: '1',
+  '@container (min-width: 44rem)': { flexWrap: 'nowrap' },
+  '@media (max-height: 30rem)': { flexWrap: 'nowrap' },
+})

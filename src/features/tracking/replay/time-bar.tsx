@@ -1,0 +1,130 @@
+import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react'
+import { css } from '../../../../styled-system/css'
+
+interface Props {
+  /** its style and its `aria-value…` are written by whoever moves it, frame by frame */
+  ref: Ref<HTMLDivElement>
+  label: string
+  /** the first and the last moment, ms since epoch UTC */
+  from: number
+  to: number
+  enabled: boolean
+  /** what an arrow key moves by, ms */
+  step: number
+  /** the moment that keys move from */
+  now: () => number
+  /** what a press near to it means */
+  marks: readonly { t: number }[]
+  onSeek: (t: number) => void
+  /** what stands on the bar */
+  children?: ReactNode
+}
+
+const LEAP = 10
+/** a press so near to a mark means the mark, px */
+const SNAP_PX = 5
+
+/** How many steps a key moves by, or which end it goes to. */
+const MOVES: Readonly<Record<string, number | 'from' | 'to'>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: LEAP,
+  PageDown: -LEAP,
+  Home: 'from',
+  End: 'to',
+}
+
+/** An axis of time on which a head is moved by pointer or keys. `--progress` of it, 0 to 1, is where the head is. */
+export function TimeBar({ ref, label, enabled, onSeek, children, ...bar }: Props) {
+  const { from, to, step, now, marks } = bar
+  const seekTo = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const pressed = from + Math.min(1, Math.max(0, (event.clientX - left) / width)) * (to - from)
+    const reach = (SNAP_PX / width) * (to - from)
+    const mark = snaps && marks.find(({ t }) => Math.abs(t - pressed) <= reach)
+    onSeek(mark ? mark.t : pressed)
+  }
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (!enabled || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    seekTo(event, true)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const moved = event.movementX !== 0 || event.movementY !== 0
+    if (moved && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event, false)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const move = enabled ? MOVES[event.key] : undefined
+    if (move === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    onSeek(typeof move === 'number' ? now() + move * step : bar[move])
+  }
+  return (
+    <div
+      ref={ref}
+      role="slider"
+      tabIndex={enabled ? 0 : -1}
+      aria-label={label}
+      aria-disabled={!enabled}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+      className={slider}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    >
+      <div className={track} />
+      {children}
+      <div className={filled} />
+      <div className={thumb} />
+    </div>
+  )
+}
+
+const slider = css({
+  position: 'relative',
+  height: '[1.875rem]',
+  cursor: 'pointer',
+  touchAction: 'none',
+  borderRadius: 'sm',
+  '--progress': '0',
+  _before: { content: '""', position: 'absolute', inset: '[-0.875rem 0 0]', display: 'none' },
+  _coarse: { _before: { display: 'block' } },
+  '&[aria-disabled=true]': { opacity: 'disabled', cursor: 'not-allowed' },
+})
+const track = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  height: '4',
+  borderRadius: 'sm',
+  bg: 'active',
+})
+const filled = css({
+  position: 'absolute',
+  left: '0',
+  top: '[0.8125rem]',
+  width: 'full',
+  height: '[0.1875rem]',
+  bg: 'accent',
+  transformOrigin: 'left',
+  transform: '[scaleX(var(--progress))]',
+  pointerEvents: 'none',
+})
+const thumb = css({
+  position: 'absolute',
+  left: '[calc(var(--progress) * 100%)]',
+  top: '[-0.125rem]',
+  width: '2',
+  height: '5',
+  marginLeft: '[-0.25rem]',
+  borderRadius: 'sm',
+  bg: 'ink',
+  borderWidth: 'thick',
+  borderColor: 'accent',
+  boxShadow: 'sm',
+  pointerEvents: 'none',
+})

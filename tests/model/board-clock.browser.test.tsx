@@ -1,0 +1,149 @@
+import { BehaviorSubject, NEVER, of } from 'rxjs'
+import { afterEach, describe, it } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
+import { nightTracks } from '../../domain/track/night-tracks.ts'
+import { NightPlayer } from '../../src/features/tracking/night/night-player.tsx'
+import type { OpenNight } from '../../src/features/tracking/night/open-night.ts'
+import { runBoardClock } from '../../src/features/tracking/night/run-board-clock.ts'
+import type { BoardClockEvent } from '../../src/machines/board-clock.ts'
+import { act } from '../support/act.ts'
+import { handFrames } from '../support/hand-frames.ts'
+import { trackOf } from '../support/track-of.ts'
+import { explore } from './kit/explore.ts'
+import type { Model } from './kit/model.ts'
+import { tour } from './kit/tour.ts'
+import { takeWalk, type Subject } from './kit/walk.ts'
+import { boardClock, type BoardClockState } from './subjects/board-clock.ts'
+
+const NIGHT = { from: 100_000, to: 160_000 }
+
+/** What can be read off the player. */
+interface Seen {
+  state: string
+  button: string
+  speed: string
+  t: number
+}
+const see = ({ place, goesOn, speed, t }: BoardClockState): Seen => ({
+  state: place,
+  button: place === 'replaying' || goesOn ? 'Pause' : 'Play',
+  speed: `${speed}×`,
+  t,
+})
+
+/** The clock's model from where a night has been opened. */
+const model: Model<BoardClockState, BoardClockEvent> = {
+  ...boardClock.model,
+  initial: { place: 'seeking', ...NIGHT, t: NIGHT.from, speed: 60, goesOn: false },
+}
+const cases = (): Record<string, BoardClockEvent> => ({
+  'Play or Pause': { type: 'toggle.pressed' },
+  Home: { type: 'seek.asked', t: NIGHT.from },
+  End: { type: 'seek.asked', t: NIGHT.to },
+  'the moment is loaded': { type: 'moment.shown' },
+  'the moment is not loaded': { type: 'moment.missed' },
+  '500 ms pass': { type: 'time.passed', ms: 500 },
+})
+const speeds = (): Record<string, BoardClockEvent> => ({
+  Faster: { type: 'faster.pressed' },
+  Slower: { type: 'slower.pressed' },
+})
+
+/** The player over the machine and the clock of the product; presses are clicks and keys on what is drawn. */
+async function openPlayer() {
+  const frames = handFrames()
+  let isLoaded = false
+  const clock = runBoardClock({ ...NIGHT, at: NIGHT.from, isLoaded: () => isLoaded, frames: frames.port })
+  const roster = { ...NIGHT, guards: [] }
+  const track = trackOf([])
+  const parts = { roster, trackOf: () => track, knownSince: () => 0, limits: STALE_LIMITS, minuteAt: () => 0 }
+  const night: OpenNight = {
+    ...NIGHT,
+    clock,
+    parts,
+    timeZone: 'UTC',
+    tracks: nightTracks(1),
+    happenings$: of([]),
+    progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
+    lists$: NEVER,
+    // nobody of the player's asks
+    lists: () => ({ guards: [], clients: [], assignments: [], posts: [] }),
+    board: null as never,
+    dispose: () => clock.dispose(),
+  }
+  const none = () => {}
+  const screen = await render(
+    <NightPlayer
+      night={night}
+      map={null}
+      guard={null}
+      characterKeys
+      card={null}
+      onCard={none}
+      onFit={none}
+      onMoment={none}
+    />,
+  )
+  const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
+  const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
+  const slider = () => screen.getByRole('slider').element() as HTMLElement
+  const frame = (ms: number) => act(() => frames.pass(ms))
+  const subject: Subject<Seen, BoardClockEvent> = {
+    executors: {
+      'toggle.pressed': press(/^(Play|Pause)$/),
+      'faster.pressed': press('Faster'),
+      'slower.pressed': press('Slower'),
+      'seek.asked': ({ t }) => {
+        const key = t === NIGHT.from ? 'Home' : 'End'
+        act(() => {
+          slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        })
+      },
+      'moment.shown': () => {
+        isLoaded = true
+        act(() => clock.look())
+        isLoaded = false
+      },
+      'moment.missed': () => frame(0),
+      'time.passed': ({ ms }) => {
+        isLoaded = true
+        // the first frame tells when it began
+        frame(0)
+        frame(ms)
+        isLoaded = false
+      },
+    },
+    observe: () => ({
+      state: screen.getByRole('group').element().getAttribute('data-state') ?? '',
+      button: button(/^(Play|Pause)$/).textContent ?? '',
+      speed: screen.getByTitle('How many times').element().textContent ?? '',
+      t: Math.round(
+        NIGHT.from + Number(slider().style.getPropertyValue('--progress')) * (NIGHT.to - NIGHT.from),
+      ),
+    }),
+    effects: () => [],
+  }
+  return { subject, dispose: night.dispose }
+}
+
+afterEach(() => cleanup())
+
+const rounds = [
+  { name: 'transport', cases },
+  { name: 'speed', cases: speeds },
+].map((round) => ({ ...round, walks: tour(explore(model, round.cases), 120) }))
+
+describe.each(rounds)('the player of the board, $name', (round) => {
+  it.each(round.walks.map((walk, i) => ({ walk, title: `${i + 1}, ${walk.length} steps` })))(
+    'walk $title',
+    async ({ walk }) => {
+      const player = await openPlayer()
+      try {
+        await takeWalk(model, round.cases, walk, player.subject, see)
+      } finally {
+        player.dispose()
+      }
+    },
+  )
+})
