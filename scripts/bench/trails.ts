@@ -10,6 +10,8 @@ const HOUR = 3_600_000
 const MEGA = 1e6
 /** of the night, JSON is asked for so many guards only: all of them would take minutes */
 const IN_JSON = 40
+/** metres that a fix which is left out may lie from the line */
+const WITHIN_M = 5
 
 interface Read {
   ms: number
@@ -71,6 +73,7 @@ export async function benchTrails(): Promise<Figure[]> {
     const memory = await memoryOf(company.server.pid(), async () => {
       night = await read(company, `/api/trails?from=${from}&to=${to}`)
     })
+    const shape = await read(company, `/api/trails?from=${from}&to=${to}&within=${WITHIN_M}`)
     const inJson = json.length * 17_280
     const sum = (of: (each: Read) => number) => json.reduce((total, each) => total + of(each), 0)
     const is = `JSON of ${json.length} of them, one after the other`
@@ -106,6 +109,18 @@ export async function benchTrails(): Promise<Figure[]> {
         unit: 'ms',
       },
       { name: 'the first byte of a night', value: night.firstMs, unit: 'ms' },
+      {
+        name: `a night's shape to ${WITHIN_M} m, on the wire`,
+        value: shape.wireBytes / MEGA,
+        unit: 'MB',
+        baseline: { value: night.wireBytes / MEGA, is: 'MB with every fix' },
+      },
+      {
+        name: `a night's shape to ${WITHIN_M} m, streamed`,
+        value: shape.ms / 1000,
+        unit: 's',
+        baseline: { value: night.ms / 1000, is: 's with every fix' },
+      },
     ]
   } finally {
     await company.dispose()

@@ -78,14 +78,13 @@ export function createNightLayers(
 
   /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
   function looks(strength: number, others: number): LookOf {
-    const hues = GUARD_HUES[theme].map(
-      (hue) => rgba(hue).map((part) => part / 255) as [number, number, number],
-    )
+    const hues = GUARD_HUES[theme].map((hue) => rgba(hue).map((part) => part / 255))
     const { shown, selected } = view
     return (workerId) => {
       if (shown !== null && !shown.has(workerId)) return null
       const own = selected.size === 0 || selected.has(workerId) ? strength : others
-      return own === 0 ? null : [...(hues[guardHue(workerId)] as [number, number, number]), own]
+      const [r, g, b] = hues[guardHue(workerId)] as [number, number, number, number]
+      return own === 0 ? null : [r, g, b, own]
     }
   }
 

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { nightTracks } from '../../domain/track/night-tracks.ts'
+import { packFixes, type Walk } from '../../domain/track/packed-fixes.ts'
+import { drawing } from '../../tests/support/drawn-layers.ts'
+import type { WalkedLayer } from './layers/walked-layer.ts'
+import { createNightLayers, type NightView } from './night-layers.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const start = Date.UTC(2026, 10, 19, 16)
+
+/** Two guards who walk east for three hours, 40 m apart, a fix a minute; thinned ones have every tenth. */
+function night(every = 1) {
+  const tracks = nightTracks(3)
+  for (const hour of [0, 1, 2]) {
+    const t = Float64Array.from({ length: 60 / every }, (_, i) => start + hour * HOUR + i * every * MINUTE)
+    const walk = (workerId: string, lat: number): Walk => ({
+      workerId,
+      t,
+      lat: new Int32Array(t.length).fill(lat),
+      lon: Int32Array.from(t, (at) => 368_219_000 + ((at - start) / MINUTE) * 100),
+      accuracy: new Float32Array(t.length),
+      interval: MINUTE,
+    })
+    tracks.put(hour, packFixes(start + hour * HOUR, [walk('4', -12_921_000), walk('17', -12_917_400)]))
+  }
+  return tracks
+}
+
+function drawnNight(view: Partial<NightView> = {}) {
+  const on = drawing()
+  const layers = createNightLayers(on.host, on.stack, {
+    theme: 'dark',
+    view: { moment: start + 70 * MINUTE, trailMs: 5 * MINUTE, shown: null, selected: new Set(), ...view },
+  })
+  const tracks = night()
+  layers.setNight(tracks)
+  const lines = () => on.ids('trail').map((id) => on.props('trail', id) as unknown as WalkedLayer['props'])
+  /** which hours, and whether they are seen; -1 is the way from one to the next */
+  const hours = () => lines().map(({ fixes, visible }) => [tracks.packed().hours.indexOf(fixes), visible])
+  return { ...on, layers, tracks, lines, hours }
+}
+
+test('the hours that the window meets are drawn, and the next one is made ready shortly before', () => {
+  const { layers, hours } = drawnNight()
+  expect(hours()).toEqual([[1, true]])
+  layers.setView({ moment: start + 2 * HOUR - 9 * MINUTE })
+  expect(hours()).toEqual([
+    [1, true],
+    [2, false],
+  ])
+  layers.setView({ moment: start + 2 * HOUR + 2 * MINUTE })
+  expect(hours()).toEqual([
+    [1, true],
+    [2, true],
+    [-1, true],
+  ])
+  layers.setView({ trailMs: null })
+  expect(hours().map(([hour]) => hour)).toEqual([0, 1, 2, -1, -1])
+})
+
+test('long windows are drawn of the thinned night where it is at hand', () => {
+  const { layers, lines } = drawnNight({ trailMs: null })
+  const held = () => lines().reduce((sum, { fixes }) => sum + fixes.words.length / 2, 0)
+  expect(held()).toBeGreaterThan(200)
+  layers.setThinned(night(10))
+  expect(held()).toBeLessThan(40)
+  layers.setView({ trailMs: 5 * MINUTE })
+  expect(held()).toBe(120)
+})
+
+test('who is not shown has no line and no dot; beside who is selected the others are faint', () => {
+  const { layers, lines, ids } = drawnNight()
+  const look = (id: string) => lines()[0]?.lookOf(id)
+  expect(look('4')?.[3]).toBe(1)
+  layers.setView({ selected: new Set(['17']) })
+  expect([look('4')?.[3], look('17')?.[3]]).toEqual([0.35, 1])
+  layers.setView({ shown: new Set(['17']) })
+  expect(look('4')).toBeNull()
+  layers.setView({ shown: new Set() })
+  expect(ids('position')).toEqual([])
+})
+
+test('the whole path of who is selected lies beneath, as long as it is asked for', () => {
+  const { layers, lines } = drawnNight({ selected: new Set(['17']) })
+  layers.setGhosts(true)
+  const [ghost] = lines()
+  expect(ghost?.fixes.workerIds).toEqual(['17'])
+  expect([ghost?.fixes.words.length, ghost?.moment, ghost?.trailMs]).toEqual([
+    360,
+    start + 3 * HOUR - MINUTE,
+    null,
+  ])
+  expect(ghost?.lookOf('17')?.[3]).toBeLessThan(0.5)
+  layers.setView({ selected: new Set() })
+  expect(lines()).toHaveLength(1)
+})
+
+test('a dot is where its guard was, and is found there', () => {
+  const { layers, px } = drawnNight()
+  const at = px(36.8219 + 70 * 1e-5, -1.2921)
+  expect(layers.guardAt(at)).toBe('4')
+  expect(layers.guardAt({ x: at.x + 100, y: at.y })).toBeNull()
+  layers.setHeads(false)
+  expect(layers.guardAt(at)).toBeNull()
+})
