@@ -17,7 +17,7 @@ const product = files.filter((file) => !/\.test\.tsx?$/.test(file))
 const nameOf = (file: string) => relative(root, file)
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+  [...readFileSync(file, 'utf8').matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(
     (match) => match[1] as string,
   )
 
