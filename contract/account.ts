@@ -14,6 +14,9 @@ const newPassword = z
   .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
   .max(200, 'Please use at most 200 characters.')
 
+/** The password that somebody has, asked for once more. */
+export const currentPassword = z.string().min(1, 'Please enter your password.').max(200)
+
 const twice = z.object({ password: newPassword, password_confirmation: z.string() })
 const isSameTwice = ({ password, password_confirmation }: z.infer<typeof twice>) =>
   password === password_confirmation
@@ -67,7 +70,7 @@ export const invitationBody = twice
 
 /** POST /api/change-password: every other session ends */
 export const changePasswordBody = twice
-  .extend({ current_password: z.string().min(1, 'Please enter your password.').max(200) })
+  .extend({ current_password: currentPassword })
   .refine(isSameTwice, notTheSame)
 
 /** POST /api/user-update; what is left out stays. Another address needs the password, and is verified again. */
@@ -98,9 +101,7 @@ export const sessionsReply = z.object({
 export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 
 /** DELETE /api/sessions, all but the caller's, and …/{id}: whoever finds a console open signs nobody out */
-export const endSessionsBody = z.object({
-  current_password: z.string().min(1, 'Please enter your password.').max(200),
-})
+export const endSessionsBody = z.object({ current_password: currentPassword })
 
 /** GET /api/outbox: mail that no mail server took, as none is named; the newest first, ms since epoch UTC */
 export const outboxReply = z.object({

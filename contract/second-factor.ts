@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { currentPassword } from './account.ts'
 import { user } from './auth.ts'
 import { passkeyAssertion, passkeyRow } from './passkey.ts'
 
-const password = z.string().min(1, 'Please enter your password.').max(200)
 const code = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const secondFactorReply = z.object({
 })
 
 /** POST /api/second-factor/begin: a secret for an authenticator app, which counts once a code of it was shown */
-export const beginSecondFactorBody = z.object({ current_password: password })
+export const beginSecondFactorBody = z.object({ current_password: currentPassword })
 export const beginSecondFactorReply = z.object({
   data: z.object({
     /** base32, to be typed where nothing can be scanned */
@@ -50,7 +50,9 @@ export const showSecondFactorBody = shown.refine(isShown, NOT_SHOWN)
 export const showSecondFactorReply = z.object({ data: z.object({ user }) })
 
 /** POST /api/second-factor/off, and …/recovery-codes, which makes those before it void */
-export const changeSecondFactorBody = shown.extend({ current_password: password }).refine(isShown, NOT_SHOWN)
+export const changeSecondFactorBody = shown
+  .extend({ current_password: currentPassword })
+  .refine(isShown, NOT_SHOWN)
 
 /** POST /api/worker-roles/{id}/second-factor: whether who has the role needs one */
 export const secondFactorRuleBody = z.object({ required: z.boolean() })

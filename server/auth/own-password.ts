@@ -48,6 +48,15 @@ export async function askForPassword(
   return { email, passwordHash, given }
 }
 
+/** The same of a body that holds it as `current_password`. */
+export const askForCurrentPassword = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { current_password: password }: { current_password: string },
+): Promise<Proof> =>
+  askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
+
 /** Throws where the password was replaced since it was asked for; else it stays until the transaction ends. */
 export async function holdProof(
   trx: Transaction<Tables>,

@@ -16,7 +16,7 @@ import { addFactor, mustCommand } from './add-factor.ts'
 import { codeAtItsPace } from './ask-for-code.ts'
 import { wrongPasskey } from './ask-for-factor.ts'
 import { makeKnown, provedNow } from './known-browser.ts'
-import { askForPassword, holdProof } from './own-password.ts'
+import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { CHALLENGE_MS, newChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { forgetPasskeys, keepPasskey, MOST_PASSKEYS, passkeysOf, toldToBrowser } from './passkeys.ts'
@@ -34,9 +34,7 @@ export function passkeyRoutes(app: App, context: Context): void {
     { schema: { tags, body: beginPasskeyBody, response: { 200: beginPasskeyReply } } },
     async (request, reply) => {
       const { account } = request
-      const password = request.body.current_password
-      const given = { field: 'current_password', password, status: 422 } as const
-      const { email } = await askForPassword(context, request, reply, given)
+      const { email } = await askForCurrentPassword(context, request, reply, request.body)
       const { rpId } = passkeyPlace(config, request)
       const there = await passkeysOf(db, account)
       if (there.length >= MOST_PASSKEYS) throw tooMany()
@@ -129,9 +127,7 @@ export function passkeyRoutes(app: App, context: Context): void {
     { schema: { tags, params, body: removePasskeyBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      const password = request.body.current_password
-      const given = { field: 'current_password', password, status: 422 } as const
-      const proof = await askForPassword(context, request, reply, given)
+      const proof = await askForCurrentPassword(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
         const there = await passkeysOf(trx, account)

@@ -13,7 +13,7 @@ import { hashChosenPassword, namesAround } from './chosen-password.ts'
 import { commandUser } from './command-user.ts'
 import { credentialOf, keepCredential } from './credential.ts'
 import { readLinkToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
-import { askForPassword, holdProof } from './own-password.ts'
+import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { forgetPacedTries } from './paced-try.ts'
 import { endSessionsOf } from './session.ts'
 import { beginTry, forgottenSubjects, tooManyTries } from './tries.ts'
@@ -96,9 +96,7 @@ export function passwordRoutes(app: App, context: Context): void {
     { schema: { tags, body: changePasswordBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId, sessionId } = request.account
-      const password = request.body.current_password
-      const given = { field: 'current_password', password, status: 422 } as const
-      const proof = await askForPassword(context, request, reply, given)
+      const proof = await askForCurrentPassword(context, request, reply, request.body)
       const names = await namesAround(context.db, request.account)
       const passwordHash = await hashChosenPassword(request.body.password, names)
       await context.db.transaction().execute(async (trx) => {

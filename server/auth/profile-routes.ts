@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { endSessionsBody, sessionsReply, userUpdateBody, userUpdateReply } from '../../contract/account.ts'
 import { messageReply } from '../../contract/auth.ts'
@@ -12,7 +11,7 @@ import { publicOrigin } from '../http/public-origin.ts'
 import type { Account } from './account.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
 import { commandUser } from './command-user.ts'
-import { askForPassword, holdProof } from './own-password.ts'
+import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { endSession, endSessionsOf } from './session.ts'
 import { sessionsOf } from './sessions-of.ts'
 import { userReply } from './user-reply.ts'
@@ -38,8 +37,8 @@ export function profileRoutes(app: App, context: Context): void {
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
       // whoever finds a console open must not take the account away by another address
-      const given = { field: 'current_password', password, status: 422 } as const
-      const proof = moves ? await askForPassword(context, request, reply, given) : null
+      const given = { current_password: password }
+      const proof = moves ? await askForCurrentPassword(context, request, reply, given) : null
       if (moves) {
         const attempt = await beginTry(context, [mailSubject(company, userId)])
         if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
@@ -71,18 +70,12 @@ export function profileRoutes(app: App, context: Context): void {
     data: await sessionsOf(context, account),
   }))
 
-  const askForIt = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { current_password: password }: z.infer<typeof endSessionsBody>,
-  ) => askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
-
   app.delete(
     '/sessions',
     { schema: { tags, body: endSessionsBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account, body } = request
-      await askForIt(request, reply, body)
+      await askForCurrentPassword(context, request, reply, body)
       await context.db
         .transaction()
         .execute((trx) => endSessionsOf(trx, account, account.sessionId, 'elsewhere', context.now()))
@@ -98,7 +91,7 @@ export function profileRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       const { id } = request.params
-      await askForIt(request, reply, body)
+      await askForCurrentPassword(context, request, reply, body)
       const own = (await sessionsOf(context, account)).some((session) => session.id === id)
       if (!own) throw notFound()
       await endSession(context, id)

@@ -21,7 +21,7 @@ import { codeAtItsPace } from './ask-for-code.ts'
 import { askForFactor } from './ask-for-factor.ts'
 import { makeKnown, provedNow } from './known-browser.ts'
 import { otpauthUri } from './totp.ts'
-import { askForPassword, holdProof } from './own-password.ts'
+import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { passkeyRowOf, passkeysOf } from './passkeys.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
 import {
@@ -59,9 +59,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/second-factor/begin',
     { schema: { tags, body: beginSecondFactorBody, response: { 200: beginSecondFactorReply } } },
     async (request, reply) => {
-      const password = request.body.current_password
-      const given = { field: 'current_password', password, status: 422 } as const
-      const { email } = await askForPassword(context, request, reply, given)
+      const { email } = await askForCurrentPassword(context, request, reply, request.body)
       const secret = await beginSecondFactor(context, request.account)
       if (secret === null)
         throw refusalProblem({ code: 'on_already', message: 'You have an authenticator app already.' })
@@ -114,8 +112,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         passkey?: PasskeyAssertion | undefined
       },
     ) => {
-      const given = { field: 'current_password', password: body.current_password, status: 422 } as const
-      const proof = await askForPassword(context, request, reply, given)
+      const proof = await askForCurrentPassword(context, request, reply, body)
       await askForFactor(context, request, reply, body)
       return proof
     },

@@ -24,6 +24,14 @@ export interface AccountField<Values> {
   choices?: readonly { id: string; name: string }[]
 }
 
+/** The password that a person has, asked for once more. */
+export const ownPasswordField = {
+  name: 'current_password' as const,
+  label: 'Your password',
+  kind: 'password' as const,
+  autoComplete: 'current-password',
+}
+
 /** A new password, and the same once more; `label` is what the first is called. */
 export const newPasswordFields = (label: string) => [
   {

@@ -7,7 +7,7 @@ import {
   recoveryCodesReply,
 } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, ownPasswordField } from './account-form.tsx'
 import { showPasskey } from './ask-browser.ts'
 
 const { code } = confirmSecondFactorBody.shape
@@ -30,12 +30,7 @@ export function ChangeSecondFactor({ change, hasPasskey, onOff, onCodes }: Props
       label={off ? 'Turn off the second factor' : 'New recovery codes'}
       body={hasPasskey ? withPasskey : withCode}
       fields={[
-        {
-          name: 'current_password',
-          label: 'Your password',
-          kind: 'password',
-          autoComplete: 'current-password',
-        },
+        ownPasswordField,
         {
           name: 'code',
           label: 'Code',

@@ -7,7 +7,7 @@ import { MomentText } from '../../ui/content/moment-text.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, ownPasswordField } from './account-form.tsx'
 
 const list = css({ listStyle: 'none', borderTopWidth: 'thin', borderColor: 'line' })
 const item = css({
@@ -69,14 +69,7 @@ export function Passkeys({
         <AccountForm
           label="Remove the passkey"
           body={removePasskeyBody}
-          fields={[
-            {
-              name: 'current_password',
-              label: 'Your password',
-              kind: 'password',
-              autoComplete: 'current-password',
-            },
-          ]}
+          fields={[ownPasswordField]}
           initial={{ current_password: '' }}
           submit="Remove it"
           send={async (values) => {

@@ -3,7 +3,7 @@ import { changePasswordBody, userUpdateBody, userUpdateReply } from '../../../co
 import { messageReply } from '../../../contract/auth.ts'
 import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
-import { AccountForm, newPasswordFields } from './account-form.tsx'
+import { AccountForm, newPasswordFields, ownPasswordField } from './account-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
@@ -43,10 +43,7 @@ export function ProfilePage() {
               },
               { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
               {
-                name: 'current_password',
-                label: 'Your password',
-                kind: 'password',
-                autoComplete: 'current-password',
+                ...ownPasswordField,
                 hint: 'Needed for another email address only, which you then verify.',
               },
             ]}

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, ownPasswordField } from './account-form.tsx'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 
 const SESSIONS = ['sessions']
@@ -123,14 +123,7 @@ export function Sessions() {
           <AccountForm
             label={ending.title}
             body={endSessionsBody}
-            fields={[
-              {
-                name: 'current_password',
-                label: 'Your password',
-                kind: 'password',
-                autoComplete: 'current-password',
-              },
-            ]}
+            fields={[ownPasswordField]}
             initial={{ current_password: '' }}
             submit="Sign out"
             send={(values) => end(ending.path, values)}

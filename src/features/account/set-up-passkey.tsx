@@ -7,7 +7,7 @@ import {
 } from '../../../contract/passkey.ts'
 import { useSession } from '../../app-services.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, ownPasswordField } from './account-form.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -23,12 +23,7 @@ export function SetUpPasskey({ onDone }: { onDone: () => Promise<void> }) {
       label="Add a passkey"
       body={body}
       fields={[
-        {
-          name: 'current_password',
-          label: 'Your password',
-          kind: 'password',
-          autoComplete: 'current-password',
-        },
+        ownPasswordField,
         { name: 'name', label: 'Name of the passkey', hint: 'By which you know it again.' },
       ]}
       initial={{ current_password: '', name: browserName(navigator.userAgent) }}

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, ownPasswordField } from './account-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
@@ -42,14 +42,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
         key="password"
         label="Set up a second factor"
         body={beginSecondFactorBody}
-        fields={[
-          {
-            name: 'current_password',
-            label: 'Your password',
-            kind: 'password',
-            autoComplete: 'current-password',
-          },
-        ]}
+        fields={[ownPasswordField]}
         initial={{ current_password: '' }}
         submit="Go on"
         send={async (values) => {
