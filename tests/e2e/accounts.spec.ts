@@ -74,6 +74,7 @@ test('a company is registered, its address verified, and its profile changed', a
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await signInAs(page, askari.url, 'achieng@lakeside.example', NEW)
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
   await page.goto(`${askari.url}/clients/list`)
   await expect(page).toHaveURL(`${askari.url}/second-factor?to=%2Fclients%2Flist`)
   await page.getByLabel('Code').fill('000000')

@@ -129,7 +129,14 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
                   ))}
                 </Select>
               ) : (
-                <Input type={kind} size="lg" autoComplete={autoComplete} {...field} />
+                <Input
+                  type={kind}
+                  size="lg"
+                  autoComplete={autoComplete}
+                  // a code is all that its page asks for
+                  autoFocus={autoComplete === 'one-time-code'}
+                  {...field}
+                />
               )}
             </Field>
           )

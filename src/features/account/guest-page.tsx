@@ -90,6 +90,23 @@ const code = {
 function GuestDoor({ ended }: { ended: string | null }) {
   const { api } = useSession()
   const [isKnown, setKnown] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  if (asked !== null)
+    return (
+      <AuthPage>
+        <PageHeading title="Waiting to be admitted">{asked}</PageHeading>
+        <Button
+          wide
+          onClick={() => {
+            setAsked(null)
+            setKnown(true)
+          }}
+        >
+          I am admitted already
+        </Button>
+        <PageLinks links={[['/login', 'Sign in with an account']]} />
+      </AuthPage>
+    )
   return (
     <AuthPage>
       <PageHeading title={isKnown ? 'Sign in as a guest' : 'Visit as a guest'}>
@@ -121,7 +138,9 @@ function GuestDoor({ ended }: { ended: string | null }) {
           ]}
           initial={{ full_name: '', email: '', organisation: '', organization_code: '' }}
           submit="Ask to be let in"
-          send={async (body) => (await api.post('/guest-requests', messageReply, { body, bearer: null })).msg}
+          send={async (body) =>
+            setAsked((await api.post('/guest-requests', messageReply, { body, bearer: null })).msg)
+          }
         />
       )}
       <Button wide onClick={() => setKnown(!isKnown)}>

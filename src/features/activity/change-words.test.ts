@@ -29,6 +29,22 @@ it.each([
     { field: 'shift', from: null, to: { name: 'Night', startLocal: '18:00' } },
     { label: 'Shift', before: null, after: 'Night' },
   ],
+  [
+    { field: 'invited_until', from: null, to: Date.UTC(2026, 10, 20, 9) },
+    { label: 'Invited until', before: null, after: '20 Nov 2026, 12:00:00 GMT+3' },
+  ],
+  [
+    { field: 'certificates', from: [{ name: 'First Aid' }], to: [{ name: 'First Aid' }, { name: 'Fire' }] },
+    { label: 'Certificates', before: 'First Aid', after: 'First Aid, Fire' },
+  ],
+  [
+    { field: 'items', from: null, to: [{ text: 'Is the gate locked?', answer: 'yes_no', required: true }] },
+    { label: 'Items', before: null, after: 'Is the gate locked?' },
+  ],
+  [
+    { field: 'owner', from: '1', to: '2', from_name: 'Delta', to_name: 'Lake Port' },
+    { label: 'Client', before: 'Delta', after: 'Lake Port' },
+  ],
 ])('%j', (change, words) => {
   expect(changeWords([change], clock)).toEqual([words])
 })

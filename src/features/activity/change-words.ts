@@ -18,8 +18,13 @@ const LONGEST = 120
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
 /** the number of a part, which people never see */
 const UNSAID = new Set(['entry_id'])
-const LABELS: Readonly<Record<string, string>> = { worker_id: 'Guard' }
-const named = z.object({ name: z.string() })
+const LABELS: Readonly<Record<string, string>> = { worker_id: 'Guard', alias: 'Name', owner: 'Client' }
+/** of what has several fields, the one that people know it by */
+const known = z.union([
+  z.string(),
+  z.object({ name: z.string() }).transform(({ name }) => name),
+  z.object({ text: z.string() }).transform(({ text }) => text),
+])
 
 /** What changed, field by field, as a person reads it; what was and is nothing says nothing. */
 export const changeWords = (changes: readonly Change[], clock: ZoneClock): ChangeWords[] =>
@@ -50,10 +55,10 @@ function valueText(field: string, value: unknown, name: string | undefined, cloc
   if (value === null || value === undefined || value === '') return 'none'
   if (DRAWN.has(field)) return 'drawn'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return /At$|_at$/.test(field) ? clock.full(value) : String(value)
-  if (Array.isArray(value)) return cut(value.map(String).join(', '))
-  const called = named.safeParse(value).data?.name
-  return cut(called ?? (typeof value === 'string' ? value : JSON.stringify(value)))
+  if (typeof value === 'number') return /At$|_at$|_until$/.test(field) ? clock.full(value) : String(value)
+  return cut(Array.isArray(value) ? value.map(called).join(', ') : called(value))
 }
+
+const called = (value: unknown): string => known.safeParse(value).data ?? JSON.stringify(value)
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

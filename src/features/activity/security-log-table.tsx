@@ -9,7 +9,17 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { SECURITY_WORDS } from './security-words.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+// it has more lines than a row is made for
+const tall = css({ paddingBlock: '1.5' })
 const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overflowWrap: 'anywhere' })
+
+// on a phone, where there is no room for columns of their own
+const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
+
+const whoIn = ({ account_name: name, account_id: id }: SecurityLogRow) =>
+  name ?? (id === null ? 'Nobody' : `no. ${id}`)
+const placeIn = ({ address, agent }: SecurityLogRow) =>
+  address === null ? 'Many addresses' : `${address}, ${browserName(agent)}`
 
 /** Lines of the security log; what happened often within an hour stands once, with how often. */
 export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) {
@@ -21,8 +31,8 @@ export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) 
         <tr>
           <HeadCell>When</HeadCell>
           <HeadCell>What</HeadCell>
-          <HeadCell>Who</HeadCell>
-          <HeadCell>From</HeadCell>
+          <HeadCell wide>Who</HeadCell>
+          <HeadCell wide>From</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -31,18 +41,17 @@ export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) 
             <Cell>
               <MomentText t={row.last_at} now={now} timeZone={timeZone} />
             </Cell>
-            <Cell>
+            <Cell className={tall}>
               <span className={what}>
                 {SECURITY_WORDS[row.what]}
                 {row.count > 1 && <Badge>{`×${row.count}`}</Badge>}
               </span>
               {row.call !== null && <span className={call}>{row.call}</span>}
+              <span className={beneath}>{`${whoIn(row)}, ${placeIn(row)}`}</span>
             </Cell>
-            <Cell>{row.account_name ?? (row.account_id === null ? 'Nobody' : `no. ${row.account_id}`)}</Cell>
-            <Cell>
-              <span title={row.agent ?? undefined}>
-                {row.address === null ? 'Many addresses' : `${row.address}, ${browserName(row.agent)}`}
-              </span>
+            <Cell wide>{whoIn(row)}</Cell>
+            <Cell wide>
+              <span title={row.agent ?? undefined}>{placeIn(row)}</span>
             </Cell>
           </tr>
         ))}

@@ -10,6 +10,10 @@ const APPS = {
   gpslogger: 'GPSLogger',
   rtdb: 'Own app',
 }
+/** A phone in a sentence; who enrols one mostly calls it after its guard. */
+export const phoneOf = ({ label, worker_name: name }: Device): string =>
+  label.includes(name) ? label : `${label} of ${name}`
+
 const failed = 'The server cannot be reached.'
 
 export const device: RecordKind<Device> = {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { device } from './device-kind.ts'
+import { device, phoneOf } from './device-kind.ts'
 
 const trouble = css({ color: 'stale', fontWeight: 'medium' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
@@ -69,11 +69,7 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
             </Button>
             {/* on a phone its own page has it, and the list for several */}
             <span className={onlyWide}>
-              <IconButton
-                size="sm"
-                label={`Revoke ${row.label} of ${row.worker_name}`}
-                onClick={() => onRevoke(row)}
-              >
+              <IconButton size="sm" label={`Revoke ${phoneOf(row)}`} onClick={() => onRevoke(row)}>
                 <ShieldOff />
               </IconButton>
             </span>

@@ -20,7 +20,7 @@ import { Badge } from '../../../ui/status/badge.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { Battery } from './battery.tsx'
-import { device as kind } from './device-kind.ts'
+import { device as kind, phoneOf } from './device-kind.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { EnrolmentSheet } from './enrolment-sheet.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -139,7 +139,7 @@ function Phones({ guard }: { guard: Worker }) {
                         </Button>
                         <IconButton
                           size="sm"
-                          label={`Revoke ${each.label} of ${each.worker_name}`}
+                          label={`Revoke ${phoneOf(each)}`}
                           onClick={() => setOpen({ kind: 'revoke', device: each })}
                         >
                           <ShieldOff />

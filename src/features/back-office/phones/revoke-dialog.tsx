@@ -3,7 +3,7 @@ import { useStillShown } from '../../../resource/form/leave-guard.tsx'
 import { useCommands } from '../../../resource/command/use-commands.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { device as kind } from './device-kind.ts'
+import { device as kind, phoneOf } from './device-kind.ts'
 
 /** Asks before a phone is shut out. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function RevokeDialog({ device, onClose }: { device: Device | null; onClo
     const outcome = await tell(device.id, 'revoke', null, 'The phone could not be revoked.')
     if (outcome.kind === 'conflict') return showToast('error', outcome.since.message)
     if (outcome.kind !== 'done') return showToast('error', outcome.message)
-    showToast('success', `${device.label} of ${device.worker_name} is revoked.`)
+    showToast('success', `${phoneOf(device)} is revoked.`)
     if (stillShown()) onClose()
   }
   return (
@@ -27,7 +27,7 @@ export function RevokeDialog({ device, onClose }: { device: Device | null; onClo
       onConfirm={() => void revoke()}
     >
       {device &&
-        `${device.label} of ${device.worker_name} can no longer report. What it reported stays. To use the phone again, enrol it again.`}
+        `${phoneOf(device)} can no longer report. What it reported stays. To use the phone again, enrol it again.`}
     </ConfirmDialog>
   )
 }
