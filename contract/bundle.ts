@@ -12,8 +12,8 @@ const WEEK = 7 * 24 * 3_600_000
 export const bundleQuery = z
   .object({ from: moment, to: moment })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-    path: ['to'],
-    message: 'is not after from',
+    path: ['from'],
+    message: 'is not before to',
   })
   .refine(({ from, to }) => from === undefined || to === undefined || to - from <= WEEK, {
     path: ['to'],
