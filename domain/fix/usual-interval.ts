@@ -20,12 +20,12 @@ export function learnInterval(usual: number | null, spacing: number): number | n
  * null where no spacing is left.
  */
 export function usualInterval(times: ArrayLike<number>): number | null {
-  const spacings: number[] = []
+  const spacings = new Float64Array(times.length)
+  let count = 0
   for (let i = 1; i < times.length; i += 1) {
     const spacing = (times[i] as number) - (times[i - 1] as number)
-    if (spacing > 0 && spacing <= LONGEST_PAUSE_MS) spacings.push(spacing)
+    if (spacing > 0 && spacing <= LONGEST_PAUSE_MS) spacings[count++] = spacing
   }
-  if (spacings.length === 0) return null
-  spacings.sort((a, b) => a - b)
-  return spacings[spacings.length >> 1] as number
+  if (count === 0) return null
+  return spacings.subarray(0, count).sort()[count >> 1] as number
 }

@@ -69,6 +69,23 @@ it('keeps both sides of each silence, makes no other, and keeps the ends', () =>
   )
 })
 
+it('takes no longer for fixes of which each must be kept, however many came in two minutes', () => {
+  const count = 20_000
+  const i = Array.from({ length: count }, (_, n) => n)
+  let reads = 0
+  const lat = new Proxy(
+    i.map((n) => (n % 2 ? 1 : -1) * (count - n) * 10),
+    {
+      get: (values, name) => {
+        reads += 1
+        return Reflect.get(values, name) as unknown
+      },
+    },
+  )
+  expect(thinWalk({ t: i.map((n) => n * 5), lat, lon: i.map(() => 368_172_000) }, 0.1, GAP_MS)).toEqual(i)
+  expect(reads).toBeLessThan(count * 200)
+})
+
 it('leaves two of a straight way of two minutes', () => {
   const i = Array.from({ length: 25 }, (_, n) => n)
   const straight = { t: i.map((n) => n * 5000), lat: i.map((n) => n * 300), lon: i.map((n) => n * 200) }

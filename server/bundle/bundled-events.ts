@@ -10,20 +10,21 @@ import { readAfter } from '../event-log/read-log.ts'
 
 /**
  * These events and the last of the first `size` of the log, by position, with the proofs that they are among
- * them. Throws BrokenLog.
+ * them. Throws BrokenLog, and whatever `goesOn` throws to end it.
  */
 export async function bundledEvents(
   db: Database,
   company: CompanyId,
   records: readonly RecordedEvent[],
   size: number,
+  goesOn: () => void,
 ): Promise<BundledEvent[]> {
   const [head] = await readAfter(db, company, size - 1, 1)
   const chosen = new Map([...records, ...(head ? [head] : [])].map((each) => [each.position, each]))
   const inOrder = [...chosen.values()]
     .filter(({ position }) => position <= size)
     .sort((a, b) => a.position - b.position)
-  const subtree = subtreesOfLog(db, company)
+  const subtree = subtreesOfLog(db, company, goesOn)
   const bundled: BundledEvent[] = []
   for (const { position, stream, version, event, at, by, commandId, prevHash } of inOrder) {
     const proof = await proofOfSubtrees(position - 1, size, logHashes, subtree)

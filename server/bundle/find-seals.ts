@@ -32,9 +32,9 @@ export async function findSeals(
     .selectFrom('event')
     .select('version')
     .where('company', '=', company)
-    .where('stream', '=', stream)
+    .where('type', '=', 'FixesSealed')
     .where('at', '>=', from)
-    .orderBy('version')
+    .orderBy('at')
     .limit(1)
     .executeTakeFirst()
   if (!first) return found

@@ -52,7 +52,7 @@ export async function makeBundle(
       madeAt: context.now(),
       keys: lines,
       checkpoint: note,
-      events: await bundledEvents(context.db, company, records, size),
+      events: await bundledEvents(context.db, company, records, size, goesOn),
     }
     const text = canonicalJson(manifest)
     const said = bundleText(origin, sha256Bytes(Buffer.from(text)))

@@ -56,7 +56,23 @@ it('are made from the log where they are missing', async () => {
   const before = await proofs()
   await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
   expect(await proofs()).toEqual(before)
+  expect(await told()).toEqual([
+    'company 1: KEPT TREE DIFFERS: number 0 of level 1 is not kept; npm run rebuild makes it again',
+  ])
+  let asked = 0
+  const leaves = subtreesOfLog(context.db, company, () => {
+    if (++asked > 1) throw new Error('the caller has gone')
+  })
+  await expect(proofOfSubtrees(SIZE - 1, SIZE, logHashes, leaves)).rejects.toThrow('the caller has gone')
+})
+
+it('are kept again where the tree has to grow once more, though nothing was added since', async () => {
+  const before = await kept()
+  await context.db.deleteFrom('log_subtree').execute()
+  await context.db.updateTable('log_tree').set({ size: 0, edge: '' }).execute()
   expect(await told()).toEqual([])
+  await signCheckpoints(context)
+  expect(await kept()).toEqual(before)
 })
 
 it('are held against the log by verify', async () => {

@@ -10,6 +10,9 @@ import { BrokenLog, leafOfEvent, logHashes } from './log-tree.ts'
 const LEVELS_APART = 8
 const A_PAGE = 2 ** LEVELS_APART
 
+/** How many leaves are under a kept root of this level. */
+export const widthOf = (level: number) => A_PAGE ** level
+
 export type KeptSubtree = Omit<Tables['log_subtree'], 'company'>
 
 /** The subtree that is full with the last of so many leaves, as it is kept; none where its width is one that is not. */
@@ -38,15 +41,23 @@ export async function keepSubtrees(
 
 /**
  * The full subtrees of a company's log, for the proofs of a few events: each page of 256 hashes is read once. What is not
- * kept, as the tree has not grown so far or was lost, is made from the level below, down to the events. Throws BrokenLog.
+ * kept, as the tree has not grown so far or was lost, is made from the level below, down to the events, a page at a time;
+ * `goesOn` is called with each and throws to end it. Throws BrokenLog.
  */
-export function subtreesOfLog(db: Kysely<Tables>, company: CompanyId): Subtree {
+export function subtreesOfLog(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  goesOn: () => void = () => {},
+): Subtree {
   const pages = new Map<string, Promise<Uint8Array[]>>()
   const pageOf = (level: number, page: number): Promise<Uint8Array[]> => {
     const key = `${level} ${page}`
-    const read =
-      pages.get(key) ?? (level === 0 ? leavesOf(db, company, page) : rootsOf(db, company, level, page))
-    pages.set(key, read)
+    let read = pages.get(key)
+    if (!read) {
+      goesOn()
+      read = level === 0 ? leavesOf(db, company, page) : rootsOf(db, company, level, page)
+      pages.set(key, read)
+    }
     return read
   }
   const rootAt = async (level: number, number: number): Promise<Uint8Array> => {
@@ -56,6 +67,7 @@ export function subtreesOfLog(db: Kysely<Tables>, company: CompanyId): Subtree {
     if (level === 0)
       throw new BrokenLog(`the log of company ${company} has no event at position ${number + 1}`)
     const made = await rootOver(level - 1, number * A_PAGE, A_PAGE)
+    pages.delete(`${level - 1} ${number}`)
     page[number % A_PAGE] = made
     return made
   }
@@ -66,7 +78,7 @@ export function subtreesOfLog(db: Kysely<Tables>, company: CompanyId): Subtree {
   }
   return (from, width) => {
     const level = Math.floor(Math.log2(width) / LEVELS_APART)
-    return rootOver(level, from / A_PAGE ** level, width / A_PAGE ** level)
+    return rootOver(level, from / widthOf(level), width / widthOf(level))
   }
 }
 

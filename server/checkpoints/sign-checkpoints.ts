@@ -28,10 +28,10 @@ export async function signCheckpoints(
   const logs = await context.db
     .selectFrom('head')
     .leftJoin('log_tree', 'log_tree.company', 'head.company')
-    .select(['head.company', 'position', 'signed_size', 'signed_at'])
+    .select(['head.company', 'position', 'size', 'signed_size', 'signed_at'])
     .execute()
   let signed = 0
-  for (const { company, position, signed_size, signed_at } of logs) {
+  for (const { company, position, size, signed_size, signed_at } of logs) {
     const added = position - (signed_size ?? 0)
     // a clock that was set back, or a row that somebody has changed, must not end the signing
     const isDue = added >= EVENTS_EACH || Math.abs(now - (signed_at ?? -Infinity)) >= EACH_MS
@@ -41,7 +41,8 @@ export async function signCheckpoints(
           `the log of company ${company} ends at position ${position}, and ${signed_size} events were signed`,
         ),
       )
-    if (stopped() || added <= 0 || !isDue) continue
+    const isLost = (size ?? 0) < (signed_size ?? 0)
+    if (stopped() || added < 0 || (!isLost && (added === 0 || !isDue))) continue
     try {
       if (await signUpTo(context, companyId(company), position, stopped)) signed++
     } catch (error) {

@@ -2,7 +2,7 @@ import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { headPosition } from '../event-log/read-log.ts'
-import { type KeptSubtree, keptSubtree } from './log-subtrees.ts'
+import { type KeptSubtree, keptSubtree, widthOf } from './log-subtrees.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 
 /** events in one go */
@@ -22,16 +22,23 @@ export async function tellSubtrees(
     const differing = unread.has(company) ? null : await differingSubtree(db, company)
     if (differing === null) continue
     faults++
-    const { level, number } = differing
+    const { level, number, is } = differing
     say(
-      `company ${company}: KEPT TREE DIFFERS: number ${number} of level ${level} is not what its events make; npm run rebuild makes it again`,
+      `company ${company}: KEPT TREE DIFFERS: number ${number} of level ${level} is ${is}; npm run rebuild makes it again`,
     )
   }
   return faults
 }
 
-async function differingSubtree(db: Database, company: CompanyId): Promise<KeptSubtree | null> {
+interface DifferingSubtree {
+  level: number
+  number: number
+  is: 'not kept' | 'not what its events make'
+}
+
+async function differingSubtree(db: Database, company: CompanyId): Promise<DifferingSubtree | null> {
   const size = await headPosition(db, company)
+  const grown = await grownTo(db, company)
   const tree = new GrowingTree(logHashes)
   while (tree.size < size) {
     const full: KeptSubtree[] = []
@@ -52,8 +59,19 @@ async function differingSubtree(db: Database, company: CompanyId): Promise<KeptS
         .where('level', '=', level)
         .where('number', '=', number)
         .executeTakeFirst()
-      if (kept && kept.root !== root) return { level, number, root }
+      if (!kept && widthOf(level) * (number + 1) <= grown) return { level, number, is: 'not kept' }
+      if (kept && kept.root !== root) return { level, number, is: 'not what its events make' }
     }
   }
   return null
+}
+
+/** How far the tree of a company has grown: what is full of it until there is kept. */
+async function grownTo(db: Database, company: CompanyId): Promise<number> {
+  const tree = await db
+    .selectFrom('log_tree')
+    .select('size')
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return tree?.size ?? 0
 }
