@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundlePage } from './scripts/build/bundle-page.ts'
 import { compressAhead } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
 import { fetchAhead } from './scripts/build/fetch-ahead.ts'
@@ -9,7 +10,7 @@ import { nameLaterChunks } from './scripts/build/name-later-chunks.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
-  plugins: [react(), mapLibreFromSource(), nameLaterChunks(), fetchAhead(), compressAhead()],
+  plugins: [react(), mapLibreFromSource(), nameLaterChunks(), fetchAhead(), bundlePage(), compressAhead()],
   resolve: {
     alias: [
       {

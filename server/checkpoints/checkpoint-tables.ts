@@ -8,7 +8,7 @@ declare module '../db/tables.ts' {
       edge: string
       /** of the newest checkpoint; 0 where there is none */
       signed_size: number
-      /** ms since epoch UTC; null where there is none */
+      /** ms since epoch UTC; null where there is none, or another is due */
       signed_at: number | null
     }
     /** The roots of full subtrees of that tree, which proofs are made of; made again from the log where they are missing. */

@@ -54,6 +54,11 @@ export async function signCheckpoints(
   return signed
 }
 
+/** Lets a company's log be signed with the next look, whenever it was signed last: what was sealed is proven from then on. */
+export async function signSoon({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
+  await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
+}
+
 async function signUpTo(
   context: Context,
   company: CompanyId,

@@ -21,6 +21,9 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/].*-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // its script runs where it is opened from a disk, and not on the console's origin
+        if (/bundle-page\.html(\.(br|gz))?$/.test(path))
+          void reply.header('content-disposition', 'attachment')
       },
     })
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

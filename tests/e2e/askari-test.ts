@@ -131,6 +131,13 @@ export async function fixCounts(server: ServerProcess, guardId: string, hours: n
   return (await Promise.all(trails)).map(({ data }) => data.historical_locations.length)
 }
 
+/** Waits until hours of a guard's last day are sealed and signed, which a server does within a minute of its start. */
+export async function untilSealed(server: ServerProcess, guardId: string): Promise<void> {
+  const ask = await investigator(server)
+  const seals = async () => (await ask(`/api/live-locations/${guardId}/bundle`)).manifest?.seals.length ?? 0
+  await expect.poll(seals, { timeout: 90_000, intervals: [2000] }).toBeGreaterThan(0)
+}
+
 /** a replay of this many points lasts long enough to be stopped, sought and watched */
 const LONG_TRAIL = 100
 

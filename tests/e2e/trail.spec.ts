@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { expect, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Trail Statistics' })
 const points = (page: Page) => figures(page).getByRole('definition').first()
@@ -179,4 +179,47 @@ test('a day of the calendar is shown with its dates, and saved as it is shown', 
   // the guard may have walked on between the two
   expect(saved - shown).toBeGreaterThanOrEqual(0)
   expect(saved - shown).toBeLessThan(5)
+})
+
+test('the evidence of a trail is a page that verifies and replays it without a network, and finds a changed byte', async ({
+  page,
+  browser,
+  askari,
+}, testInfo) => {
+  const guard = await guardWithTrail(askari)
+  await untilSealed(askari, guard.id)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
+  await expect(figures(page)).toHaveAttribute('data-phase', 'loaded')
+  await page.getByRole('button', { name: 'Copy as' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Evidence as a page' }).click()
+  const whole = testInfo.outputPath('evidence.html')
+  await (await download).saveAs(whole)
+  const text = await readFile(whole, 'utf8')
+  const changed = testInfo.outputPath('changed.html')
+  await writeFile(
+    changed,
+    text.replace(
+      /"leaf":\[(\d+)(\d)/,
+      (_, rest: string, last: string) => `"leaf":[${rest}${9 - Number(last)}`,
+    ),
+  )
+
+  const alone = await browser.newContext({ offline: true })
+  const opened = await alone.newPage()
+  const asked: string[] = []
+  opened.on('request', (request) => asked.push(request.url()))
+  await opened.goto(`file://${whole}`)
+  const verdict = opened.getByRole('status')
+  await expect(verdict).toHaveText(/^Whole in itself/)
+  await expect(opened.locator('#reading')).toHaveText(/^Fix 1 of /)
+  await opened.getByRole('slider', { name: 'Fix' }).press('ArrowRight')
+  await expect(opened.locator('#reading')).toHaveText(/^Fix 2 of /)
+  const [signed = ''] = (await opened.locator('#signers').innerText()).match(/\S+\+[0-9a-f]{8}\+\S+/) ?? []
+  await opened.locator('#keys').fill(signed)
+  await expect(verdict).toHaveAttribute('data-state', 'proven')
+  await opened.goto(`file://${changed}`)
+  await expect(verdict).toHaveText(/^Not proven: /)
+  expect(asked).toEqual([`file://${whole}`, `file://${changed}`])
+  await alone.close()
 })

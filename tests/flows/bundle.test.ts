@@ -76,7 +76,10 @@ beforeAll(async () => {
   expect(await made(span)).toBe('not_signed_yet')
   now = noon + 3 * SEAL_HOUR_MS + OPEN_AFTER_MS
   const lease = leaseFor(context, 'sealing')
+  await signCheckpoints(context)
   await sealOnce(context, lease)
+  // what is sealed is signed at once, and not an hour after what was signed before
+  expect([await signCheckpoints(context), await signCheckpoints(context)]).toEqual([1, 0])
   await acceptFixes(context, company, fixes(guard, noon + 61 * MINUTE, 10 * MINUTE, 4), 'overland')
   now += SEAL_HOUR_MS
   await sealOnce(context, lease)

@@ -53,6 +53,10 @@ export function ChainCheckCard() {
         )}
         {failed && <Notice kind="error">{failed.message}</Notice>}
         {check && <Outcome check={check} />}
+        <p className={faint}>
+          Fixes, their seals and what was signed are not looked at here: whoever runs the server checks them
+          by npm run verify.
+        </p>
       </div>
     </Card>
   )

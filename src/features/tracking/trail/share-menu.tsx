@@ -1,5 +1,7 @@
-import { Download, Image, Link2, Share2, TextQuote } from 'lucide-react'
+import { Download, FileCheck, Image, Link2, Share2, ShieldCheck, TextQuote } from 'lucide-react'
 import type { Trail } from '../../../../domain/fix/trail.ts'
+import { ApiError } from '../../../api.ts'
+import { useLimits, useSession } from '../../../app-services.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { copyText } from '../../../ui/control/copy-text.ts'
@@ -31,10 +33,15 @@ interface Props {
   link: () => string
 }
 
-/** Copies the moment that is shown (a link, words, a picture) and saves the trail that is shown (GPX, CSV). */
+/**
+ * Copies the moment that is shown (a link, words, a picture) and saves the trail that is shown (GPX, CSV, and for whoever
+ * sees the whole company the evidence of it).
+ */
 export function ShareMenu({ host, first, second, moment, link }: Props) {
   const { clock, timeZone } = useTracking()
   const { trail, name } = first
+  const { api } = useSession()
+  const isLimited = useLimits() !== null
 
   /** where each guard was at the moment that is shown; a line a guard */
   function words(): { text: string; colour: string | null }[] {
@@ -60,6 +67,20 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
     } catch {
       // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
       showToast('warning', 'The browser does not give a picture of this map.')
+    }
+  }
+  async function saveEvidence(as: 'page' | 'bundle') {
+    showToast('info', 'The evidence is being made and verified.')
+    // fetched when it is wanted, which fails where there is no network
+    const part = await import('./evidence-file.ts').catch(() => null)
+    if (part === null) return showToast('error', 'The evidence could not be made. Please try again.')
+    try {
+      const evidence = await part.evidenceFile(api, trail, as)
+      const ending = as === 'page' ? 'evidence.html' : 'bundle.json'
+      saveFile(evidence, trailFileName(trail, name, timeZone, ending))
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught
+      showToast('error', caught.message)
     }
   }
   const file = (text: string, ending: 'gpx' | 'csv', type: string) =>
@@ -94,6 +115,22 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
           icon: <Download />,
           onSelect: () => file(trailCsv(trail, name, timeZone), 'csv', 'text/csv'),
         },
+        ...(isLimited
+          ? []
+          : [
+              {
+                id: 'evidence',
+                label: 'Evidence as a page',
+                icon: <ShieldCheck />,
+                onSelect: () => void saveEvidence('page'),
+              },
+              {
+                id: 'bundle',
+                label: 'Evidence as a bundle',
+                icon: <FileCheck />,
+                onSelect: () => void saveEvidence('bundle'),
+              },
+            ]),
       ]}
     />
   )

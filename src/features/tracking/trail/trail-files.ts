@@ -98,7 +98,7 @@ export function trailFileName(
   trail: Trail,
   name: string,
   timeZone: string,
-  ending: 'gpx' | 'csv' | 'png',
+  ending: 'gpx' | 'csv' | 'png' | 'evidence.html' | 'bundle.json',
 ): string {
   const guard = name
     .normalize('NFKD')

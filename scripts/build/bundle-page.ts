@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+import { holdsConsole } from './holds-console.ts'
+
+const folder = join(import.meta.dirname, '../../src/bundle-page')
+const NAME = 'bundle-page.html'
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Lays the page that verifies bundles beside the console: one file that asks for nothing, with script and style in it. Its
+ * own policy lets it run those two, and nothing else: it may call nobody.
+ */
+export function bundlePage(): Plugin {
+  return {
+    name: 'bundle-page',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
+      if (!holdsConsole(chunks)) return
+      // the name of the page's element must not end the script that stands in it
+      const script = (await scriptOf('bundle-page.ts')).replaceAll('</script', '<\\/script')
+      const style = await readFile(join(folder, 'bundle-page.css'), 'utf8')
+      const policy = `default-src 'none'; script-src ${sha256(script)}; style-src ${sha256(style)}; base-uri 'none'; form-action 'none'`
+      const page = await readFile(join(folder, NAME), 'utf8')
+      const source = page
+        .replace('content="policy"', () => `content="${policy}"`)
+        .replace('<!-- style -->', () => `<style>${style}</style>`)
+        .replace('<!-- script -->', () => `<script>${script}</script>`)
+      this.emitFile({ type: 'asset', fileName: NAME, source })
+    },
+  }
+}
+
+async function scriptOf(entry: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(folder, entry), output: { format: 'iife' } },
+    },
+  })) as Rollup.RollupOutput
+  const [chunk] = built.output
+  return chunk.code
+}

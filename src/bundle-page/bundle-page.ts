@@ -1,0 +1,106 @@
+import { bundleIn, unescaped } from '../../domain/evidence/bundle-page.ts'
+import { parseBundle } from '../../domain/evidence/bundle.ts'
+import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
+import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import { element } from './element.ts'
+import { provenTrail } from './proven-trail.ts'
+import { createReplay } from './replay.ts'
+import { statements } from './statements.ts'
+
+const clock = zoneClock('UTC')
+const replay = createReplay()
+const keys = element('keys', HTMLTextAreaElement)
+let file = unescaped(element('bundle', HTMLScriptElement).textContent ?? '')
+/** which verification was begun last: an earlier one that ends later says nothing */
+let latest = 0
+
+/** Verifies the file that is held, and shows what it proves. */
+async function verify(): Promise<void> {
+  const mine = ++latest
+  say('none', 'Verifying …')
+  if (!(await knowsSignatures()))
+    return say('none', 'This browser cannot check Ed25519 signatures: open the file in a newer one.')
+  const listed = keysGiven()
+  if (listed === null) return say('none', 'What stands in the field of the keys is not the line of a key.')
+  const verdict = await verifyBundle(file, webCrypto, listed)
+  if (mine !== latest) return
+  replay.show(verdict.ok ? trailOf(file) : null)
+  show(verdict, listed !== undefined)
+}
+
+function say(state: 'none' | 'proven' | 'false', text: string): void {
+  const verdict = element('verdict', HTMLElement)
+  verdict.dataset.state = state
+  verdict.textContent = text
+}
+
+function show(verdict: BundleVerdict, isKeyKnown: boolean): void {
+  for (const id of ['proven', 'unproven', 'trust']) element(id, HTMLElement).hidden = !verdict.ok
+  element('about', HTMLElement).replaceChildren()
+  if (!verdict.ok) return say('false', `Not proven: ${verdict.fault}.`)
+  const { proven, unproven } = statements(verdict, isKeyKnown)
+  fill('proven', proven)
+  fill('unproven', unproven)
+  element('signers', HTMLElement).textContent = `It is signed by ${verdict.keys.join(' and ')}`
+  for (const [name, value] of [
+    ['Log', verdict.log],
+    ['Guard', verdict.guard],
+    ['From', clock.full(verdict.from)],
+    ['To', clock.full(verdict.to)],
+    ['Made', clock.full(verdict.madeAt)],
+  ] as const)
+    element('about', HTMLElement).append(made('dt', name), made('dd', value))
+  say(
+    isKeyKnown ? 'proven' : 'none',
+    isKeyKnown
+      ? 'Proven, by a key of the log that you gave.'
+      : 'Whole in itself. It is proven once you have compared the key of the log, below.',
+  )
+}
+
+function fill(id: string, lines: readonly string[]): void {
+  const list = element(id, HTMLElement).querySelector('ul')
+  list?.replaceChildren(...lines.map((line) => made('li', line)))
+}
+
+function made(name: 'li' | 'dt' | 'dd', text: string): HTMLElement {
+  const one = document.createElement(name)
+  one.textContent = text
+  return one
+}
+
+const trailOf = (text: string) => {
+  const bundle = parseBundle(text)
+  return bundle && provenTrail(bundle.manifest)
+}
+
+/** undefined: none were given; null: something else stands there */
+function keysGiven(): ListedKey[] | undefined | null {
+  const lines = keys.value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length === 0) return undefined
+  const listed = lines.map(parseListedKey).filter((key) => key !== null)
+  return listed.length === lines.length ? listed : null
+}
+
+const knowsSignatures = () =>
+  crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
+    () => true,
+    // a browser says by rejecting that it does not know the algorithm
+    () => false,
+  )
+
+element('open', HTMLInputElement).addEventListener('change', ({ currentTarget }) => {
+  const [chosen] = (currentTarget as HTMLInputElement).files ?? []
+  if (!chosen) return
+  void chosen.text().then((text) => {
+    file = bundleIn(text)
+    return verify()
+  })
+})
+keys.addEventListener('input', () => void verify())
+if (file !== '') void verify()

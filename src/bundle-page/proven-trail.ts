@@ -1,0 +1,30 @@
+import type { BundleManifest } from '../../domain/evidence/bundle.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import { shownVersion } from '../../domain/fix/shown-version.ts'
+import { type Trail, trailFrom } from '../../domain/fix/trail.ts'
+
+const E7 = 1e7
+
+/** The fixes of a bundle as a trail: of each moment the version that the console shows. */
+export function provenTrail({ guard, seals }: BundleManifest): Trail {
+  const shown = new Map<number, Fix & { late: number | null }>()
+  for (const { late, fixes } of seals)
+    for (const { leaf } of fixes) {
+      const [t, , , , , , latE7, lonE7, accuracy, speed] = leaf
+      const fix = {
+        workerId: guard,
+        t,
+        lat: latE7 / E7,
+        lon: lonE7 / E7,
+        accuracy,
+        speed,
+        late: late === 0 ? null : late,
+      }
+      const before = shown.get(t)
+      shown.set(t, before ? shownVersion(before, fix) : fix)
+    }
+  return trailFrom(
+    guard,
+    [...shown.values()].sort((a, b) => a.t - b.t),
+  )
+}

@@ -1,0 +1,70 @@
+import { headAt } from '../../domain/fix/playback.ts'
+import type { Trail } from '../../domain/fix/trail.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import { drawTrail } from './draw-trail.ts'
+import { element } from './element.ts'
+
+/** times as fast as it was walked */
+const SPEED = 60
+const clock = zoneClock('UTC')
+
+/** The replay of one trail after another: fix by fix under the slider, or at a minute a second. */
+export function createReplay(): { show: (trail: Trail | null) => void } {
+  const [canvas, head] = [element('path', HTMLCanvasElement), element('head', HTMLInputElement)]
+  const [play, reading] = [element('play', HTMLButtonElement), element('reading', HTMLElement)]
+  let trail: Trail | null = null
+  /** the moment of the replay that goes on; null: it stands */
+  let moment: number | null = null
+
+  const draw = () => {
+    if (trail === null) return
+    const at = Number(head.value)
+    drawTrail(canvas, trail, at)
+    reading.textContent = readingOf(trail, at)
+    head.setAttribute('aria-valuetext', clock.full(trail.t[at] as number))
+    play.textContent = moment === null ? 'Play' : 'Pause'
+  }
+  const stop = () => {
+    moment = null
+    draw()
+  }
+  const step = (before: number) => (now: number) => {
+    if (moment === null || trail === null) return
+    moment += (now - before) * SPEED
+    head.value = String(Math.floor(headAt(trail, moment)))
+    if (Number(head.value) >= trail.length - 1) return stop()
+    draw()
+    requestAnimationFrame(step(now))
+  }
+  play.addEventListener('click', () => {
+    if (moment !== null || trail === null) return stop()
+    if (Number(head.value) >= trail.length - 1) head.value = '0'
+    moment = trail.t[Number(head.value)] as number
+    requestAnimationFrame(step(performance.now()))
+  })
+  head.addEventListener('input', stop)
+  window.addEventListener('resize', draw)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
+
+  return {
+    show: (shown) => {
+      trail = shown
+      moment = null
+      element('replay', HTMLElement).hidden = shown === null || shown.length === 0
+      head.max = String((shown?.length ?? 1) - 1)
+      head.value = '0'
+      draw()
+    },
+  }
+}
+
+function readingOf({ t, lat, lon, accuracy, speed, length }: Trail, at: number): string {
+  const [metres, pace] = [accuracy[at] as number, speed[at] as number]
+  return [
+    `Fix ${at + 1} of ${length.toLocaleString('en')}`,
+    clock.full(t[at] as number),
+    `${(lat[at] as number).toFixed(7)}, ${(lon[at] as number).toFixed(7)}`,
+    Number.isNaN(metres) ? 'accuracy unknown' : `accuracy ${Math.round(metres * 10) / 10} m`,
+    ...(Number.isNaN(pace) ? [] : [`${Math.round(pace * 10) / 10} m/s`]),
+  ].join(' · ')
+}
