@@ -104,3 +104,11 @@ test('a dot is where its guard was, and is found there', () => {
   layers.setHeads(false)
   expect(layers.guardAt(at)).toBeNull()
 })
+
+test('nothing is left, nor comes back, once it is taken away', () => {
+  const { layers, ids } = drawnNight({ selected: new Set(['17']) })
+  layers.setGhosts(true)
+  layers.dispose()
+  layers.setThinned(null)
+  expect([...ids('trail'), ...ids('position')]).toEqual([])
+})

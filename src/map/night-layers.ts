@@ -16,8 +16,9 @@ import type { MapHost, MapTheme, Px } from './map-host.ts'
 const HOUR_MS = 3_600_000
 /** an hour is put on the card so long before the head comes to it: two seconds at the fastest */
 const AHEAD_MS = HOUR_MS / 6
-/** longer windows are drawn with the fixes that show their shape, where those are at hand */
 const LONGEST_WHOLE_MS = 2 * HOUR_MS
+/** Whether so much of the past (ms; null = all) is better drawn with the fixes alone that show its shape. */
+export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
 const HEAD_PX = { one: 14, selected: 20 } as const
 /** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
@@ -121,8 +122,7 @@ export function createNightLayers(
   function drawLines() {
     if (night === null) return stack.set('trail', null)
     const { moment, trailMs } = view
-    const isLong = trailMs === null || trailMs > LONGEST_WHOLE_MS
-    const { hours, joints } = (isLong && thinned ? thinned : night).packed()
+    const { hours, joints } = (isLongTrail(trailMs) && thinned ? thinned : night).packed()
     const begins = trailMs === null ? -Infinity : moment - trailMs
     const meets = (fixes: PackedFixes) => fixes.from <= moment && fixes.to >= begins
     const isNext = (fixes: PackedFixes) => fixes.from > moment && fixes.from <= moment + AHEAD_MS
@@ -196,8 +196,9 @@ export function createNightLayers(
     },
     guardAt: (px) => markerAt(heads, { camera: host.getCamera(), size: host.getSize() }, px),
     dispose() {
-      stack.set('trail', null)
-      stack.set('position', null)
+      night = null
+      heads.clear()
+      draw()
     },
   }
 }

@@ -70,6 +70,7 @@ async function openPlayer() {
     // nobody of the player's asks
     lists: () => ({ guards: [], clients: [], assignments: [], posts: [] }),
     board: null as never,
+    loadShape: () => null as never,
     dispose: () => clock.dispose(),
   }
   const none = () => {}

@@ -30,6 +30,13 @@ export interface Night extends NightTracks {
   dispose(): void
 }
 
+/** See `contract/trails.ts`. */
+export interface TrailsAsked {
+  from: number
+  to: number
+  within?: number | undefined
+}
+
 export interface NightOptions {
   /** ms since epoch UTC: inclusive, exclusive */
   from: number
@@ -37,7 +44,9 @@ export interface NightOptions {
   /** where the play head is, ms since epoch UTC; the latest at once on subscription */
   head$: Observable<number>
   /** The body of an answer of `GET /api/trails` for a span of an hour at most; rejects with an Error that says why not. */
-  fetchTrails: (span: { from: number; to: number }, signal: AbortSignal) => Promise<ArrayBuffer>
+  fetchTrails: (asked: TrailsAsked, signal: AbortSignal) => Promise<ArrayBuffer>
+  /** metres: fixes that the shape can do without to so much are left out; none where it is not given */
+  within?: number
   packer?: TrailsPacker
 }
 
@@ -51,7 +60,14 @@ const LONGEST_RETRY_MS = 60_000
  * Whoever moves the head has its hour loaded first. A failed hour is tried again, later each time, and at once when the
  * head comes to it.
  */
-export function loadNight({ from, to, head$, fetchTrails, packer = packInWorker() }: NightOptions): Night {
+export function loadNight({
+  from,
+  to,
+  head$,
+  fetchTrails,
+  within,
+  packer = packInWorker(),
+}: NightOptions): Night {
   const hours = hoursOf(from, to)
   const starts = hours.map((hour) => hour.from)
   const tries = hours.map(() => 0)
@@ -83,7 +99,7 @@ export function loadNight({ from, to, head$, fetchTrails, packer = packInWorker(
     flights.set(index, flight)
     put(index, { state: 'loading', reason: null })
     const span = hours[index] as NightHour
-    const outcome = await fetchTrails({ from: span.from, to: span.to }, flight.signal)
+    const outcome = await fetchTrails({ from: span.from, to: span.to, within }, flight.signal)
       .then((body) => packer.pack(span.from, body))
       .then(
         (fixes) => ({ fixes }),

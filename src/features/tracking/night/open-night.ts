@@ -28,6 +28,8 @@ export interface OpenNight {
   happenings$: Observable<readonly Happening[]>
   progress$: Observable<NightProgress>
   tracks: NightTracks
+  /** Loads the same without the fixes that a picture of the whole can do without; whoever asks disposes of it. */
+  loadShape(): Night
   parts: BoardParts
   timeZone: string
   dispose(): void
@@ -46,6 +48,8 @@ interface Ports {
 
 /** Who is silent when a night begins has sent his last fix before it. */
 const LEAD_MS = 3_600_000
+/** Less than a phone knows of its place. */
+const SHAPE_WITHIN_M = 3
 
 /** What the books say of a span, ms since epoch UTC. */
 export const fetchNight = async (
@@ -103,6 +107,8 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
     happenings$: happenings.happenings$,
     progress$: tracks.progress$,
     tracks,
+    loadShape: () =>
+      loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails, within: SHAPE_WITHIN_M }),
     parts,
     timeZone,
     dispose() {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { createNightLayers, type NightLayers } from '../../../map/night-layers.ts'
+import { createNightLayers, isLongTrail, type NightLayers } from '../../../map/night-layers.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useMade } from '../use-made.ts'
@@ -38,6 +38,17 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   const layers = useMade(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
+  const withShape = isLongTrail(trailMs)
+  useEffect(() => {
+    if (layers === null || !withShape) return
+    const shape = night.loadShape()
+    const loads = shape.progress$.subscribe(() => layers.setThinned(shape))
+    return () => {
+      loads.unsubscribe()
+      layers.setThinned(null)
+      shape.dispose()
+    }
+  }, [layers, night, withShape])
   useEffect(() => layers?.setView({ selected: new Set(guard === null ? [] : [guard]) }), [layers, guard])
   useEffect(() => layers?.setGhosts(withPath && guard !== null), [layers, withPath, guard])
 }

@@ -43,7 +43,8 @@ export function useNight(span: { from: number; to: number } | null, at: number |
             record: loaded.record,
             at: opensAt.current ?? loaded.record.from,
             fetchTrails: async (asked, signal) => {
-              const answer = await fetch(`/api/trails?from=${asked.from}&to=${asked.to}`, {
+              const within = asked.within === undefined ? '' : `&within=${asked.within}`
+              const answer = await fetch(`/api/trails?from=${asked.from}&to=${asked.to}${within}`, {
                 headers: { authorization: `Bearer ${await freshToken()}` },
                 signal,
               })
