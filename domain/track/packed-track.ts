@@ -26,6 +26,8 @@ export class PackedTrack implements WalkedTrack {
   readonly #parts: readonly TrackPart[]
   /** index in the track of each part's first fix */
   readonly #starts: number[] = []
+  /** its time, ms since epoch UTC */
+  readonly #begins: number[] = []
   /** the block that was read last, as most calls are for a neighbour, and which fixes of the track it holds */
   #part = 0
   #block = 0
@@ -40,6 +42,7 @@ export class PackedTrack implements WalkedTrack {
     for (const { fixes, slice } of parts) {
       this.#starts.push(count)
       const [first, end] = blocksOf(fixes, slice)
+      this.#begins.push(packedT(fixes, first, firstOfBlock(fixes, first)))
       count += firstOfBlock(fixes, end) - firstOfBlock(fixes, first)
     }
     this.count = count
@@ -75,7 +78,7 @@ export class PackedTrack implements WalkedTrack {
   }
 
   at(t: number): number {
-    const part = lastUpTo(0, this.#parts.length, (at) => this.#firstT(at) <= t)
+    const part = lastUpTo(0, this.#parts.length, (at) => (this.#begins[at] as number) <= t)
     if (part < 0) return -1
     const { fixes, slice } = this.#parts[part] as TrackPart
     return newestOfSlice(fixes, slice, t) - this.#firstFix(part) + (this.#starts[part] as number)
@@ -101,11 +104,5 @@ export class PackedTrack implements WalkedTrack {
   #firstFix(part: number): number {
     const { fixes, slice } = this.#parts[part] as TrackPart
     return firstOfBlock(fixes, blocksOf(fixes, slice)[0])
-  }
-
-  #firstT(part: number): number {
-    const { fixes, slice } = this.#parts[part] as TrackPart
-    const [block] = blocksOf(fixes, slice)
-    return packedT(fixes, block, firstOfBlock(fixes, block))
   }
 }

@@ -30,13 +30,17 @@ function wrap<Name extends 'drawArrays' | 'texStorage2D' | 'deleteTexture'>(
 }
 
 let watched = false
+let inPicture = false
 /** Counts from now on what `card` tells. */
 export function watchCard(): void {
   if (watched) return
   watched = true
   wrap('drawArrays', (_gl, [, , count]) => {
     card.vertices += count
-    card.pictures += 1
+    if (!inPicture) card.pictures += 1
+    inPicture = true
+    // all that a picture has is drawn in one go
+    queueMicrotask(() => (inPicture = false))
     return !card.stubbed
   })
   wrap('texStorage2D', (gl, [target, , format, width, height]) => {
