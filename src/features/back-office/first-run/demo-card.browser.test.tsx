@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordScreen } from '../../../../tests/support/record-screen.tsx'
 import { FirstRunPage } from './first-run-page.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
 
 const state = {
   named: true,
@@ -34,4 +35,14 @@ it('says that the demo is none of the steps, and what of it stays when it is rem
     .toBeVisible()
   const rest = screen.getByRole('dialog', { name: 'Some of the demo stays' })
   await expect.element(rest.getByText(`Karura (client): ${because}`)).toBeVisible()
+})
+
+it('leads whoever has skipped the steps of an empty company back to them', async () => {
+  const { screen } = await recordScreen({
+    at: '/company-settings',
+    pages: { '/company-settings': <FirstStepsCard />, '/first-run': <p>first steps</p> },
+    answers: { 'GET /first-run': { data: { ...state, skipped: true, demo: 'fill' } } },
+  })
+  await screen.getByRole('link', { name: 'Put the first guard on the map' }).click()
+  await expect.element(screen.getByText('first steps')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { demoFilledReply, demoWipedReply, type DemoWiped } from '../../../../contract/first-run.ts'
 import { usePermission } from '../../../app-services.ts'
@@ -22,20 +22,8 @@ export function DemoCard() {
 
 function Offered() {
   const { data } = useFirstRun()
-  if (!data) return null
-  if (data.demo === 'wipe') return <Wipe />
-  if (data.demo === 'fill') return <Fill />
-  if (data.location !== null) return null
-  return (
-    <Card>
-      <div className={row}>
-        <p className={text}>No guard has reported yet.</p>
-        <Link to="/first-run" className={link}>
-          Put the first guard on the map
-        </Link>
-      </div>
-    </Card>
-  )
+  if (data?.demo === 'wipe') return <Wipe />
+  return data?.demo === 'fill' ? <Fill /> : null
 }
 
 function Fill() {
@@ -140,7 +128,6 @@ const text = css({
 })
 const strong = css({ color: 'ink', fontWeight: 'medium' })
 const symbol = css({ width: '5', height: '5', color: 'ink.faint', flexShrink: '0' })
-const link = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const names = css({
   listStyle: '[disc]',
   paddingLeft: '5',

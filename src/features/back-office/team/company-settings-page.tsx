@@ -4,6 +4,7 @@ import { EditPage } from '../../../resource/form/form-pages.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { DemoCard } from '../first-run/demo-card.tsx'
+import { FirstStepsCard } from '../first-run/first-steps-card.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
 
 const path = '/company-settings'
@@ -49,6 +50,7 @@ export function CompanySettingsPage() {
       {() => (
         <>
           <GuestAccessCard />
+          <FirstStepsCard />
           <DemoCard />
         </>
       )}

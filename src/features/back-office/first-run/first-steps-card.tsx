@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { useFirstRun } from './use-first-run.ts'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', padding: '4' })
+const text = css({ flex: '1', minWidth: '[min(18rem, 100%)]', textStyle: 'dense', color: 'ink.muted' })
+const link = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** Leads to the first steps, also whoever has skipped them, until a guard has reported. */
+export function FirstStepsCard() {
+  return usePermission('Edit Company Settings') && <Steps />
+}
+
+function Steps() {
+  const { data } = useFirstRun()
+  if (!data || data.location !== null) return null
+  return (
+    <Card>
+      <div className={row}>
+        <p className={text}>No guard has reported yet.</p>
+        <Link to="/first-run" className={link}>
+          Put the first guard on the map
+        </Link>
+      </div>
+    </Card>
+  )
+}
