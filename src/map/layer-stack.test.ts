@@ -107,3 +107,13 @@ test('where they are not, every frame shows what is new', () => {
   }
   expect(shown).toHaveLength(5)
 })
+
+test('one that is over hands over nothing, as its map may have another', () => {
+  const { stack, shown, runFrame } = drawing()
+  stack.set('site-plans', layer('walls'))
+  runFrame()
+  stack.dispose()
+  stack.set('site-plans', null)
+  runFrame()
+  expect(shown).toEqual([['walls']])
+})

@@ -24,6 +24,7 @@ export interface LayerStack {
   set(band: LayerBand, layers: Layer | readonly Layer[] | null): void
   /** Hands pending changes to the host now instead of at the next frame. */
   flush(): void
+  /** What is set afterwards goes nowhere: the host may have another stack by then. */
   dispose(): void
 }
 
@@ -43,6 +44,7 @@ export function createLayerStack(
   let pending: number | null = null
   let waiting: ReturnType<typeof setTimeout> | null = null
   let flushedAt = Number.NEGATIVE_INFINITY
+  let isOver = false
 
   function cancel() {
     if (pending !== null) frames.cancel(pending)
@@ -59,7 +61,7 @@ export function createLayerStack(
   }
 
   function flushSoon(band: LayerBand) {
-    if (pending !== null) return
+    if (pending !== null || isOver) return
     const rest = flushedAt + SLOW_PICTURES_MS - performance.now()
     if (rest > 0 && LIVE_BANDS.has(band) && host.drawsSlowly()) {
       waiting ??= setTimeout(flush, rest)
@@ -84,6 +86,7 @@ export function createLayerStack(
       if (pending !== null || waiting !== null) flush()
     },
     dispose() {
+      isOver = true
       cancel()
       bands.clear()
     },

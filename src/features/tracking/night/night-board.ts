@@ -79,7 +79,8 @@ export function createNightBoard(
           map(() => byId.get(id)),
           distinctUntilChanged(),
         ),
-      told: () => true,
+      // who has sent no fix in this night may have sent one before
+      told: () => false,
     },
     tracksGrew() {
       isFresh = true

@@ -153,7 +153,8 @@ function useMomentInAddress({ clock }: OpenNight, onMoment: (at: number) => void
     )
     const telling = merge(rests, plays)
       .pipe(map(Math.round), distinctUntilChanged())
-      .subscribe((at) => tell(at))
+      // whoever has gone back to live has no moment any more
+      .subscribe((at) => !clock.actor.getSnapshot().matches('live') && tell(at))
     return () => telling.unsubscribe()
   }, [clock])
 }

@@ -41,6 +41,10 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
     setChoosing(false)
     onSpan(span)
   }
+  const goLive = () => {
+    night.clock.actor.send({ type: 'live.pressed' })
+    onLive()
+  }
   const named = (name: string, span: { from: number; to: number }) => (
     <Button size="sm" className={preset} onClick={() => choose(span)}>
       {name}
@@ -65,7 +69,7 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
           >
             Another time
           </Button>
-          <Button size="sm" tone="solid" icon={<Radio />} onClick={onLive}>
+          <Button size="sm" tone="solid" icon={<Radio />} onClick={goLive}>
             Back to live
           </Button>
         </div>

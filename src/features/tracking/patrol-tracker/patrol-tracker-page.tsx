@@ -222,7 +222,7 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
                 card={card}
                 onCard={setCard}
                 onFit={() => map?.fitAll([])}
-                onMoment={(at) => search.window && change({ at })}
+                onMoment={(at) => change({ at })}
               />
             </Suspense>
           ),
