@@ -28,13 +28,14 @@ export function BoardCard({ title, onClose, children }: Props) {
 
 const card = css({
   position: 'absolute',
-  top: '16',
+  // beneath the strip, which is never covered
+  top: { base: '32', md: '16' },
   left: '3',
   zIndex: 'panel',
   display: 'flex',
   flexDirection: 'column',
   width: '[min(20rem, calc(100% - 1.5rem))]',
-  maxHeight: '[min(30rem, calc(100% - 5rem))]',
+  maxHeight: { base: '[calc(100% - 9rem)]', md: '[min(30rem, calc(100% - 5rem))]' },
   borderRadius: 'lg',
   bg: 'overlay',
   borderWidth: 'thin',
