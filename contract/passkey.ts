@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { passkeyName } from '../domain/user/second-factor.ts'
-import { currentPassword } from './account.ts'
 
 /** of WebAuthn: bytes in base64url, at most so many characters */
 const bytes = (most: number) =>
@@ -51,7 +50,6 @@ export const passkeyRow = z.object({
 export type PasskeyRow = z.infer<typeof passkeyRow>
 
 /** POST /api/second-factor/passkeys/begin: what a browser makes a passkey by, good for five minutes and once */
-export const beginPasskeyBody = z.object({ current_password: currentPassword })
 export const beginPasskeyReply = z.object({
   data: z.object({
     challenge: bytes(100),
@@ -72,9 +70,6 @@ export type PasskeyCreation = z.infer<typeof beginPasskeyReply>['data']
 /** POST /api/second-factor/passkeys: keeps it. The recovery codes are told this once, where the account had none. */
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
 export const addPasskeyReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
-
-/** POST /api/second-factor/passkeys/{id}/remove, of one that is not the last that there is to show */
-export const removePasskeyBody = z.object({ current_password: currentPassword })
 
 /** POST /api/second-factor/passkeys/ask: what a passkey is shown by, good for five minutes and once */
 export const askPasskeyReply = z.object({

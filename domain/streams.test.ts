@@ -196,7 +196,12 @@ function holdsUpUnder<State, Command extends { type: string }, Event extends { t
 
 describe('whatever is decided folds, and reads back from the log as it was', () => {
   holdsUpUnder(assignmentStream, assignmentCommands, ['GeofenceDrawn'])
-  holdsUpUnder(userStream, userCommands, ['PasskeyAdded', 'PasskeyRemoved', 'AuthenticatorAppAdded'])
+  holdsUpUnder(userStream, userCommands, [
+    'PasskeyAdded',
+    'PasskeyRemoved',
+    'AuthenticatorAppAdded',
+    'AuthenticatorAppReplaced',
+  ])
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(postOrdersStream, postOrdersCommands)
   holdsUpUnder(guestStream, guestCommands, ['GuestViewed'])

@@ -122,6 +122,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, record: { ...record, ...lifted(record) } }
     case 'PasswordChanged':
     case 'AuthenticatorAppAdded':
+    case 'AuthenticatorAppReplaced':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
       return state
@@ -232,6 +233,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: [{ type: 'PasswordChanged' }] }
     case 'AddAuthenticatorApp':
       return { events: [{ type: record.secondFactor ? 'AuthenticatorAppAdded' : 'SecondFactorTurnedOn' }] }
+    case 'ReplaceAuthenticatorApp':
+      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
+      return { events: [{ type: 'AuthenticatorAppReplaced' }] }
     case 'AddPasskey': {
       const added: UserEvent = { type: 'PasskeyAdded', name: command.name }
       return { events: record.secondFactor ? [added] : [{ type: 'SecondFactorTurnedOn' }, added] }
@@ -278,6 +282,7 @@ const OWN_COMMANDS = new Set<UserCommand['type']>([
   'ChangeProfile',
   'ChangePassword',
   'AddAuthenticatorApp',
+  'ReplaceAuthenticatorApp',
   'AddPasskey',
   'RemovePasskey',
 ])

@@ -67,6 +67,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
       return changeRow(trx, 'account', key, { client_ids: null, assignment_ids: null })
     case 'PasswordChanged':
     case 'AuthenticatorAppAdded':
+    case 'AuthenticatorAppReplaced':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
       return Promise.resolve()

@@ -27,7 +27,7 @@ export async function addFactor(
   context: Context,
   trx: Transaction<Tables>,
   account: Account & { email: string },
-  command: Extract<UserCommand, { type: 'AddAuthenticatorApp' | 'AddPasskey' }>,
+  command: Extract<UserCommand, { type: 'AddAuthenticatorApp' | 'ReplaceAuthenticatorApp' | 'AddPasskey' }>,
 ): Promise<string[]> {
   await mustCommand(context, trx, account, command)
   const now = context.now()

@@ -3,17 +3,43 @@ import type { PasskeyAssertion } from '../../contract/passkey.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { askForCode, codeAtItsPace } from './ask-for-code.ts'
-import { takeChallenge } from './passkey-challenge.ts'
+import { askForCurrentPassword, type Proof } from './own-password.ts'
+import { takeChallenge } from './session-challenge.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { notePasskeyUsed, passkeysOf } from './passkeys.ts'
+import { secondFactorSince } from './second-factor.ts'
 import { verifyAssertion } from './verify-passkey.ts'
+
+interface Shown {
+  code?: string | undefined
+  passkey?: PasskeyAssertion | undefined
+}
+
+/**
+ * Asks a signed-in person for the password again, and for the second factor where there is one or it is shown. Throws
+ * where either is not theirs, or too much was wrong.
+ */
+export async function askForAll(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Shown & { current_password: string },
+): Promise<Proof> {
+  const proof = await askForCurrentPassword(context, request, reply, body)
+  if (body.code !== undefined || body.passkey) await askForFactor(context, request, reply, body)
+  else if ((await secondFactorSince(context.db, request.account)) !== null) {
+    const message = 'Please enter a code or use a passkey.'
+    throw new HttpProblem(422, message, { code: 'factor_missing', data: { code: [message] } })
+  }
+  return proof
+}
 
 /** Throws where what was shown is neither a code nor a passkey of the account now, or too much was wrong. */
 export async function askForFactor(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { code = '', passkey }: { code?: string | undefined; passkey?: PasskeyAssertion | undefined },
+  { code = '', passkey }: Shown,
 ): Promise<void> {
   if (passkey === undefined) return askForCode(context, request, reply, code)
   await codeAtItsPace(context, request, reply, () => takeAssertion(context, request, passkey), wrongPasskey)

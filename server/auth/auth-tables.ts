@@ -23,7 +23,7 @@ export interface AuthTables {
     address: string | null
     /** when the second factor was shown; null where it was not, or the account has none */
     factor_at: number | null
-    /** what for and what, `register.…`, that a passkey is to sign next, and until when; null where nothing was asked */
+    /** what was begun last, `register.…`, and until when: what a passkey is to sign, or the sealed secret of a new app; null where nothing was */
     challenge: string | null
     challenge_until: number | null
   }

@@ -4,23 +4,23 @@ import {
   addPasskeyBody,
   addPasskeyReply,
   askPasskeyReply,
-  beginPasskeyBody,
   beginPasskeyReply,
-  removePasskeyBody,
 } from '../../contract/passkey.ts'
+import { ownProofBody } from '../../contract/second-factor.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { noteOwn } from '../security/note-calls.ts'
 import { addFactor, mustCommand } from './add-factor.ts'
 import { codeAtItsPace } from './ask-for-code.ts'
-import { wrongPasskey } from './ask-for-factor.ts'
+import { askForAll, wrongPasskey } from './ask-for-factor.ts'
+import { tellOfFactor } from './factor-mail.ts'
 import { makeKnown, provedNow } from './known-browser.ts'
-import { askForCurrentPassword, holdProof } from './own-password.ts'
-import { CHALLENGE_MS, newChallenge, takeChallenge } from './passkey-challenge.ts'
+import { holdProof } from './own-password.ts'
+import { CHALLENGE_MS, newChallenge, takeChallenge } from './session-challenge.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { forgetPasskeys, keepPasskey, MOST_PASSKEYS, passkeysOf, toldToBrowser } from './passkeys.ts'
-import { hasApp } from './second-factor.ts'
+import { hasApp, isRequiredOf } from './second-factor.ts'
 import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
 
 const tags = ['auth']
@@ -31,10 +31,10 @@ export function passkeyRoutes(app: App, context: Context): void {
 
   app.post(
     '/second-factor/passkeys/begin',
-    { schema: { tags, body: beginPasskeyBody, response: { 200: beginPasskeyReply } } },
+    { schema: { tags, body: ownProofBody, response: { 200: beginPasskeyReply } } },
     async (request, reply) => {
       const { account } = request
-      const { email } = await askForCurrentPassword(context, request, reply, request.body)
+      const { email } = await askForAll(context, request, reply, request.body)
       const { rpId } = passkeyPlace(config, request)
       const there = await passkeysOf(db, account)
       if (there.length >= MOST_PASSKEYS) throw tooMany()
@@ -91,6 +91,7 @@ export function passkeyRoutes(app: App, context: Context): void {
         wrongPasskey,
       )
       context.events.wake(account.company)
+      await tellOfFactor(context, account, `The passkey "${body.name}" was added to it`)
       if (account.owes !== null) noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
@@ -124,11 +125,11 @@ export function passkeyRoutes(app: App, context: Context): void {
   const params = z.object({ id: z.string().min(1).max(100) })
   app.post(
     '/second-factor/passkeys/:id/remove',
-    { schema: { tags, params, body: removePasskeyBody, response: { 200: messageReply } } },
+    { schema: { tags, params, body: ownProofBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      const proof = await askForCurrentPassword(context, request, reply, request.body)
-      await db.transaction().execute(async (trx) => {
+      const proof = await askForAll(context, request, reply, request.body)
+      const name = await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
         const there = await passkeysOf(trx, account)
         const removed = there.find(({ id }) => id === request.params.id)
@@ -136,10 +137,12 @@ export function passkeyRoutes(app: App, context: Context): void {
         await mustCommand(context, trx, account, { type: 'RemovePasskey', name: removed.name })
         // asked once more, as two that remove the last two at once wait for each other at the company's log
         const left = (await passkeysOf(trx, account)).length - 1
-        if (left === 0 && !(await hasApp(trx, account))) throw isLast()
+        if (left === 0 && !(await hasApp(trx, account))) throw isLast(await isRequiredOf(trx, account))
         await forgetPasskeys(trx, account, removed.id)
+        return removed.name
       })
       context.events.wake(account.company)
+      await tellOfFactor(context, account, `The passkey "${name}" was removed from it`)
       return { msg: 'That passkey is removed.' }
     },
   )
@@ -154,8 +157,8 @@ const tooMany = () =>
 const thereAlready = () =>
   refusalProblem({ code: 'there_already', message: 'This passkey is yours already.' })
 
-const isLast = () =>
+const isLast = (required: boolean) =>
   refusalProblem({
     code: 'last_factor',
-    message: 'This is all there is of your second factor. Add another one first, or turn it off.',
+    message: `This is all there is of your second factor. Add another one first${required ? '' : ', or turn it off'}.`,
   })

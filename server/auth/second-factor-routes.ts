@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toString as drawQr } from 'qrcode'
 import { messageReply } from '../../contract/auth.ts'
 import {
-  beginSecondFactorBody,
   beginSecondFactorReply,
   changeSecondFactorBody,
   confirmSecondFactorBody,
+  factorWaysReply,
+  ownProofBody,
   recoveryCodesReply,
   secondFactorReply,
   showSecondFactorBody,
@@ -13,20 +13,20 @@ import {
 } from '../../contract/second-factor.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import type { PasskeyAssertion } from '../../contract/passkey.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { noteOwn } from '../security/note-calls.ts'
 import { addFactor, mustCommand } from './add-factor.ts'
 import { codeAtItsPace } from './ask-for-code.ts'
-import { askForFactor } from './ask-for-factor.ts'
+import { askForAll, askForFactor } from './ask-for-factor.ts'
+import { tellOfFactor } from './factor-mail.ts'
 import { makeKnown, provedNow } from './known-browser.ts'
 import { otpauthUri } from './totp.ts'
-import { askForCurrentPassword, holdProof } from './own-password.ts'
+import { holdProof } from './own-password.ts'
 import { passkeyRowOf, passkeysOf } from './passkeys.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
+  beginApp,
+  confirmApp,
   forgetSecondFactor,
   hasApp,
   isRequiredOf,
@@ -55,14 +55,21 @@ export function secondFactorRoutes(app: App, context: Context): void {
     }),
   )
 
+  app.get(
+    '/second-factor/ways',
+    { schema: { tags, response: { 200: factorWaysReply } } },
+    async ({ account }) => {
+      const passkey = (await passkeysOf(db, account)).length > 0
+      return { data: { app: await hasApp(db, account), passkey } }
+    },
+  )
+
   app.post(
     '/second-factor/begin',
-    { schema: { tags, body: beginSecondFactorBody, response: { 200: beginSecondFactorReply } } },
+    { schema: { tags, body: ownProofBody, response: { 200: beginSecondFactorReply } } },
     async (request, reply) => {
-      const { email } = await askForCurrentPassword(context, request, reply, request.body)
-      const secret = await beginSecondFactor(context, request.account)
-      if (secret === null)
-        throw refusalProblem({ code: 'on_already', message: 'You have an authenticator app already.' })
+      const { email } = await askForAll(context, request, reply, request.body)
+      const secret = await beginApp(context, request.account)
       const qr_svg = await drawQr(otpauthUri(secret, email), { type: 'svg', margin: 2 })
       return { data: { secret, qr_svg } }
     },
@@ -73,13 +80,25 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: confirmSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
       const { account } = request
-      const recovery_codes = await codeAtItsPace(context, request, reply, ({ email }) =>
+      const { recovery_codes, had } = await codeAtItsPace(context, request, reply, ({ email }) =>
         db.transaction().execute(async (trx) => {
-          if (!(await confirmSecondFactor(context, trx, account, request.body.code))) return null
-          return addFactor(context, trx, { ...account, email }, { type: 'AddAuthenticatorApp' })
+          const hadOne = await hasApp(trx, account)
+          if (!(await confirmApp(context, trx, account, request.body.code))) return null
+          const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
+          return {
+            recovery_codes: await addFactor(context, trx, { ...account, email }, { type }),
+            had: hadOne,
+          }
         }),
       )
       context.events.wake(account.company)
+      await tellOfFactor(
+        context,
+        account,
+        had
+          ? 'Another authenticator app took the place of the one before'
+          : 'An authenticator app was added to it',
+      )
       if (account.owes !== null) noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
@@ -101,47 +120,41 @@ export function secondFactorRoutes(app: App, context: Context): void {
     },
   )
 
-  const changed = {
-    schema: { tags, body: changeSecondFactorBody },
-    asked: async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      body: {
-        current_password: string
-        code?: string | undefined
-        passkey?: PasskeyAssertion | undefined
-      },
-    ) => {
-      const proof = await askForCurrentPassword(context, request, reply, body)
-      await askForFactor(context, request, reply, body)
-      return proof
-    },
-  }
   app.post(
     '/second-factor/off',
-    { schema: { ...changed.schema, response: { 200: messageReply } } },
+    { schema: { tags, body: changeSecondFactorBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      const proof = await changed.asked(request, reply, request.body)
+      if (await isRequiredOf(db, account)) throw isRequired()
+      const proof = await askForAll(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
         await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
         await forgetSecondFactor(trx, account)
       })
       context.events.wake(account.company)
+      await tellOfFactor(context, account, 'It was turned off: the password alone signs you in')
       return { msg: 'The second factor is off.' }
     },
   )
   app.post(
     '/second-factor/recovery-codes',
-    { schema: { ...changed.schema, response: { 200: recoveryCodesReply } } },
+    { schema: { tags, body: changeSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
-      const proof = await changed.asked(request, reply, request.body)
+      const { account } = request
+      const proof = await askForAll(context, request, reply, request.body)
       const recovery_codes = await db.transaction().execute(async (trx) => {
-        await holdProof(trx, request.account, proof)
-        return replaceRecoveryCodes(trx, request.account)
+        await holdProof(trx, account, proof)
+        return replaceRecoveryCodes(trx, account)
       })
+      await tellOfFactor(context, account, 'New recovery codes took the place of those before')
       return { data: { recovery_codes } }
     },
   )
 }
+
+const isRequired = () =>
+  refusalProblem({
+    code: 'required_by_role',
+    message: 'Your role requires a second factor. You can replace your app or passkeys, but not turn it off.',
+  })

@@ -2,19 +2,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
+import type { Account } from './account.ts'
 import { credentialOf } from './credential.ts'
 import { forgetPacedTries } from './paced-try.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
 import { endSessionsOf } from './session.ts'
-import { newSecret, stepAt, stepOfCode } from './totp.ts'
+import { challengeOf, setChallenge, takeChallenge } from './session-challenge.ts'
+import { newSecret, stepOfCode } from './totp.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The secret that an account shares with an authenticator app, sealed; `confirmed_at` in ms since epoch UTC, null
-     * until a code of it was shown. `last_step` is the time step of the last code that was taken, and until then the last
-     * of those before it was begun.
+     * The secret that an account shares with an authenticator app, sealed; `confirmed_at` in ms since epoch UTC, null in
+     * rows of before 2026-11 that were never confirmed. `last_step` is the time step of the last code that was taken.
      */
     second_factor: {
       company: string
@@ -29,7 +30,12 @@ declare module '../db/tables.ts' {
 }
 
 const rowOf = (db: Kysely<Tables>, { company, userId }: Whose) =>
-  db.selectFrom('second_factor').selectAll().where('company', '=', company).where('account_id', '=', userId)
+  db
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
 
 /** Since when an account has a second factor, whatever it is, ms since epoch UTC; null where it has none. */
 export async function secondFactorSince(
@@ -47,55 +53,52 @@ export async function secondFactorSince(
 
 /** Whether an account has an authenticator app. */
 export async function hasApp(db: Kysely<Tables>, whose: Whose): Promise<boolean> {
-  const row = await rowOf(db, whose).executeTakeFirst()
-  return (row?.confirmed_at ?? null) !== null
+  return (await rowOf(db, whose).executeTakeFirst()) !== undefined
 }
 
-/** so many time steps after it was begun a secret can be confirmed: a quarter of an hour */
-const CONFIRM_STEPS = 30
+/** so long after it was begun an app can be confirmed, ms */
+const CONFIRM_MS = 15 * 60_000
 
-/**
- * A new secret for an account's app, which counts for nothing until it is confirmed within a quarter of an hour; null
- * where one is confirmed.
- */
-export async function beginSecondFactor(
-  context: Context,
-  { company, userId }: Whose,
-): Promise<string | null> {
+/** A new secret for an app, which counts for nothing until this session confirms it within a quarter of an hour. */
+export async function beginApp(context: Context, { sessionId }: Pick<Account, 'sessionId'>): Promise<string> {
   const secret = newSecret()
-  const sealed = sealText(context.keys, secret)
-  // of a phone whose clock is behind, the code of the step before is the first
-  const last_step = stepAt(context.now()) - 2
-  const begun = await context.db
-    .insertInto('second_factor')
-    .values({ company, account_id: userId, secret: sealed, confirmed_at: null, last_step })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company', 'account_id'])
-        .doUpdateSet({ secret: sealed, last_step })
-        .where('second_factor.confirmed_at', 'is', null),
-    )
-    .returning('account_id')
-    .executeTakeFirst()
-  return begun ? secret : null
+  const challenge = sealText(context.keys, secret)
+  await setChallenge(context, sessionId, { purpose: 'app', challenge, ms: CONFIRM_MS })
+  return secret
 }
 
-/** Whether this is a code of the app now; then it, and every one before it, is good no more. */
-async function takeCode(
+/** Makes what the session began the account's app, in the place of one that it has, by a code of it; false where it is none. */
+export async function confirmApp(
   context: Context,
-  trx: Kysely<Tables>,
-  whose: Whose,
-  { code, confirmed }: { code: string; confirmed: boolean },
+  trx: Transaction<Tables>,
+  { company, userId, sessionId }: Account,
+  code: string,
 ): Promise<boolean> {
-  const row = await rowOf(trx, whose).executeTakeFirst()
-  if (!row || (row.confirmed_at !== null) !== confirmed) return false
-  if (!confirmed && stepAt(context.now()) - row.last_step - 2 > CONFIRM_STEPS) return false
-  const secret = openText(context.keys, row.secret)
-  const step = secret === null ? null : stepOfCode(secret, code, context.now())
-  if (step === null) return false
-  const taken = await trx
+  const now = context.now()
+  const secret = await challengeOf(trx, sessionId, 'app', now)
+  const opened = secret && openText(context.keys, secret)
+  const last_step = opened ? stepOfCode(opened, withoutSpaces(code), now) : null
+  if (!secret || last_step === null || !(await takeChallenge(trx, sessionId, 'app', now))) return false
+  const app = { secret, confirmed_at: now, last_step }
+  await trx
+    .insertInto('second_factor')
+    .values({ company, account_id: userId, ...app })
+    .onConflict((conflict) => conflict.columns(['company', 'account_id']).doUpdateSet(app))
+    .execute()
+  return true
+}
+
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
+
+/** Whether this is a code of the account's app now; then it, and every one before it, is good no more. */
+async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code: string): Promise<boolean> {
+  const row = await rowOf(db, whose).executeTakeFirst()
+  const secret = row && openText(context.keys, row.secret)
+  const step = secret ? stepOfCode(secret, withoutSpaces(code), context.now()) : null
+  if (!row || step === null) return false
+  const taken = await db
     .updateTable('second_factor')
-    .set({ last_step: step, confirmed_at: row.confirmed_at ?? context.now() })
+    .set({ last_step: step })
     .where('company', '=', whose.company)
     .where('account_id', '=', whose.userId)
     .where('secret', '=', row.secret)
@@ -105,14 +108,6 @@ async function takeCode(
   return taken !== undefined
 }
 
-/** Turns on what was begun, by a code of it. */
-export const confirmSecondFactor = (
-  context: Context,
-  trx: Transaction<Tables>,
-  whose: Whose,
-  code: string,
-): Promise<boolean> => takeCode(context, trx, whose, { code, confirmed: false })
-
 /** Whether this is a code of the account's app, or one of its recovery codes: either is good once. */
 export function showSecondFactor(
   context: Context,
@@ -121,7 +116,7 @@ export function showSecondFactor(
   code: string,
 ): Promise<boolean> {
   if (readRecoveryCode(code) !== null) return spendRecoveryCode(db, whose, code, context.now())
-  return takeCode(context, db, whose, { code: code.replaceAll(/\s/g, ''), confirmed: true })
+  return takeCode(context, db, whose, code)
 }
 
 /** Takes the second factor of somebody who cannot show it any more, and ends the sessions of whoever could. */

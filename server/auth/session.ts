@@ -149,11 +149,14 @@ export async function endOwingSessionsOf(
     .execute()
 }
 
-/** From now on the session has shown its account's second factor; false where it has ended. */
+/**
+ * From now on the session has shown its account's second factor; false where it has ended. What it began before that is
+ * void: it may have been begun by the password alone.
+ */
 export async function noteFactorShown(db: Kysely<Tables>, sessionId: string, now: number): Promise<boolean> {
   const shown = await db
     .updateTable('session')
-    .set({ factor_at: now })
+    .set({ factor_at: now, challenge: null, challenge_until: null })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .returning('id')

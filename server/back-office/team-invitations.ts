@@ -7,6 +7,7 @@ import { accountOf, holdAddress } from '../auth/account-of-address.ts'
 import type { Account } from '../auth/account.ts'
 import { INVITATION_MS, invitationMail, invitationPath } from '../auth/mailed-link.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
+import { tellOfFactor } from '../auth/factor-mail.ts'
 import { resetSecondFactor } from '../auth/second-factor.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import { beginTry, tooManyTries } from '../auth/tries.ts'
@@ -135,7 +136,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
         code: 'own_account',
         message: 'Turn your own second factor off in your profile.',
       })
-    return record.write(request, reply, {
+    const done = await record.write(request, reply, {
       id: userId,
       command: { type: 'TurnOffSecondFactor' },
       tell: async (trx) => {
@@ -143,6 +144,8 @@ export function teamInvitationRoutes(app: App, context: Context): void {
         return { data: await show(trx, company, userId) }
       },
     })
+    await tellOfFactor(context, { company, userId }, 'It was taken away by whoever runs your team')
+    return done
   })
 
   app.post(`${contract.path}/:id/reinstate`, { schema }, async (request, reply) => {

@@ -5,6 +5,7 @@ import { accountOf } from '../auth/account-of-address.ts'
 import { keepCredential } from '../auth/credential.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { forgetPacedTries } from '../auth/paced-try.ts'
+import { tellOfFactor } from '../auth/factor-mail.ts'
 import { resetSecondFactor } from '../auth/second-factor.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import type { Context } from '../context.ts'
@@ -58,6 +59,7 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
   await commanded(context, whose, { type: 'TurnOffSecondFactor' }, (trx) =>
     resetSecondFactor(context, trx, whose),
   )
+  await tellOfFactor(context, whose, 'It was taken away by the operator of the server')
   return [`${email} signs in with the password alone, and is signed out.`]
 }
 

@@ -127,6 +127,7 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
   const remove = page.getByRole('form', { name: 'Remove the passkey' })
   await remove.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await remove.getByRole('button', { name: 'Remove it' }).click()
+  // the code is left empty, so the passkey is shown
   await expect(remove.getByText(/This is all there is of your second factor/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Turn it off' }).click()

@@ -166,9 +166,9 @@ describe('every call of the API, by whoever may ask', () => {
     const open = ofPeople.filter((each) => expected(each) === 'let through').map(({ path }) => path)
     const always = [
       '/api/auth/check',
-      '/api/second-factor',
       '/api/second-factor/passkeys/ask',
       '/api/second-factor/show',
+      '/api/second-factor/ways',
     ]
     expect(open.toSorted()).toEqual([...always, ...more].toSorted())
     expect(await otherwise(tokens.get('staff'), expected)).toEqual([])

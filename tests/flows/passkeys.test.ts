@@ -43,15 +43,22 @@ for (const engine of testEngines)
       return loginReply.parse(body).data
     }
     const clients = async (token: string) => (await server.call('GET', '/api/clients', { token })).status
-    const begin = async (token: string) =>
-      beginPasskeyReply.parse((await post('/passkeys/begin', token, password)).body).data.challenge
+    type Key = ReturnType<typeof softPasskey>
+    /** the password and, where there is a passkey already, that one */
+    const proof = async (token: string, shown?: Key) => ({
+      ...password,
+      ...(shown && { passkey: shown.show({ ...HERE, challenge: await ask(token) }) }),
+    })
+    const begin = async (token: string, shown?: Key) =>
+      beginPasskeyReply.parse((await post('/passkeys/begin', token, await proof(token, shown))).body).data
+        .challenge
     const ask = async (token: string) =>
       askPasskeyReply.parse((await post('/passkeys/ask', token)).body).data.challenge
     const own = async (token: string) =>
       secondFactorReply.parse((await server.call('GET', '/api/second-factor', { token })).body).data
-    async function add(token: string, name = 'Phone') {
+    async function add(token: string, shown?: Key, name = 'Phone') {
       const key = softPasskey()
-      const passkey = key.make({ ...HERE, challenge: await begin(token) })
+      const passkey = key.make({ ...HERE, challenge: await begin(token, shown) })
       const { body } = await post('/passkeys', token, { name, passkey })
       return { key, codes: addPasskeyReply.parse(body).data.recovery_codes }
     }
@@ -125,7 +132,7 @@ for (const engine of testEngines)
     })
 
     it('answer each challenge once, within five minutes, and count on', async () => {
-      const { key } = await add((await login()).token)
+      const { key, codes } = await add((await login()).token)
       const { token } = await login()
       const passkey = key.show({ ...HERE, challenge: await ask(token), counter: 7 })
       expect((await post('/show', token, { passkey })).status).toBe(200)
@@ -137,7 +144,11 @@ for (const engine of testEngines)
       server.clock.now += 5 * 60_000
       expect((await post('/show', token, { passkey: late })).status).toBe(422)
       // a challenge to make one is none to show one
-      const made = key.show({ ...HERE, challenge: await begin(token), counter: 8 })
+      const recovery = { ...password, code: codes[0] }
+      const { challenge } = beginPasskeyReply.parse(
+        (await post('/passkeys/begin', token, recovery)).body,
+      ).data
+      const made = key.show({ ...HERE, challenge, counter: 8 })
       expect((await post('/show', token, { passkey: made })).status).toBe(422)
     })
 
@@ -155,35 +166,45 @@ for (const engine of testEngines)
         expect((await post('/passkeys', token, { name: 'Phone', passkey })).status).toBe(422)
       }
       expect(await passkeyRows()).toBe(0)
-      await add(token)
+      const { key: first } = await add(token)
       const again = softPasskey()
-      const passkey = again.make({ ...HERE, challenge: await begin(token) })
+      const passkey = again.make({ ...HERE, challenge: await begin(token, first) })
       expect((await post('/passkeys', token, { name: 'Key', passkey })).status).toBe(200)
-      const twice = again.make({ ...HERE, challenge: await begin(token) })
+      const twice = again.make({ ...HERE, challenge: await begin(token, first) })
       expect((await post('/passkeys', token, { name: 'Key', passkey: twice })).body).toMatchObject({
         code: 'there_already',
       })
-      for (let i = 2; i < 10; i++) await add(token, `Key ${i}`)
-      expect((await post('/passkeys/begin', token, password)).body).toMatchObject({ code: 'too_many' })
+      for (let i = 2; i < 10; i++) await add(token, first, `Key ${i}`)
+      expect((await post('/passkeys/begin', token, await proof(token, first))).body).toMatchObject({
+        code: 'too_many',
+      })
     })
 
     it('stand beside an app, are removed one by one but for the last, and go with the rest', async () => {
       const { token } = await login()
-      await add(token)
-      const remove = async () => {
+      const { key } = await add(token)
+      const remove = async (body: object) => {
         const [row] = (await own(token)).passkeys
-        return post(`/passkeys/${row?.id}/remove`, token, password)
+        return post(`/passkeys/${row?.id}/remove`, token, body)
       }
-      expect((await remove()).body).toMatchObject({ code: 'last_factor' })
-      const { secret } = beginSecondFactorReply.parse((await post('/begin', token, password)).body).data
+      expect((await remove(await proof(token, key))).body).toMatchObject({ code: 'last_factor' })
+      const { secret } = beginSecondFactorReply.parse(
+        (await post('/begin', token, await proof(token, key))).body,
+      ).data
       const code = new TOTP({ secret }).generate({ timestamp: server.clock.now })
       expect((await post('/confirm', token, { code })).body).toEqual({ data: { recovery_codes: [] } })
-      expect((await remove()).status).toBe(200)
+      expect((await remove(password)).body).toMatchObject({ code: 'factor_missing' })
+      expect((await remove(await proof(token, key))).status).toBe(200)
       expect(await own(token)).toMatchObject({ app: true, passkeys: [], recovery_codes_left: 10 })
+      const mails = server.context.db.selectFrom('outbox').select('subject').where('addressee', '=', EMAIL)
+      expect(await mails.where('subject', '=', 'Your second factor was changed').execute()).not.toEqual([])
 
-      const { key } = await add(token)
-      const passkey = key.show({ ...HERE, challenge: await ask(token), counter: 1 })
-      expect((await post('/off', token, { ...password, passkey })).status).toBe(200)
+      server.clock.now += 60_000
+      const byApp = { ...password, code: new TOTP({ secret }).generate({ timestamp: server.clock.now }) }
+      const { challenge } = beginPasskeyReply.parse((await post('/passkeys/begin', token, byApp)).body).data
+      const last = softPasskey()
+      await post('/passkeys', token, { name: 'Key', passkey: last.make({ ...HERE, challenge }) })
+      expect((await post('/off', token, await proof(token, last))).status).toBe(200)
       expect([await passkeyRows(), (await login()).user.owes]).toEqual([0, undefined])
       await add(token)
       await reset()
@@ -192,11 +213,12 @@ for (const engine of testEngines)
 
     it('need a name with https, and are asked for where they were made', async () => {
       const { token } = await login()
-      await add(token)
+      const { codes } = await add(token)
       server.context.config.publicUrl = 'https://other.example'
       expect((await post('/passkeys/ask', token)).body).toMatchObject({ code: 'no_passkey' })
       server.context.config.publicUrl = 'https://10.0.0.5'
-      for (const [path, body] of [['/passkeys/begin', password], ['/passkeys/ask']] as const)
+      const byCode = { ...password, code: codes[0] }
+      for (const [path, body] of [['/passkeys/begin', byCode], ['/passkeys/ask']] as const)
         expect(await post(path, token, body)).toMatchObject({
           status: 409,
           body: { code: 'no_passkeys_here' },

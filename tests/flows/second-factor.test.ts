@@ -1,12 +1,13 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginReply } from '../../contract/auth.ts'
+import { loginReply, refreshReply } from '../../contract/auth.ts'
 import {
   beginSecondFactorReply,
   recoveryCodesReply,
   secondFactorReply,
   showSecondFactorReply,
 } from '../../contract/second-factor.ts'
+import { openText } from '../../server/keys/seal-text.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/test-database.ts'
@@ -49,9 +50,9 @@ for (const engine of testEngines)
     const codeOf = (secret: string, steps = 0) =>
       new TOTP({ secret }).generate({ timestamp: server.clock.now + steps * 30_000 })
     const show = (token: string, code: string) => post('/second-factor/show', token, { code })
-    async function setUp(token: string) {
+    async function setUp(token: string, shown: { code?: string } = {}) {
       const { secret, qr_svg } = beginSecondFactorReply.parse(
-        (await post('/second-factor/begin', token, password)).body,
+        (await post('/second-factor/begin', token, { ...password, ...shown })).body,
       ).data
       expect(qr_svg).toContain('<svg')
       const { body } = await post('/second-factor/confirm', token, { code: codeOf(secret) })
@@ -88,6 +89,61 @@ for (const engine of testEngines)
       expect(JSON.stringify(stored)).not.toContain(secret)
       const kept = await server.context.db.selectFrom('recovery_code').selectAll().execute()
       for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
+    })
+
+    const mailsTo = async (email: string) => {
+      const mails = server.context.db.selectFrom('outbox').select('body').where('addressee', '=', email)
+      const bodies = await mails
+        .where('subject', '=', 'Your second factor was changed')
+        .orderBy('at')
+        .execute()
+      return bodies.map(({ body }) => openText(server.context.keys, body)?.split('\n\n')[1])
+    }
+
+    it('tells before it was shown only by what it can be', async () => {
+      const email = 'dispatcher@askari.example'
+      const first = await login(email)
+      await setUp(first.token)
+      const { token } = await login(email)
+      const get = (path: string) => server.call('GET', `/api/second-factor${path}`, { token })
+      expect(await get('')).toMatchObject({ status: 403, body: { code: 'second_factor_due' } })
+      expect((await get('/ways')).body).toEqual({ data: { app: true, passkey: false } })
+      await runOperatorCommand(server.context, { do: 'reset second factor', email })
+    })
+
+    it('is replaced by who shows it and the password, and not by the password and a session', async () => {
+      const email = 'dispatcher@askari.example'
+      const { token } = await login(email)
+      const begun = beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body)
+      const { secret, codes } = await setUp(token)
+      // what was begun by the password alone is void with the first that is confirmed
+      const confirm = { code: codeOf(begun.data.secret) }
+      expect((await post('/second-factor/confirm', token, confirm)).status).toBe(422)
+      for (const path of ['begin', 'passkeys/begin', 'passkeys/1/remove'])
+        expect(await post(`/second-factor/${path}`, token, password)).toMatchObject({
+          status: 422,
+          body: { code: 'factor_missing' },
+        })
+      const wrong = { ...password, code: '000000' }
+      expect((await post('/second-factor/begin', token, wrong)).body).toMatchObject({ code: 'wrong_code' })
+
+      // until the new app has shown a code the old one counts
+      await post('/second-factor/begin', token, { ...password, code: codes[0] })
+      expect((await show((await login(email)).token, codeOf(secret))).status).toBe(200)
+      server.clock.now += 60_000
+      const next = await setUp(token, { code: codeOf(secret) })
+      expect(next.codes).toEqual([])
+      const again = (await login(email)).token
+      expect((await show(again, codeOf(secret))).status).toBe(422)
+      expect((await show(again, codeOf(next.secret))).status).toBe(200)
+      const log = server.context.db.selectFrom('event').select('type')
+      expect(await log.where('type', '=', 'AuthenticatorAppReplaced').execute()).toHaveLength(1)
+      expect((await mailsTo(email)).slice(-2)).toEqual([
+        expect.stringContaining('An authenticator app was added to it.'),
+        expect.stringContaining('Another authenticator app took the place of the one before.'),
+      ])
+      await runOperatorCommand(server.context, { do: 'reset second factor', email })
+      expect((await mailsTo(email)).at(-1)).toContain('taken away by the operator')
     })
 
     it('is stood in for by each recovery code once, until there are new ones', async () => {
@@ -162,13 +218,16 @@ for (const engine of testEngines)
     it('is confirmed within a quarter of an hour, and not by guessing', async () => {
       const email = 'dispatcher@askari.example'
       await runOperatorCommand(server.context, { do: 'reset second factor', email })
-      let { token } = await login(email)
+      const first = await login(email)
+      let { token } = first
       const begin = async () =>
         beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body).data.secret
       const confirm = async (code: string) => (await post('/second-factor/confirm', token, { code })).status
       const late = await begin()
       server.clock.now += 16 * 60_000
-      ;({ token } = await login(email))
+      ;({ token } = refreshReply.parse(
+        (await server.call('POST', '/api/auth/refresh', { token: first.refresh_token ?? '' })).body,
+      ).data)
       expect(await confirm(codeOf(late))).toBe(422)
       const secret = await begin()
       const statuses: number[] = []
@@ -227,8 +286,13 @@ for (const engine of testEngines)
       expect(await clients(token)).toEqual(due)
       const { user } = await login(email)
       expect([user.owes, user.permissions]).toEqual(['set-up', []])
-      await setUp(token)
+      const { secret } = await setUp(token)
       expect(await clients(token)).toBe(200)
+      expect(await post('/second-factor/off', token, { ...password, code: codeOf(secret) })).toMatchObject({
+        status: 409,
+        body: { code: 'required_by_role' },
+      })
+      expect((await login(email)).user.owes).toBe('code')
       await require(false)
       expect((await post('/worker-roles/77/second-factor', admin, { required: true })).status).toBe(404)
 

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { messageReply } from '../../../contract/auth.ts'
-import { type PasskeyRow, removePasskeyBody } from '../../../contract/passkey.ts'
+import type { PasskeyRow } from '../../../contract/passkey.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { AccountForm, ownPasswordField } from './account-form.tsx'
+import { AccountForm } from './account-form.tsx'
+import { type FactorWays, useOwnProof } from './use-own-proof.ts'
 
 const list = css({ listStyle: 'none', borderTopWidth: 'thin', borderColor: 'line' })
 const item = css({
@@ -26,12 +27,15 @@ const used = css({ textStyle: 'meta', color: 'ink.muted' })
 /** A person's passkeys, each with a way to remove it. */
 export function Passkeys({
   passkeys,
+  ways,
   onRemoved,
 }: {
   passkeys: readonly PasskeyRow[]
+  ways: FactorWays
   onRemoved: () => Promise<void>
 }) {
   const { api } = useSession()
+  const { prove, ...asked } = useOwnProof(ways)
   const timeZone = useTimeZone()
   const now = useNow(60_000)
   const [removing, setRemoving] = useState<PasskeyRow | null>(null)
@@ -68,13 +72,11 @@ export function Passkeys({
       >
         <AccountForm
           label="Remove the passkey"
-          body={removePasskeyBody}
-          fields={[ownPasswordField]}
-          initial={{ current_password: '' }}
+          {...asked}
           submit="Remove it"
           send={async (values) => {
             await api.post(`/second-factor/passkeys/${removing?.id ?? ''}/remove`, messageReply, {
-              body: values,
+              body: await prove(values),
               failure: 'The passkey could not be removed.',
             })
             setRemoving(null)

@@ -22,7 +22,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 type Under = 'app' | 'passkey' | 'off' | 'codes'
 
-/** A person's own second factor: since when it is on, and the ways to set it up, renew its codes and turn it off. */
+/** A person's own second factor: since when it is on, and the ways to set it up, replace it, renew its codes and turn it off. */
 export function SecondFactorCard() {
   const { api } = useSession()
   const queries = useQueryClient()
@@ -53,24 +53,19 @@ export function SecondFactorCard() {
       )
     if (!data) return <SkeletonLines count={2} label="Loading your second factor" />
     if (codes) return <RecoveryCodes codes={codes} onKept={() => void done()} />
-    if (under === 'app') return <SetUpSecondFactor onDone={done} />
-    if (under === 'passkey') return <SetUpPasskey onDone={done} />
+    const there = { app: data.app, passkey: data.passkeys.length > 0 }
+    const ways = data.on_since === null ? null : there
+    if (under === 'app') return <SetUpSecondFactor ways={ways} onDone={done} />
+    if (under === 'passkey') return <SetUpPasskey ways={ways} onDone={done} />
     if (under !== null)
-      return (
-        <ChangeSecondFactor
-          key={under}
-          change={under}
-          hasPasskey={data.passkeys.length > 0}
-          onOff={done}
-          onCodes={setCodes}
-        />
-      )
+      return <ChangeSecondFactor key={under} change={under} ways={there} onOff={done} onCodes={setCodes} />
     const addPasskey = <Button onClick={() => setUnder('passkey')}>Add a passkey</Button>
     if (data.on_since === null)
       return (
         <>
           <p className={text}>
-            Off. With it, who knows your password still needs a code from an app on your phone, or a passkey.
+            Off. With it, whoever knows your password still needs a code from an app on your phone, or a
+            passkey.
           </p>
           <div className={row}>
             <Button onClick={() => setUnder('app')}>Set up a second factor</Button>
@@ -86,12 +81,14 @@ export function SecondFactorCard() {
           {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
           {data.required && ' Your role requires it.'}
         </p>
-        <Passkeys passkeys={data.passkeys} onRemoved={done} />
+        <Passkeys passkeys={data.passkeys} ways={there} onRemoved={done} />
         <div className={row}>
           {addPasskey}
-          {!data.app && <Button onClick={() => setUnder('app')}>Add an authenticator app</Button>}
+          <Button onClick={() => setUnder('app')}>
+            {data.app ? 'Replace the authenticator app' : 'Add an authenticator app'}
+          </Button>
           <Button onClick={() => setUnder('codes')}>New recovery codes</Button>
-          <Button onClick={() => setUnder('off')}>Turn it off</Button>
+          {!data.required && <Button onClick={() => setUnder('off')}>Turn it off</Button>}
         </div>
       </>
     )

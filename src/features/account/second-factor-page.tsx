@@ -29,7 +29,11 @@ export function SecondFactorPage() {
             <PageHeading title="Set up a second factor">
               Your role requires one: besides your password, a code from an app on your phone, or a passkey.
             </PageHeading>
-            {passkey ? <SetUpPasskey onDone={session.check} /> : <SetUpSecondFactor onDone={session.check} />}
+            {passkey ? (
+              <SetUpPasskey ways={null} onDone={session.check} />
+            ) : (
+              <SetUpSecondFactor ways={null} onDone={session.check} />
+            )}
             <Button tone="ghost" onClick={() => setPasskey(!passkey)}>
               {passkey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
             </Button>

@@ -1,40 +1,37 @@
 import { useState } from 'react'
-import {
-  addPasskeyBody,
-  addPasskeyReply,
-  beginPasskeyBody,
-  beginPasskeyReply,
-} from '../../../contract/passkey.ts'
+import { addPasskeyBody, addPasskeyReply, beginPasskeyReply } from '../../../contract/passkey.ts'
 import { useSession } from '../../app-services.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
-import { AccountForm, ownPasswordField } from './account-form.tsx'
+import { AccountForm } from './account-form.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { type FactorWays, useOwnProof } from './use-own-proof.ts'
 
-const body = beginPasskeyBody.extend({ name: addPasskeyBody.shape.name })
+const { name: named } = addPasskeyBody.shape
 
-/** The way to a passkey: the password and a name, what the browser asks, and the first recovery codes. */
-export function SetUpPasskey({ onDone }: { onDone: () => Promise<void> }) {
+/** The way to a passkey: what shows whose account it is, a name, what the browser asks, and the first recovery codes. */
+export function SetUpPasskey({ ways, onDone }: { ways: FactorWays | null; onDone: () => Promise<void> }) {
   const { api } = useSession()
+  const { prove, ...asked } = useOwnProof(ways)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onKept={() => void onDone()} />
   return (
     <AccountForm
       label="Add a passkey"
-      body={body}
+      body={asked.body.extend({ name: named })}
       fields={[
-        ownPasswordField,
+        ...asked.fields,
         { name: 'name', label: 'Name of the passkey', hint: 'By which you know it again.' },
       ]}
-      initial={{ current_password: '', name: browserName(navigator.userAgent) }}
+      initial={{ ...asked.initial, name: browserName(navigator.userAgent) }}
       submit="Add a passkey"
-      send={async ({ current_password, name }) => {
+      send={async ({ name, ...typed }) => {
         const failure = 'The passkey could not be added.'
-        const asked = await api.post('/second-factor/passkeys/begin', beginPasskeyReply, {
-          body: { current_password },
+        const begun = await api.post('/second-factor/passkeys/begin', beginPasskeyReply, {
+          body: await prove(typed),
           failure,
         })
-        const passkey = await makePasskey(asked.data)
+        const passkey = await makePasskey(begun.data)
         const { data } = await api.post('/second-factor/passkeys', addPasskeyReply, {
           body: { name, passkey },
           failure,

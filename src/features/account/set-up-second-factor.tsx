@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import {
-  beginSecondFactorBody,
   beginSecondFactorReply,
   confirmSecondFactorBody,
   recoveryCodesReply,
 } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
-import { AccountForm, ownPasswordField } from './account-form.tsx'
+import { AccountForm } from './account-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { type FactorWays, useOwnProof } from './use-own-proof.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 // A QR code is read best dark on white, in either theme.
@@ -30,9 +30,16 @@ interface Begun {
   qr_svg: string
 }
 
-/** The way to a second factor: the password, a code that an app scans, a code that the app gives, recovery codes. */
-export function SetUpSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
+/** The way to an authenticator app: what shows whose account it is, a code that an app scans, a code that the app gives, recovery codes. */
+export function SetUpSecondFactor({
+  ways,
+  onDone,
+}: {
+  ways: FactorWays | null
+  onDone: () => Promise<void>
+}) {
   const { api } = useSession()
+  const { prove, ...asked } = useOwnProof(ways)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onKept={() => void onDone()} />
@@ -41,13 +48,11 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
       <AccountForm
         key="password"
         label="Set up a second factor"
-        body={beginSecondFactorBody}
-        fields={[ownPasswordField]}
-        initial={{ current_password: '' }}
+        {...asked}
         submit="Go on"
         send={async (values) => {
           const { data } = await api.post('/second-factor/begin', beginSecondFactorReply, {
-            body: values,
+            body: await prove(values),
             failure: 'The second factor could not be set up.',
           })
           setBegun(data)
@@ -88,6 +93,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
             body: values,
             failure: 'The second factor could not be turned on.',
           })
+          if (data.recovery_codes.length === 0) return onDone()
           setCodes(data.recovery_codes)
         }}
       />

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { askPasskeyReply } from '../../../contract/passkey.ts'
 import {
-  secondFactorReply,
+  factorWaysReply,
   showSecondFactorBody,
   showSecondFactorReply,
 } from '../../../contract/second-factor.ts'
@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
 import { NoPasskey, showPasskey } from './ask-browser.ts'
 import { PageHeading } from './page-heading.tsx'
+import { codeHint } from './use-own-proof.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
@@ -35,14 +36,14 @@ function Ways({ email }: { email: string }) {
   const { api, actor } = useSession()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  const { data, isPending } = useQuery({
-    queryKey: ['second factor', email],
-    queryFn: ({ signal }) => api.get('/second-factor', secondFactorReply, { signal }),
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['second factor ways', email],
+    queryFn: ({ signal }) => api.get('/second-factor/ways', factorWaysReply, { signal }),
     select: (reply) => reply.data,
   })
   if (isPending) return <SkeletonLines count={3} label="Loading your second factor" />
-  const hasPasskey = (data?.passkeys.length ?? 0) > 0
-  const hasApp = data?.app ?? true
+  // while it is not known, whatever there may be is offered
+  const { app, passkey } = data ?? { app: true, passkey: true }
 
   async function send(body: z.infer<typeof showSecondFactorBody>) {
     const failure = 'The second factor could not be checked.'
@@ -68,19 +69,21 @@ function Ways({ email }: { email: string }) {
   return (
     <div className={column}>
       <PageHeading title="Second factor">
-        {hasApp
-          ? `Open your authenticator app for the code of ${email}${hasPasskey ? ', or use a passkey' : ''}.`
+        {app
+          ? `Open your authenticator app for the code of ${email}${passkey ? ', or use a passkey' : ''}.`
           : `Show a passkey of ${email}, or enter a recovery code.`}
       </PageHeading>
+      {!data && error && (
+        <>
+          <Notice kind="error">What your second factor is could not be fetched. {error.message}</Notice>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
       {wrong !== null && <Notice kind="error">{wrong}</Notice>}
-      {hasPasskey && (
-        <Button
-          tone={hasApp ? 'outline' : 'solid'}
-          size="lg"
-          wide
-          busy={busy}
-          onClick={() => void byPasskey()}
-        >
+      {passkey && (
+        <Button tone={app ? 'outline' : 'solid'} size="lg" wide busy={busy} onClick={() => void byPasskey()}>
           Use a passkey
         </Button>
       )}
@@ -92,9 +95,7 @@ function Ways({ email }: { email: string }) {
             name: 'code',
             label: 'Code',
             autoComplete: 'one-time-code',
-            hint: hasApp
-              ? 'Six digits from your app, or one of your recovery codes.'
-              : 'One of your recovery codes.',
+            hint: codeHint({ app }),
           },
         ]}
         initial={{ code: '' }}

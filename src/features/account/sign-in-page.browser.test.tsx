@@ -154,3 +154,22 @@ it('fills in a demo account', async () => {
   await expect.element(screen.getByLabelText('Email')).toHaveValue('supervisor@askari.example')
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('patrol-demo')
 })
+
+it('lets who has only a passkey on where the ways of a second factor could not be fetched', async () => {
+  const { services, answer } = stubServices({
+    user: { ...administrator, owes: 'code' },
+    answers: { 'GET /second-factor/ways': refusal(503, { message: 'The database is away.' }) },
+  })
+  const screen = await render(
+    <StubApp at="/second-factor" services={services}>
+      <AppRoutes />
+    </StubApp>,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The database is away.')
+  await expect.element(screen.getByLabelText('Code')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  answer('GET /second-factor/ways', { data: { app: false, passkey: true } })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(/^Show a passkey of/)).toBeVisible()
+  expect(screen.getByRole('alert').query()).toBeNull()
+})

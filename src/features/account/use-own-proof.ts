@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { askPasskeyReply, type PasskeyAssertion } from '../../../contract/passkey.ts'
+import { confirmSecondFactorBody, ownProofBody } from '../../../contract/second-factor.ts'
+import { useSession } from '../../app-services.ts'
+import { ownPasswordField } from './account-form.tsx'
+import { showPasskey } from './ask-browser.ts'
+
+/** By what a person can show the second factor, besides recovery codes. */
+export interface FactorWays {
+  app: boolean
+  passkey: boolean
+}
+
+/** What may be typed as a code. */
+export const codeHint = ({ app }: Pick<FactorWays, 'app'>): string =>
+  app ? 'Six digits from your app, or one of your recovery codes.' : 'One of your recovery codes.'
+
+/** What a form asks for before a second factor changes: the password, and that factor in any way that there is; null: none is. */
+export function useOwnProof(ways: FactorWays | null) {
+  const { api } = useSession()
+  const { current_password } = ownProofBody.shape
+  const { code } = confirmSecondFactorBody.shape
+  const hint = ways && `${codeHint(ways)}${ways.passkey ? ' Leave it empty to use a passkey.' : ''}`
+  const codeField = { name: 'code' as const, label: 'Code', autoComplete: 'one-time-code' }
+
+  async function ask(): Promise<PasskeyAssertion> {
+    const failure = 'The passkey could not be asked for.'
+    return showPasskey((await api.post('/second-factor/passkeys/ask', askPasskeyReply, { failure })).data)
+  }
+
+  return {
+    body: z.object({ current_password, code: ways && !ways.passkey ? code : code.or(z.literal('')) }),
+    fields: ways && hint ? [ownPasswordField, { ...codeField, hint }] : [ownPasswordField],
+    initial: { current_password: '', code: '' },
+    /** what is sent of what was filled in; rejects with NoPasskey where the browser gives none */
+    prove: async (typed: { current_password: string; code: string }) => ({
+      current_password: typed.current_password,
+      ...(typed.code !== '' && { code: typed.code }),
+      ...(typed.code === '' && ways?.passkey && { passkey: await ask() }),
+    }),
+  }
+}
