@@ -31,12 +31,15 @@ const nightGuard = z.object({
   /** oldest first */
   patrols: z.array(
     held.extend({
+      id,
       assignment_id: id.nullable(),
+      /** when the log was told of it */
+      told_at: z.number(),
       /** it was ended hours later, at its last fix, as nothing more was heard */
       was_quiet: z.boolean(),
     }),
   ),
-  /** oldest first */
+  /** in the order in which the guard was put on the assignments: the last that holds counts */
   duties: z.array(
     held.extend({
       assignment_id: id,
@@ -45,6 +48,10 @@ const nightGuard = z.object({
       shift_start: z.string().nullable(),
       shift_minutes: z.number().int().nullable(),
     }),
+  ),
+  /** in order: when the control room lost him, silent since a fix of then, and when it heard him again */
+  losses: z.array(
+    z.object({ what: z.enum(['GuardLost', 'GuardHeardAgain']), at: z.number(), last_fix_at: z.number() }),
   ),
 })
 export type NightGuardRow = z.infer<typeof nightGuard>
@@ -58,7 +65,7 @@ const nightAssignment = z.object({
   geofences: z.array(held.extend({ geofence_coordinates: z.string() })),
 })
 
-/** Most guards on duty fell silent, or were heard again, together. */
+/** What the log says: most guards on duty fell silent, or were heard again, together. */
 const loss = z.object({
   what: z.enum(['GuardsLost', 'GuardsHeardAgain']),
   /** ms since epoch UTC */
@@ -74,8 +81,8 @@ const night = z.object({
   guards: z.array(nightGuard),
   /** on which they were */
   assignments: z.array(nightAssignment),
-  /** those of now, and those that were removed after it began */
-  posts: z.array(sitePost),
+  /** where they are now; each with the time in which it was kept */
+  posts: z.array(sitePost.extend(held.shape)),
   losses: z.array(loss),
 })
 export const nightReply = z.object({ data: night })

@@ -52,11 +52,17 @@ function rostered(fixes: readonly Fix[], from: number, to: number): NightGuard {
   ]
   const shift = { name: 'Day', startLocal: '08:00', durationMin: 600 }
   const books = {
-    patrols: [{ from: Math.min(...times), to: Math.max(...times) + HOUR, assignmentId: '1' }],
+    patrols: [{ from: Math.min(...times), to: Math.max(...times) + HOUR, assignmentId: '1', toldAt: 0 }],
     duties: [{ from, to: null, assignmentId: '1', shift }],
   }
   const id = fixes[0]?.workerId ?? ''
-  return { id, name: id, ...books, fences: fencesCounting(books, new Map([['1', fences]]), { from, to }) }
+  return {
+    id,
+    name: id,
+    ...books,
+    losses: [],
+    fences: fencesCounting(books, new Map([['1', fences]]), { from, to }),
+  }
 }
 
 function partsOf(buses: readonly Fix[][]): BoardParts {

@@ -15,10 +15,12 @@ export const dutyShift = z.object({
 })
 export type DutyShift = z.infer<typeof dutyShift>
 
+/** The minute of the day that a clock of HH:mm shows, 0 to 1439. */
+export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
 /** Whether a shift goes on at a minute of the company's day (0 to 1439). */
 export function isOnShift(shift: Pick<DutyShift, 'startLocal' | 'durationMin'>, minute: number): boolean {
-  const start = Number(shift.startLocal.slice(0, 2)) * 60 + Number(shift.startLocal.slice(3))
-  return (minute - start + DAY_MIN) % DAY_MIN < shift.durationMin
+  return (minute - minuteOf(shift.startLocal) + DAY_MIN) % DAY_MIN < shift.durationMin
 }
 
 /** The hours of a shift as rows and replies hold them, null where they are not known. */

@@ -1,13 +1,11 @@
+import { heldAt, type HeldSpan } from '../time/held-span.ts'
 import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
 import type { Trail } from './trail.ts'
 
-/** A fence of an assignment: its rings in degrees, longitude first; in force from `from` until before `to`, ms since epoch UTC. */
-export interface NamedFence {
+/** A fence of an assignment, and when it was in force: its rings in degrees, longitude first. */
+export interface NamedFence extends HeldSpan {
   name: string
   polygon: Geofence['coordinates']
-  from: number
-  /** null: still in force */
-  to: number | null
 }
 
 export interface FenceLeft {
@@ -31,11 +29,9 @@ export interface LeftSoFar {
 
 export const NEVER_LEFT: LeftSoFar = { marks: [], within: null, fence: null }
 
-const holdsAt = ({ from, to }: NamedFence, t: number) => from <= t && (to === null || t < to)
-
 /** The fence in force at a time, ms since epoch UTC; null where there was none. */
 export const fenceAt = (fences: readonly NamedFence[], t: number): NamedFence | null =>
-  fences.find((fence) => holdsAt(fence, t)) ?? null
+  fences.find((fence) => heldAt(fence, t)) ?? null
 
 /**
  * Reads the points from `start` on, each by the fence in force at its time. Whoever is out comes back only by a point
@@ -50,7 +46,7 @@ export function readFence(
   let { marks, within, fence } = before
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
-    if (!fence || !holdsAt(fence, t)) {
+    if (!fence || !heldAt(fence, t)) {
       fence = fenceAt(fences, t)
       if (within || !fence) within = null
     }

@@ -1,4 +1,4 @@
-import type { DutyShift } from '../assignment/duty-shift.ts'
+import { minuteOf, type DutyShift } from '../assignment/duty-shift.ts'
 import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
 
 const NIGHT = { from: 18 * 60, to: 6 * 60 }
@@ -21,8 +21,7 @@ export function latestShift(
   now: number,
   timeZone: string,
 ): Span & { goesOn: boolean } {
-  const [hours = 0, minutes = 0] = shift.startLocal.split(':').map(Number)
-  const startOn = (date: string) => momentOn(date, hours * 60 + minutes, timeZone)
+  const startOn = (date: string) => momentOn(date, minuteOf(shift.startLocal), timeZone)
   const today = dateAt(now, timeZone)
   const from = startOn(today) <= now ? startOn(today) : startOn(dateAfter(today, -1))
   const to = from + shift.durationMin * MINUTE_MS

@@ -1,17 +1,16 @@
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
 import type { StaleLimits } from '../fix/staleness.ts'
-import type { WalkedTrack } from '../fix/walked-track.ts'
+import { intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
 import { attentionOf, type Attention } from '../worker/attention.ts'
 import { standingOf, type Standing } from '../worker/standing.ts'
 import { dutyAt, type GuardDuty } from './guard-duty.ts'
-import { intervalAt } from './interval-at.ts'
 import type { NightRoster, NightGuard } from './night-roster.ts'
 import { outsideSince, WITHIN, type Outside } from './outside-since.ts'
 
 /** A guard at a moment of a night. */
 export interface GuardThen {
-  /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none of the night */
+  /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none is known */
   live: LiveGuard | null
   index: number
   duty: GuardDuty
@@ -60,12 +59,14 @@ function guardThen(
   before: GuardThen | null,
 ): GuardThen {
   const track = trackOf(guard.id)
-  const index = track?.at(t) ?? -1
+  const newest = track?.at(t) ?? -1
+  // of what is not known yet a later fix may be, by which he stood another way
+  const index = track && newest >= 0 && track.t(newest) >= knownSince ? newest : -1
   const given = dutyAt(guard, t)
   const duty = before && sameDuty(before.duty, given) ? before.duty : given
   const fence = fenceAt(guard.fences, t)
   const live = track && index >= 0 ? liveThen(guard, track, index, duty.onPatrol, before) : null
-  const outside = track && live && fence ? outsideThen(track, fence, index, before) : WITHIN
+  const outside = track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : WITHIN
   const reported = live ?? (duty.onPatrol ? { ...HEARD_BEFORE, fix: { t: Math.min(t, knownSince) } } : null)
   const atBest = standingOf(reported, duty.shift, t, minute, limits)
   const standing = live === null && (atBest === 'online' || atBest === 'stale') ? 'unknown' : atBest
@@ -100,9 +101,9 @@ function liveThen(
 function outsideThen(
   track: WalkedTrack,
   fence: NamedFence,
-  index: number,
+  at: { index: number; knownSince: number },
   before: GuardThen | null,
 ): Outside {
   const known = before?.fence === fence ? before : null
-  return known?.index === index ? known.outside : outsideSince(track, fence, index, known)
+  return known?.index === at.index ? known.outside : outsideSince(track, fence, at, known)
 }

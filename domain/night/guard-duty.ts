@@ -1,6 +1,7 @@
 import type { DutyShift } from '../assignment/duty-shift.ts'
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
-import { changesOf, heldAt, type HeldSpan, type NightGuard } from './night-roster.ts'
+import { changesOf, heldAt, type HeldSpan } from '../time/held-span.ts'
+import type { NightGuard } from './night-roster.ts'
 
 /** Where a guard belonged at a time. */
 export interface GuardDuty {
@@ -12,8 +13,8 @@ export interface GuardDuty {
 type OnBooks = Pick<NightGuard, 'patrols' | 'duties'>
 
 /**
- * The duty of a guard at a time, ms since epoch UTC: the one that was given him last, as on the live board; without
- * one the assignment of his patrol.
+ * The duty of a guard at a time, ms since epoch UTC: of the assignment that he was put on last, as on the live board;
+ * without one the assignment of his patrol.
  */
 export function dutyAt({ patrols, duties }: OnBooks, t: number): GuardDuty {
   const patrol = patrols.findLast((each) => heldAt(each, t))

@@ -1,44 +1,73 @@
 import { NEVER_LEFT, readFence } from '../fix/fence-left.ts'
 import { lostAfter } from '../fix/staleness.ts'
-import { emptyColumns, type Trail } from '../fix/trail.ts'
-import type { WalkedTrack } from '../fix/walked-track.ts'
+import { columnsOf, intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
+import { changesOf, heldAt } from '../time/held-span.ts'
 import { standingOf } from '../worker/standing.ts'
 import type { BoardParts } from './board-at.ts'
 import { dutyAt } from './guard-duty.ts'
-import { inOrder, type GuardHappening } from './happening.ts'
-import { intervalAt } from './interval-at.ts'
+import { inOrder, type GuardHappening, type GuardLoss } from './happening.ts'
 import type { NightGuard } from './night-roster.ts'
+import type { ShiftTimes } from './shift-times.ts'
 
-interface Known extends Pick<BoardParts, 'limits' | 'minuteAt'> {
-  /** how far the night has come, ms since epoch UTC */
+/** What is known of a night. Times are ms since epoch UTC. */
+export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'minuteAt'> {
+  shiftTimes: ShiftTimes
+  /** from when on fixes are told */
+  since: number
+  /** how far the night has come */
   until: number
-  /** whether all that was walked between two times (ms since epoch UTC) is in the track */
+  /** whether all that was walked between two times is in the track */
   isKnown: (from: number, to: number) => boolean
 }
 
-/** What happened to a guard in what is known of his track, in order. */
-export function guardHappenings(guard: NightGuard, track: WalkedTrack, known: Known): GuardHappening[] {
-  return inOrder([...losses(guard, track, known), ...fenceCrossings(guard, track)])
+/**
+ * What happened to a guard, in order: lost and heard again as the log says, and as the board does where the log was
+ * told of his patrol only later.
+ */
+export function guardHappenings(
+  guard: NightGuard,
+  track: WalkedTrack,
+  known: KnownOfNight,
+): GuardHappening[] {
+  return inOrder([...guard.losses, ...unloggedLosses(guard, track, known), ...fenceCrossings(guard, track)])
 }
 
-/** A guard is lost when the board says so for the first time, and heard again with the fix after that. */
-function losses(guard: NightGuard, track: WalkedTrack, { limits, minuteAt, until, isKnown }: Known) {
-  const happenings: GuardHappening[] = []
-  const shortest = lostAfter(0, limits)
-  for (let i = 0; i < track.count; i += 1) {
-    const since = track.t(i)
+/** He is lost when the board says so for the first time in a silence, and heard again with the fix after it. */
+function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNight): GuardLoss[] {
+  const losses: GuardLoss[] = []
+  const shortest = lostAfter(0, known.limits)
+  for (let i = -1; i < track.count; i += 1) {
+    const since = i < 0 ? null : track.t(i)
+    const from = since ?? known.since
     const next = i + 1 < track.count ? track.t(i + 1) : null
-    if ((next ?? until) - since <= shortest) continue
-    const intervalMs = intervalAt(track, i)
-    const t = since + lostAfter(intervalMs, limits) + 1
-    if (t > (next ?? until) || !isKnown(since, next ?? until)) continue
-    const { onPatrol, shift } = dutyAt(guard, t)
-    const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: since } }
-    if (standingOf(reported, shift, t, minuteAt(t), limits) !== 'lost') continue
-    happenings.push({ kind: 'lost', guard: guard.id, t, since })
-    if (next !== null) happenings.push({ kind: 'heard again', guard: guard.id, t: next, since })
+    const to = next ?? known.until
+    if (to - from <= shortest || !known.isKnown(from, to)) continue
+    const t = lostWithin(guard, { from, to, intervalMs: intervalAt(track, i) }, known)
+    if (t === null || guard.patrols.some((patrol) => heldAt(patrol, t) && patrol.toldAt <= t)) continue
+    losses.push({ kind: 'lost', guard: guard.id, t, since })
+    if (next !== null) losses.push({ kind: 'heard again', guard: guard.id, t: next, since })
   }
-  return happenings
+  return losses
+}
+
+/** Who is silent may be lost once that is too long, or only as his duty or shift begins. */
+function lostWithin(
+  guard: NightGuard,
+  { from, to, intervalMs }: { from: number; to: number; intervalMs: number | null },
+  { limits, minuteAt, shiftTimes }: KnownOfNight,
+): number | null {
+  const tooLong = from + lostAfter(intervalMs, limits) + 1
+  if (tooLong >= to) return null
+  const isLost = (t: number) => {
+    const { onPatrol, shift } = dutyAt(guard, t)
+    const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
+    return standingOf(reported, shift, t, minuteAt(t), limits) === 'lost'
+  }
+  if (isLost(tooLong)) return tooLong
+  const shifts = guard.duties.flatMap(({ shift }) => (shift ? shiftTimes(shift) : []))
+  const later = [...changesOf([...guard.patrols, ...guard.duties]), ...shifts.map(({ began }) => began)]
+  const asked = later.filter((t) => tooLong < t && t < to).toSorted((a, b) => a - b)
+  return asked.find(isLost) ?? null
 }
 
 /** Who is off duty may go where he likes. */
@@ -50,17 +79,4 @@ function fenceCrossings(guard: NightGuard, track: WalkedTrack): GuardHappening[]
     const left = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
     return back === null ? [left] : [left, { kind: 'back within', guard: guard.id, t: back, fence }]
   })
-}
-
-/** A track as columns, for what reads those. */
-export function columnsOf(workerId: string, track: WalkedTrack): Trail {
-  const columns = emptyColumns(workerId, track.count)
-  for (let i = 0; i < track.count; i += 1) {
-    columns.t[i] = track.t(i)
-    columns.lat[i] = track.lat(i)
-    columns.lon[i] = track.lon(i)
-    columns.accuracy[i] = track.accuracy(i) ?? Number.NaN
-    columns.speed[i] = Number.NaN
-  }
-  return columns
 }

@@ -1,13 +1,20 @@
 /** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
 export type Happening = GuardHappening | CompanyHappening
 
-/** Of one guard, by id: lost and heard again as on the board, or over the fence that counted for him. */
-export type GuardHappening = { t: number; guard: string } & (
-  | { kind: 'lost' | 'heard again'; since: number }
-  /** seen: he was within before */
-  | { kind: 'fence left'; fence: string; seen: boolean }
-  | { kind: 'back within'; fence: string }
-)
+/** Of one guard, by id: lost and heard again, or over the fence that counted for him. */
+export type GuardHappening =
+  | GuardLoss
+  | ({ t: number; guard: string } &
+      /** seen: he was within before */
+      ({ kind: 'fence left'; fence: string; seen: boolean } | { kind: 'back within'; fence: string }))
+
+export interface GuardLoss {
+  kind: 'lost' | 'heard again'
+  guard: string
+  t: number
+  /** the fix after which nothing was heard, ms since epoch UTC; null: none of the night */
+  since: number | null
+}
 
 export type CompanyHappening = { t: number } & (
   | { kind: 'shift began' | 'shift over'; shift: string; guards: number }

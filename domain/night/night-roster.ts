@@ -1,15 +1,13 @@
 import type { DutyShift } from '../assignment/duty-shift.ts'
 import type { NamedFence } from '../fix/fence-left.ts'
 import { QUIET_MS } from '../patrol/plan-patrols.ts'
-
-/** From when until before when something held, ms since epoch UTC; `to` null: it still does. */
-export interface HeldSpan {
-  from: number
-  to: number | null
-}
+import type { HeldSpan } from '../time/held-span.ts'
+import type { GuardLoss } from './happening.ts'
 
 export interface HeldPatrol extends HeldSpan {
   assignmentId: string | null
+  /** when the log was told of it, ms since epoch UTC: what happened in it before then stands in no log */
+  toldAt: number
 }
 
 /** A guard on an assignment, and the hours he had there. */
@@ -18,7 +16,7 @@ export interface HeldDuty extends HeldSpan {
   shift: DutyShift | null
 }
 
-/** A guard as the books had him in a night; patrols and duties oldest first. */
+/** A guard as the books had him in a night; patrols oldest first, duties in the order in which he was assigned. */
 export interface NightGuard {
   id: string
   name: string
@@ -27,6 +25,8 @@ export interface NightGuard {
   duties: readonly HeldDuty[]
   /** the fences that counted for him, each with the time in which it did */
   fences: readonly NamedFence[]
+  /** what the log says of it, in order */
+  losses: readonly GuardLoss[]
 }
 
 /** Who was on the books of a span of time, ms since epoch UTC. */
@@ -46,15 +46,8 @@ export interface PatrolOnBooks extends HeldPatrol {
  * finds out that a patrol is quiet, it goes on.
  */
 export function patrolsAsSeen(patrols: readonly PatrolOnBooks[]): HeldPatrol[] {
-  return patrols.map(({ wasQuiet, from, to, assignmentId }, i) => {
+  return patrols.map(({ wasQuiet, to, ...patrol }, i) => {
     const next = patrols[i + 1]?.from ?? Number.POSITIVE_INFINITY
-    return { from, to: wasQuiet && to !== null ? Math.min(to + QUIET_MS, next) : to, assignmentId }
+    return { ...patrol, to: wasQuiet && to !== null ? Math.min(to + QUIET_MS, next) : to }
   })
 }
-
-/** Whether it held at a time, ms since epoch UTC. */
-export const heldAt = ({ from, to }: HeldSpan, t: number): boolean => from <= t && (to === null || t < to)
-
-/** When any of them began or ended, ascending, ms since epoch UTC. */
-export const changesOf = (spans: readonly HeldSpan[]): number[] =>
-  [...new Set(spans.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))].toSorted((a, b) => a - b)

@@ -11,20 +11,22 @@ export interface Outside {
 export const WITHIN: Outside = { outside: false, since: null }
 
 /**
- * Looks whether fix `i` lies outside of the fence by more than it may be wrong, and back to the last fix within.
+ * Looks whether a fix lies outside of the fence by more than it may be wrong, and back to the last fix within, as far
+ * as all is known (`knownSince`, ms since epoch UTC).
  * `known` is the answer for another fix of the same track and fence, and saves the way back from there.
  */
 export function outsideSince(
   track: WalkedTrack,
   fence: NamedFence,
-  i: number,
+  { index: i, knownSince }: { index: number; knownSince: number },
   known: { index: number; outside: Outside } | null,
 ): Outside {
   const offAt = (j: number) => metresOutside({ coordinates: fence.polygon }, track.lat(j), track.lon(j))
   const isOutside = (off: number, j: number) => isSurelyOutside(off, track.accuracy(j) ?? Number.NaN)
   if (!isOutside(offAt(i), i)) return WITHIN
   let since = track.t(i)
-  for (let j = i - 1; j >= 0 && track.t(j) >= fence.from; j -= 1) {
+  const earliest = Math.max(fence.from, knownSince)
+  for (let j = i - 1; j >= 0 && track.t(j) >= earliest; j -= 1) {
     if (known?.index === j && known.outside.outside) return known.outside
     const off = offAt(j)
     if (off === 0) return { outside: true, since }

@@ -1,20 +1,10 @@
-import { daysBetween, momentOn } from '../time/zone-days.ts'
+import { heldAt } from '../time/held-span.ts'
 import { inOrder, type CompanyHappening } from './happening.ts'
-import { heldAt, type NightRoster } from './night-roster.ts'
+import type { NightRoster } from './night-roster.ts'
+import type { ShiftTimes } from './shift-times.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
-
-/** When the shifts of a night began and were over on the company's clock (IANA name), in order, with how many guards. */
-export function shiftChanges({ from, to, guards }: NightRoster, timeZone: string): CompanyHappening[] {
-  const dates = daysBetween(from - DAY_MS, to, timeZone).map(({ date }) => date)
-  const begins = new Map<string, number[]>()
-  const beginsOf = (startLocal: string) => {
-    const known =
-      begins.get(startLocal) ?? dates.map((date) => momentOn(date, minutesOf(startLocal), timeZone))
-    begins.set(startLocal, known)
-    return known
-  }
+/** When the shifts of a night began and were over, in order, with how many guards had them then. */
+export function shiftChanges({ from, to, guards }: NightRoster, timesOf: ShiftTimes): CompanyHappening[] {
   const changes = new Map<string, CompanyHappening & { guards: number }>()
   const count = (kind: 'shift began' | 'shift over', t: number, shift: string) => {
     if (t < from || t > to) return
@@ -24,15 +14,10 @@ export function shiftChanges({ from, to, guards }: NightRoster, timeZone: string
     else changes.set(key, { kind, t, shift, guards: 1 })
   }
   for (const { shift, ...held } of guards.flatMap(({ duties }) => duties))
-    for (const began of shift ? beginsOf(shift.startLocal) : []) {
-      if (!shift || !heldAt(held, began)) continue
-      count('shift began', began, shift.name)
-      count('shift over', began + shift.durationMin * MINUTE_MS, shift.name)
+    for (const { began, over } of shift ? timesOf(shift) : []) {
+      if (!shift) continue
+      if (heldAt(held, began)) count('shift began', began, shift.name)
+      if (heldAt(held, over - 1)) count('shift over', over, shift.name)
     }
   return inOrder([...changes.values()])
-}
-
-function minutesOf(startLocal: string): number {
-  const [hours = 0, minutes = 0] = startLocal.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -117,7 +117,7 @@ export const assignments: Resource = {
         case 'SitePlanRemoved':
           return changeRow(trx, 'assignment', key, { site_plan: null })
         case 'GuardAssigned':
-          await beginDuty(trx, company, key.id, event, { at, position })
+          await beginDuty(trx, company, key.id, event, { at, position, assignedPosition: position })
           return addRow(
             trx,
             'worker_assignment',
@@ -131,7 +131,11 @@ export const assignments: Resource = {
           )
         case 'GuardDutyChanged':
           await endDuties(trx, company, event.entryId, at)
-          await beginDuty(trx, company, key.id, event, { at, position })
+          await beginDuty(trx, company, key.id, event, {
+            at,
+            position,
+            assignedPosition: await assignedPosition(trx, company, event.entryId),
+          })
           return changeRow(trx, 'worker_assignment', { company, id: event.entryId }, dutyColumns(event))
         case 'GuardWithdrawn':
           await endDuties(trx, company, event.entryId, at)
@@ -143,6 +147,16 @@ export const assignments: Resource = {
       }
     },
   ),
+}
+
+async function assignedPosition(trx: Context['db'], company: string, entryId: string): Promise<number> {
+  const { position } = await trx
+    .selectFrom('worker_assignment')
+    .select('position')
+    .where('company', '=', company)
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return position
 }
 
 const dutyColumns = ({

@@ -11,6 +11,8 @@ declare module '../db/tables.ts' {
       id: string
       /** of the event that gave it */
       position: number
+      /** of the event that put the guard on the assignment: of his duties that with the largest counts */
+      assigned_position: number
       worker_id: string
       assignment_id: string
       shift_name: string | null
@@ -32,20 +34,21 @@ export async function beginDuty(
   company: string,
   assignmentId: string,
   { entryId, workerId, shift }: Given,
-  { at, position }: { at: number; position: number },
+  recorded: { at: number; position: number; assignedPosition: number },
 ): Promise<void> {
   await trx
     .insertInto('held_duty')
     .values({
       company,
       id: entryId,
-      position,
+      position: recorded.position,
+      assigned_position: recorded.assignedPosition,
       worker_id: workerId,
       assignment_id: assignmentId,
       shift_name: shift?.name ?? null,
       shift_start: shift?.startLocal ?? null,
       shift_minutes: shift?.durationMin ?? null,
-      from_at: at,
+      from_at: recorded.at,
       to_at: null,
     })
     .execute()

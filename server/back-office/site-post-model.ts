@@ -17,6 +17,8 @@ declare module '../db/tables.ts' {
       longitude: number
       client_id: string
       assignment_id: string | null
+      /** ms since epoch UTC */
+      added_at: number
     }
     site_post_checklist: { company: string; site_post_id: string; checklist_id: string }
   }
@@ -47,7 +49,7 @@ export const sitePosts: Resource = {
   readModel: readModel(sitePostStream, ['site_post', 'site_post_checklist'], (trx, key, event, { at }) => {
     switch (event.type) {
       case 'SitePostAdded':
-        return addRow(trx, 'site_post', key, columnsOf(event))
+        return addRow(trx, 'site_post', key, { ...columnsOf(event), added_at: at })
       case 'SitePostChanged':
         return changeRow(trx, 'site_post', key, columnsOf(event))
       case 'SitePostRemoved':

@@ -50,6 +50,7 @@ import { sessionLife } from './migrations/0091-session-life.ts'
 import { passkeys } from './migrations/0092-passkeys.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
+import { nights } from './migrations/0099-nights.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   logSubtrees,
   heldDuties,
+  nights,
 ]

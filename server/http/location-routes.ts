@@ -15,7 +15,6 @@ import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import { sees, type Seer } from '../auth/within-limits.ts'
-import { bundleTurns } from '../bundle/bundle-turns.ts'
 import { makeBundle } from '../bundle/make-bundle.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
@@ -24,6 +23,7 @@ import { fixBatches } from '../fixes/fixes-between.ts'
 import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
+import { accountTurns } from './account-turns.ts'
 import { HttpProblem, notFound, refusalProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000
@@ -39,7 +39,7 @@ const params = z.object({ id })
 
 /** Where guards are, and where they were: histories need View Trails and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
-  const inTurn = bundleTurns()
+  const inTurn = accountTurns('A bundle is being made for you. Ask for the next one when you have it.')
   const knownWorker = async ({ company, limits }: Seer, workerId: string) => {
     const worker = await context.db
       .selectFrom('worker')

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nightReply, type NightGuardRow } from '../../contract/night.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { companyStream } from '../../domain/company.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { sitePostStream, type SitePostCommand } from '../../domain/site-post.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import type { AssignmentCommand } from '../../domain/assignment/assignment.ts'
 import { fillHeldDuties } from '../db/migrations/0098-held-duties.ts'
+import { fillAssignedPositions } from '../db/migrations/0099-nights.ts'
 import { handle } from '../event-log/handle.ts'
 
 const HOUR = 3_600_000
@@ -64,6 +67,25 @@ describe('a night', () => {
     expect((await night(1, HOUR)).guards).toEqual([])
   })
 
+  it('tells the duties in the order in which the guard was assigned, as the live board takes the last', async () => {
+    const { id: entryId, assignment_id } = await demo.context.db
+      .selectFrom('held_duty')
+      .select(['id', 'assignment_id'])
+      .where('worker_id', '=', demo.guards[2]?.workerId ?? '')
+      .executeTakeFirstOrThrow()
+    const workerId = demo.guards[2]?.workerId ?? ''
+    const send = (at: number, id: string, command: AssignmentCommand) =>
+      handle(demo.context, assignmentStream, { ...edge(at), id, command })
+    const id = demo.guards.find((guard) => guard.assignmentId !== assignment_id)?.assignmentId ?? ''
+    const later = { entryId: demo.context.newId(), workerId, sitePostId: null, shift: null }
+    await send(seeded + HOUR, id, { type: 'AssignGuard', ...later })
+    const shift = { name: 'Early', startLocal: '04:00', durationMin: 60 }
+    await send(seeded + 2 * HOUR, assignment_id, { type: 'ChangeGuardDuty', entryId, shift })
+    const { guards } = await night(seeded + 3 * HOUR, seeded + 4 * HOUR)
+    const duties = guards.find((guard) => guard.id === workerId)?.duties
+    expect(duties).toMatchObject([{ assignment_id, shift_name: 'Early' }, { assignment_id: id }])
+  })
+
   it('tells the same of a company that was there before its duties were kept', async () => {
     const { db } = demo.context
     const kept = db.selectFrom('held_duty').selectAll().orderBy('id').orderBy('position')
@@ -71,6 +93,7 @@ describe('a night', () => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('held_duty').execute()
       await fillHeldDuties(trx)
+      await fillAssignedPositions(trx)
     })
     expect(before.length).toBeGreaterThan(3)
     expect(await kept.execute()).toEqual(before)
@@ -96,11 +119,18 @@ describe('a night', () => {
     expect(await patrols(begin + 30 * HOUR, begin + 31 * HOUR)).toMatchObject([
       { from: begin + 9 * HOUR, to: null },
     ])
+    // a phone that is never quiet has one patrol for weeks
+    const weeks = begin + 40 * 24 * HOUR
+    expect(await patrols(weeks, weeks + HOUR)).toMatchObject([{ from: begin + 9 * HOUR, told_at: clock.now }])
+    const { id = '' } = (await patrols(weeks, weeks + HOUR))[0] ?? {}
+    const end = { type: 'EndPatrol', endedAt: weeks + HOUR, reason: 'finished' } as const
+    await handle(demo.context, patrolStream, { ...edge(weeks + HOUR), id, command: end })
+    expect(await patrols(weeks, weeks + HOUR)).toMatchObject([{ id, to: weeks + HOUR }])
     const { assignments } = await night(begin, begin + HOUR)
     expect(assignments.length).toBeGreaterThan(0)
   })
 
-  it('tells the fences that were in force in it, the posts, and when most fell silent together', async () => {
+  it('tells the fences that were in force in it, and when most fell silent together', async () => {
     const [, other] = demo.guards
     const id = other?.assignmentId ?? ''
     const at = seeded + 50 * HOUR
@@ -115,10 +145,49 @@ describe('a night', () => {
       (await night(from, from + HOUR)).assignments.find((each) => each.id === id)?.geofences
     expect(await fencesIn(at - 2 * HOUR)).toMatchObject([{ to: at }])
     expect(await fencesIn(at)).toEqual([])
-    const { posts, losses } = await night(at, at + HOUR)
-    expect(posts.map((post) => post.id)).toContain(other?.post.id)
+    const { losses } = await night(at, at + HOUR)
     expect(losses).toEqual([{ what: 'GuardsLost', at, guards: 4, on_duty: 5 }])
     expect((await night(at - HOUR, at)).losses).toEqual([])
+  })
+
+  it('tells each post with the time in which it was kept', async () => {
+    const [id, added, at] = ['gate', seeded + 58 * HOUR, seeded + 60 * HOUR]
+    const { post: beside } = demo.guards[1] ?? {}
+    const { client_id: clientId } = await demo.context.db
+      .selectFrom('site_post')
+      .select('client_id')
+      .where('company', '=', demo.company)
+      .where('id', '=', beside?.id ?? '')
+      .executeTakeFirstOrThrow()
+    const place = { alias: 'Gate', postType: 'Checkpoint', latitude: -1.3, longitude: 36.8 } as const
+    const send = (when: number, command: SitePostCommand) =>
+      handle(demo.context, sitePostStream, { ...edge(when), id, command })
+    await send(added, { type: 'AddSitePost', ...place, clientId, assignmentId: null })
+    await send(at, { type: 'RemoveSitePost' })
+    const post = async (from: number, to: number) =>
+      (await night(from, to)).posts.find((each) => each.id === id)
+    expect(await post(at - HOUR, at + HOUR)).toMatchObject({ from: added, to: at })
+    expect(await post(added - HOUR, added)).toBeUndefined()
+    expect(await post(at, at + HOUR)).toBeUndefined()
+  })
+
+  it('tells when the log lost a guard, and heard him again', async () => {
+    const workerId = demo.guards[3]?.workerId ?? ''
+    const at = seeded + 70 * HOUR
+    const last_fix_at = at - HOUR
+    const fix = { workerId, t: last_fix_at, lat: -1.28, lon: 36.81, accuracy: 5, speed: null }
+    await acceptFixes(demo.context, demo.company, [fix], 'osmand')
+    const losses = async (from: number, to: number) =>
+      (await night(from, to)).guards.find(({ id }) => id === workerId)
+    const id = (await losses(at, at + HOUR))?.patrols[0]?.id ?? ''
+    const lose = { type: 'LoseGuard', lastFixAt: last_fix_at } as const
+    await handle(demo.context, patrolStream, { ...edge(at), id, command: lose })
+    const hear = { type: 'HearGuardAgain', heardAt: at + HOUR } as const
+    await handle(demo.context, patrolStream, { ...edge(at + HOUR), id, command: hear })
+    const heard = { what: 'GuardHeardAgain', at: at + HOUR, last_fix_at }
+    const both = [{ what: 'GuardLost', at, last_fix_at }, heard]
+    expect(await losses(at, at + 2 * HOUR)).toMatchObject({ losses: both })
+    expect(await losses(at + 1, at + 2 * HOUR)).toMatchObject({ losses: [heard] })
   })
 
   it('is of one company alone, for who may see trails, and of two days at most', async () => {

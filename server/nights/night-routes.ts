@@ -1,17 +1,44 @@
-import { NIGHT_SPAN, nightQuery, nightReply } from '../../contract/night.ts'
+import { Readable } from 'node:stream'
+import { NIGHT_SPAN, nightQuery, nightReply, type NightRecord } from '../../contract/night.ts'
 import type { App } from '../app.ts'
+import { whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
+import { batchesOf } from '../fixes/batches.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { accountTurns } from '../http/account-turns.ts'
 import { nightRecord } from './night-record.ts'
+
+const GUARDS_A_PIECE = 256
 
 /** Who was on the books of a night, for whoever replays it; where everybody was is told by the trails. */
 export function nightRoutes(app: App, context: Context): void {
+  const inTurn = accountTurns('A night is being read for you. Ask for the next one when you have it.')
   app.get(
     '/nights',
     { schema: { tags: ['locations'], querystring: nightQuery, response: { 200: nightReply } } },
-    async ({ account, query }) => {
+    async (request, reply) => {
+      const { account, query } = request
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + NIGHT_SPAN)
       const from = query.from ?? Math.max(0, to - NIGHT_SPAN)
-      return { data: await nightRecord(context.db, account.company, { from, to }) }
+      const record = await inTurn(`${account.company} ${account.userId}`, () =>
+        nightRecord(context.db, account.company, { from, to }, () => {
+          if (reply.raw.destroyed) throw new HttpProblem(499, 'The caller is gone.', { code: 'gone' })
+        }),
+      )
+      // the text goes out without passing through the reply's schema, which would take the whole of it at once
+      const text = Readable.from(whileAdmitted(request, textOf(record)))
+      return reply.type('application/json; charset=utf-8').send(text as never)
     },
   )
+}
+
+async function* textOf({ guards, ...rest }: NightRecord): AsyncGenerator<string, void, undefined> {
+  yield `{"data":${JSON.stringify(rest).slice(0, -1)},"guards":[`
+  let isFirst = true
+  for (const piece of batchesOf(guards, GUARDS_A_PIECE)) {
+    yield `${isFirst ? '' : ','}${JSON.stringify(piece).slice(1, -1)}`
+    isFirst = false
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  yield ']}}'
 }

@@ -1,92 +1,139 @@
-import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
+import { sql } from 'kysely'
 import type { NightGuardRow } from '../../contract/night.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { padded } from '../fixes/batches.ts'
 
 type Db = Context['db']
-interface Span {
+type OnTheBooks = Omit<NightGuardRow, 'losses'>
+/** ms since epoch UTC */
+export interface NightSpan {
   from: number
   to: number
 }
 
-/** Patrols end with the duty they were walked for; one that has lasted longer than this is one that goes on. */
-const LONGEST_PATROL_MS = 7 * 24 * 3_600_000
+interface Page {
+  company: CompanyId
+  /** of at most a page of guards */
+  guards: string[]
+  span: NightSpan
+}
 
-/** Who was on an assignment or on patrol at some time of a span, ms since epoch UTC, by name. */
-export async function guardsOnTheBooks(db: Db, company: CompanyId, span: Span): Promise<NightGuardRow[]> {
-  const guards = new Map<string, NightGuardRow>()
-  const guardOf = ({ worker_id: id, full_name: name }: { worker_id: string; full_name: string }) => {
-    const guard = guards.get(id) ?? { id, name, patrols: [], duties: [] }
-    guards.set(id, guard)
-    return guard
+const GUARDS_PER_PAGE = 256
+
+/**
+ * Who was on an assignment or on patrol at some time of a span, ms since epoch UTC, a page of guards at a time. What
+ * it costs hangs on guards and span: a guard's patrols do not overlap, so of those begun before only the last counts.
+ */
+export async function* guardsOnTheBooks(
+  db: Db,
+  company: CompanyId,
+  span: NightSpan,
+): AsyncGenerator<OnTheBooks[], void, undefined> {
+  for (let after = ''; ;) {
+    const workers = await db
+      .selectFrom('worker')
+      .select(['id', 'full_name'])
+      .where('company', '=', company)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(GUARDS_PER_PAGE)
+      .execute()
+    const last = workers.at(-1)
+    if (!last) return
+    after = last.id
+    const page = { company, guards: padded(workers.map(({ id }) => id)), span }
+    const guards = new Map(
+      workers.map(({ id, full_name: name }): [string, OnTheBooks] => [
+        id,
+        { id, name, patrols: [], duties: [] },
+      ]),
+    )
+    for (const { worker_id, ...patrol } of await patrolsOf(db, page))
+      guards.get(worker_id)?.patrols.push(patrol)
+    for (const { worker_id, ...duty } of await dutiesOf(db, page)) guards.get(worker_id)?.duties.push(duty)
+    yield [...guards.values()].filter(({ patrols, duties }) => patrols.length + duties.length > 0)
   }
-  for (const row of await patrolsIn(db, company, span))
-    guardOf(row).patrols.push({
-      from: row.started_at,
-      to: row.ended_at,
-      assignment_id: row.assignment_id,
-      was_quiet: row.end_reason === 'quiet',
-    })
-  for (const row of await dutiesIn(db, company, span)) {
-    const { assignment_id, shift_name, shift_start, shift_minutes, from_at: from, to_at: to } = row
-    guardOf(row).duties.push({ from, to, assignment_id, shift_name, shift_start, shift_minutes })
-  }
-  return [...guards.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Oldest first. */
-async function patrolsIn(db: Db, company: CompanyId, { from, to }: Span) {
+async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const patrols = db
-    .selectFrom('patrol')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'patrol.company').onRef('worker.id', '=', 'patrol.worker_id'),
+    .selectFrom('worker')
+    .innerJoin('patrol', (join) =>
+      join.onRef('patrol.company', '=', 'worker.company').onRef('patrol.worker_id', '=', 'worker.id'),
+    )
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.company', '=', 'patrol.company')
+        .on('event.stream', '=', sql<string>`'patrol-' || patrol.id`)
+        .on('event.version', '=', 1),
     )
     .select([
+      'patrol.id',
       'patrol.worker_id',
-      'worker.full_name',
       'patrol.assignment_id',
-      'patrol.started_at',
-      'patrol.ended_at',
+      'patrol.started_at as from',
+      'patrol.ended_at as to',
       'patrol.end_reason',
+      'event.at as told_at',
     ])
-    .where('patrol.company', '=', company)
-  const since = from - LONGEST_PATROL_MS
-  const older = await patrols
-    .where('patrol.ended_at', 'is', null)
-    .where('patrol.started_at', '<', since)
+    .where('worker.company', '=', company)
+    .where('worker.id', 'in', guards)
+  const begunBefore = await patrols
+    .where('patrol.started_at', '=', (eb) =>
+      eb
+        .selectFrom('patrol as last')
+        .select((inner) => inner.fn.max('last.started_at').as('at'))
+        .whereRef('last.company', '=', 'worker.company')
+        .whereRef('last.worker_id', '=', 'worker.id')
+        .where('last.started_at', '<', from),
+    )
+    // until somebody found out that it was quiet, it went on
+    .where((eb) => eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>', from - QUIET_MS)]))
     .execute()
-  const started = await patrols
-    .where('patrol.started_at', '>=', since)
+  const begunWithin = await patrols
+    .where('patrol.started_at', '>=', from)
     .where('patrol.started_at', '<', to)
     .orderBy('patrol.started_at')
     .execute()
-  const lastsInto = (endedAt: number | null) => endedAt === null || endedAt + QUIET_MS > from
-  return [...older, ...started.filter(({ ended_at }) => lastsInto(ended_at))]
+  return [...begunBefore, ...begunWithin].map(({ end_reason, ...patrol }) => ({
+    ...patrol,
+    was_quiet: end_reason === 'quiet',
+  }))
 }
 
-/** In the order in which they were given. */
-async function dutiesIn(db: Db, company: CompanyId, { from, to }: Span) {
+/** In the order in which the guards were assigned. */
+async function dutiesOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const duties = db
     .selectFrom('held_duty')
-    .innerJoin('worker', (join) =>
-      join.onRef('worker.company', '=', 'held_duty.company').onRef('worker.id', '=', 'held_duty.worker_id'),
-    )
     .select([
-      'held_duty.worker_id',
-      'worker.full_name',
-      'held_duty.assignment_id',
-      'held_duty.shift_name',
-      'held_duty.shift_start',
-      'held_duty.shift_minutes',
-      'held_duty.position',
-      'held_duty.from_at',
-      'held_duty.to_at',
+      'worker_id',
+      'assignment_id',
+      'shift_name',
+      'shift_start',
+      'shift_minutes',
+      'assigned_position',
+      'from_at as from',
+      'to_at as to',
     ])
-    .where('held_duty.company', '=', company)
-    .where('held_duty.from_at', '<', to)
+    .where('company', '=', company)
+    .where('worker_id', 'in', guards)
+    .where('from_at', '<', to)
   const rows = [
-    ...(await duties.where('held_duty.to_at', 'is', null).execute()),
-    ...(await duties.where('held_duty.to_at', '>', from).execute()),
+    ...(await duties.where('to_at', 'is', null).execute()),
+    ...(await duties.where('to_at', '>', from).execute()),
   ]
-  return rows.toSorted((a, b) => a.position - b.position)
+  return rows
+    .toSorted((a, b) => a.assigned_position - b.assigned_position || a.from - b.from)
+    .map(({ worker_id, assignment_id, shift_name, shift_start, shift_minutes, from: since, to: until }) => ({
+      worker_id,
+      assignment_id,
+      shift_name,
+      shift_start,
+      shift_minutes,
+      from: since,
+      to: until,
+    }))
 }

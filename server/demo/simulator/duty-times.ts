@@ -1,4 +1,4 @@
-import type { DutyShift } from '../../../domain/assignment/duty-shift.ts'
+import { minuteOf, type DutyShift } from '../../../domain/assignment/duty-shift.ts'
 import { minuteOfDay } from '../../../domain/time/zone-time.ts'
 
 const MINUTE_MS = 60_000
@@ -12,8 +12,7 @@ export interface DutyTime {
 
 /** When a daily shift is on duty, as far as that touches the time from `from` to `to`, in order. */
 export function dutyTimes(shift: DutyShift, timeZone: string, from: number, to: number): DutyTime[] {
-  const start = Number(shift.startLocal.slice(0, 2)) * 60 + Number(shift.startLocal.slice(3))
-  const since = (minuteOfDay(to, timeZone) - start + DAY_MIN) % DAY_MIN
+  const since = (minuteOfDay(to, timeZone) - minuteOf(shift.startLocal) + DAY_MIN) % DAY_MIN
   const duties: DutyTime[] = []
   let begun = (Math.floor(to / MINUTE_MS) - since) * MINUTE_MS
   for (;;) {

@@ -2,6 +2,7 @@ import { assignments as assignmentsContract, type Assignment } from '../../../co
 import { clients as clientsContract, type Client } from '../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
 import { type ListedWorker, workerList } from '../../../contract/listed-worker.ts'
+import { compareNames } from '../../../domain/compare-names.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api.ts'
@@ -31,8 +32,6 @@ export interface Roster {
   posts: SitePost[]
 }
 
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 export interface RosterList<Row> {
   shown: Shown
   load: (api: Pick<Api, 'get'>, signal?: AbortSignal) => Promise<Row[]>
@@ -59,7 +58,7 @@ export const rosterLists = {
   guards: {
     ...guards,
     load: async (...from: Parameters<typeof guards.load>) =>
-      (await guards.load(...from)).toSorted((a, b) => names.compare(a.user_full_name, b.user_full_name)),
+      (await guards.load(...from)).toSorted((a, b) => compareNames(a.user_full_name, b.user_full_name)),
   },
   // only the names of clients are shown, so no other stream
   clients: list<Client>({ ...clientsContract, shows: [] }, 20, 'Failed to fetch clients'),

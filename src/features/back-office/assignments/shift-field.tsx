@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
+import { minuteOf } from '../../../../domain/assignment/duty-shift.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 
@@ -8,12 +9,10 @@ const DAY_MIN = 24 * 60
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const hours = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' })
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-
 /** The length of a shift, minutes; one that ends when it starts goes round the clock. NaN until both are known. */
 export function shiftMinutes(from: string, until: string): number {
   if (from === '' || until === '') return NaN
-  return (minutesOf(until) - minutesOf(from) + DAY_MIN) % DAY_MIN || DAY_MIN
+  return (minuteOf(until) - minuteOf(from) + DAY_MIN) % DAY_MIN || DAY_MIN
 }
 
 interface Shift {

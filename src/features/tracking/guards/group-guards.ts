@@ -1,4 +1,5 @@
 import { sameId } from '../../../../contract/id.ts'
+import { compareNames } from '../../../../domain/compare-names.ts'
 import { ATTENTION } from '../../../../domain/worker/attention.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
@@ -14,8 +15,6 @@ export interface GuardGroup {
 export type GroupedRow =
   | { kind: 'head'; key: string; title: string; count: number; open: boolean }
   | { kind: 'guard'; key: string; guard: RosterGuard }
-
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**
  * Guards under heads: by attention the most urgent first, of those who need it who has for longest; by assignment and
@@ -46,7 +45,7 @@ export function groupGuards(
     else byName.set(name, [guard])
   }
   return [...byName]
-    .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || names.compare(a ?? '', b ?? ''))
+    .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || compareNames(a ?? '', b ?? ''))
     .map(([name, those]) => ({
       title: name ?? (by === 'assignment' ? 'No assignment' : 'No shift'),
       guards: those,

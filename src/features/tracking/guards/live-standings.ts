@@ -1,7 +1,7 @@
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
-import { minuteOfDay, zoneClock } from '../../../../domain/time/zone-time.ts'
+import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import { attentionOf, needsAttention } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
@@ -102,17 +102,5 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
       clearInterval(ticking)
       following.unsubscribe()
     },
-  }
-}
-
-const MINUTE_MS = 60_000
-
-/** The minute of the day at a time, ms since epoch UTC. Zones are whole minutes apart, so each is asked for once. */
-export function minutesOnce(timeZone: string): (at: number) => number {
-  let minute = { of: Number.NaN, is: 0 }
-  return (at) => {
-    const of = Math.floor(at / MINUTE_MS)
-    if (minute.of !== of) minute = { of, is: minuteOfDay(at, timeZone) }
-    return minute.is
   }
 }

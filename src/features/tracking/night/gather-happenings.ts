@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
-import { guardHappenings } from '../../../../domain/night/guard-happenings.ts'
+import { guardHappenings, type KnownOfNight } from '../../../../domain/night/guard-happenings.ts'
 import { inOrder, type CompanyHappening, type Happening } from '../../../../domain/night/happening.ts'
 
 export interface Happenings {
@@ -11,11 +11,9 @@ export interface Happenings {
   dispose(): void
 }
 
-interface Parts extends Pick<BoardParts, 'roster' | 'trackOf' | 'limits' | 'minuteAt'> {
+interface Parts extends KnownOfNight, Pick<BoardParts, 'roster' | 'trackOf'> {
   /** what is known beforehand */
   ofCompany: readonly CompanyHappening[]
-  isKnown: (from: number, to: number) => boolean
-  until: number
 }
 
 /** Work on tracks gives way to pictures and presses so often, ms. */

@@ -4,13 +4,8 @@ import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { dutyAt, fencesCounting } from '../../../../domain/night/guard-duty.ts'
 import type { CompanyHappening } from '../../../../domain/night/happening.ts'
-import {
-  changesOf,
-  heldAt,
-  patrolsAsSeen,
-  type NightGuard,
-  type NightRoster,
-} from '../../../../domain/night/night-roster.ts'
+import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
+import { patrolsAsSeen, type NightGuard, type NightRoster } from '../../../../domain/night/night-roster.ts'
 import type { Roster } from '../roster.ts'
 
 /** What the books say of a night, for the board and for the lists beside it. */
@@ -27,6 +22,7 @@ export function nightBooks(record: NightRecord, seenFrom: number): NightBooks {
   const spans = [
     ...guards.flatMap(({ patrols, duties }) => [...patrols, ...duties]),
     ...record.assignments.flatMap(({ geofences }) => geofences),
+    ...record.posts,
   ]
   const changes = changesOf(spans)
   let last: { change: number; lists: Roster } | null = null
@@ -58,10 +54,11 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number): N
   )
   return guards.map(({ id, name, ...books }) => {
     const patrols = patrolsAsSeen(
-      books.patrols.map(({ from, to: until, assignment_id, was_quiet }) => ({
+      books.patrols.map(({ from, to: until, assignment_id, told_at, was_quiet }) => ({
         from,
         to: until,
         assignmentId: assignment_id,
+        toldAt: told_at,
         wasQuiet: was_quiet,
       })),
     )
@@ -76,6 +73,12 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number): N
       patrols,
       duties,
       fences: fencesCounting({ patrols, duties }, fences, { from: seenFrom, to }),
+      losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
+        kind: what === 'GuardLost' ? 'lost' : 'heard again',
+        guard: id,
+        t: at,
+        since,
+      })),
     }
   })
 }
@@ -108,6 +111,6 @@ function listsAt({ assignments, posts }: NightRecord, guards: readonly NightGuar
         geofence_coordinates: fence?.geofence_coordinates ?? null,
       }
     }),
-    posts,
+    posts: posts.filter((post) => heldAt(post, t)),
   }
 }

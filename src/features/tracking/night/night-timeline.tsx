@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
 import { fixDensity } from '../../../../domain/night/fix-density.ts'
-import { columnsOf } from '../../../../domain/night/guard-happenings.ts'
+import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import type { Happening } from '../../../../domain/night/happening.ts'
 import { markTrail } from '../../../../domain/fix/trail-marks.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'

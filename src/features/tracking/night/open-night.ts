@@ -4,12 +4,12 @@ import { nightReply, type NightRecord } from '../../../../contract/night.ts'
 import type { Happening } from '../../../../domain/night/happening.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
+import { shiftTimes } from '../../../../domain/night/shift-times.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
-import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { Api } from '../../../api.ts'
 import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
-import { minutesOnce } from '../guards/live-standings.ts'
 import type { Roster } from '../roster.ts'
 import { gatherHappenings } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
@@ -71,6 +71,7 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
     const away = progress.hours.findLastIndex(({ state }, i) => i <= hour && state !== 'loaded')
     return away === hour ? Number.POSITIVE_INFINITY : (progress.hours[away + 1]?.from ?? loadFrom)
   }
+  const timesOf = shiftTimes(record, timeZone)
   const clock = runBoardClock({ from, to, at, isLoaded, inspect })
   const tracks: Night = loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails })
   const parts: BoardParts = {
@@ -84,7 +85,9 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
   const happenings = gatherHappenings({
     ...parts,
     minuteAt: minutesOnce(timeZone),
-    ofCompany: [...books.losses, ...shiftChanges(books.roster, timeZone)],
+    shiftTimes: timesOf,
+    ofCompany: [...books.losses, ...shiftChanges(books.roster, timesOf)],
+    since: loadFrom,
     isKnown: (since, until) => knownSince(until) <= since,
     until: Math.min(to, now()),
   })

@@ -1,17 +1,14 @@
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from './problem-reply.ts'
 
 /** Makes something for an account once all that was asked for before is made. Throws a 429 problem. */
 export type Turns = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
 
-/** One bundle is made at a time, and each account waits for one at most, so nobody keeps the others waiting for long. */
-export function bundleTurns(): Turns {
+/** One is made at a time, and each account waits for one at most, so nobody keeps the others waiting for long. */
+export function accountTurns(busy: string): Turns {
   const asking = new Set<string>()
   let before: Promise<unknown> = Promise.resolve()
   return async (account, make) => {
-    if (asking.has(account))
-      throw new HttpProblem(429, 'A bundle is being made for you. Ask for the next one when you have it.', {
-        code: 'one_at_a_time',
-      })
+    if (asking.has(account)) throw new HttpProblem(429, busy, { code: 'one_at_a_time' })
     asking.add(account)
     const mine = before.then(make, make)
     before = mine

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fix, fixesOf, guard, MINUTE, night, parts, walk } from '../../tests/support/walked-night.ts'
+import { heldAt } from '../time/held-span.ts'
+import { boardAt, type BoardParts } from './board-at.ts'
+import { guardHappenings } from './guard-happenings.ts'
+import type { NightGuard } from './night-roster.ts'
+import { shiftTimes } from './shift-times.ts'
+
+const minute = (of: number) => night.from + of * MINUTE
+const patrol = (from: number, to: number | null, toldAt = night.to) => ({
+  from: minute(from),
+  to: to === null ? null : minute(to),
+  assignmentId: '1',
+  toldAt,
+})
+const duty = (startLocal: string, durationMin: number) => ({
+  from: 0,
+  to: null,
+  assignmentId: '1',
+  shift: { name: '', startLocal, durationMin },
+})
+
+const lossesOf = (of: NightGuard, made: BoardParts) => {
+  const track = made.trackOf(of.id)
+  if (!track) throw new Error('he has no track')
+  return guardHappenings(of, track, {
+    ...made,
+    shiftTimes: shiftTimes(night, 'UTC'),
+    since: night.from,
+    until: night.to,
+    isKnown: () => true,
+  }).flatMap((each) => ('since' in each ? [each] : []))
+}
+const told = (of: NightGuard, ...minutes: number[]) =>
+  lossesOf(
+    of,
+    parts(
+      [of],
+      minutes.map((each) => fix('1', each)),
+    ),
+  ).map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])
+
+describe('who was lost', () => {
+  it('was lost when his shift began, where he was silent before it', () => {
+    const early = guard('1', { duties: [duty('20:00', 600)] })
+    expect(told(early, 60, 300)).toEqual([
+      ['lost', 120],
+      ['heard again', 300],
+      ['lost', 325],
+    ])
+  })
+
+  it('was lost without a fix, too', () => {
+    expect(told(guard('1', { duties: [duty('20:00', 600)] }))).toEqual([['lost', 120]])
+    expect(told(guard('1', { patrols: [patrol(240, null)], duties: [] }))).toEqual([['lost', 240]])
+  })
+
+  it('is what the log says of a patrol that it was told of, and what the board says before that', () => {
+    const at = minute(200)
+    const logged = { kind: 'lost', guard: '1', t: at, since: minute(190) } as const
+    const his = guard('1', { losses: [logged], patrols: [patrol(0, null, minute(50))] })
+    const fixes = [0, 60, 61, 300].map((each) => fix('1', each))
+    const losses = lossesOf(his, parts([his], fixes))
+    expect(losses.map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])).toEqual([
+      ['lost', 25],
+      ['heard again', 60],
+      ['lost', 200],
+    ])
+  })
+})
+
+it('whoever the board says is lost has been so since a happening', () => {
+  const start = fc.constantFrom('13:00', '18:00', '20:30', '23:59', '03:00')
+  const hours = fc.tuple(start, fc.constantFrom(60, 240, 720, 1440))
+  const span = fc.tuple(fc.integer({ min: -60, max: 700 }), fc.option(fc.integer({ min: 1, max: 700 })))
+  fc.assert(
+    fc.property(walk, fc.option(hours), span, (walked, shift, [from, length]) => {
+      const books = {
+        patrols: [patrol(from, length && from + length)],
+        duties: shift ? [duty(...shift)] : [],
+      }
+      const his = guard('1', books)
+      const made = parts([his], fixesOf(walked))
+      const losses = lossesOf(his, made)
+      const standing = (t: number) => boardAt(made, t).guards.get('1')?.standing
+      for (const { kind, t } of losses) {
+        if (kind === 'lost') expect([standing(t - 1) === 'lost', standing(t)]).toEqual([false, 'lost'])
+        else expect(['lost', 'off_duty']).toContain(standing(t - 1))
+      }
+      const spans = losses.flatMap(({ kind, t, since }) => {
+        const again = losses.find((each) => each.kind === 'heard again' && each.since === since)
+        return kind === 'lost' ? [{ from: t, to: again?.t ?? null }] : []
+      })
+      for (let t = night.from; t < night.to; t += 7 * MINUTE)
+        if (standing(t) === 'lost') expect(spans.some((each) => heldAt(each, t))).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})

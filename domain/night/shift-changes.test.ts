@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { HeldDuty } from './night-roster.ts'
+import { shiftChanges } from './shift-changes.ts'
+import { shiftTimes } from './shift-times.ts'
+
+const HOUR = 3_600_000
+const shift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
+
+function changes(timeZone: string, span: { from: number; to: number }, duties: Partial<HeldDuty>[]) {
+  const guards = duties.map((duty, i) => ({
+    id: `${i}`,
+    name: `Guard ${i}`,
+    patrols: [],
+    duties: [{ from: 0, to: null, assignmentId: '1', shift, ...duty }],
+    fences: [],
+    losses: [],
+  }))
+  return shiftChanges({ ...span, guards }, shiftTimes(span, timeZone)).map((change) => [
+    change.kind,
+    new Date(change.t).toISOString().slice(0, 16),
+    change.guards,
+  ])
+}
+
+it('counts who had the shift when it began, and when it was over', () => {
+  const begins = Date.UTC(2026, 10, 19, 15)
+  const night = { from: begins - HOUR, to: begins + 13 * HOUR }
+  const midnight = begins + 6 * HOUR
+  expect(
+    changes('Africa/Nairobi', night, [{}, { to: midnight }, { from: midnight }, { from: midnight }]),
+  ).toEqual([
+    ['shift began', '2026-11-19T15:00', 2],
+    ['shift over', '2026-11-20T03:00', 3],
+  ])
+})
+
+it('ends a shift by the clock on the wall, also in the night in which it is put back', () => {
+  const night = { from: Date.UTC(2026, 9, 24, 12), to: Date.UTC(2026, 9, 25, 12) }
+  expect(changes('Europe/Berlin', night, [{}])).toEqual([
+    ['shift began', '2026-10-24T16:00', 1],
+    ['shift over', '2026-10-25T05:00', 1],
+  ])
+})

@@ -1,0 +1,72 @@
+import type { NightRecord } from '../../contract/night.ts'
+import { companyStream } from '../../domain/company.ts'
+import { streamParts, type RecordedEvent } from '../../domain/event.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { fromRow } from '../event-log/event-row.ts'
+import type { NightSpan } from './on-the-books.ts'
+
+type Db = Context['db']
+type GuardLosses = NightRecord['guards'][number]['losses']
+
+const EVENTS_PER_PAGE = 500
+
+/** When most guards of a company fell silent, or were heard again, together in a span, in order. */
+export async function companyLosses(
+  db: Db,
+  company: CompanyId,
+  span: NightSpan,
+): Promise<NightRecord['losses']> {
+  const losses: NightRecord['losses'] = []
+  for await (const { at, event } of recorded(db, company, ['GuardsLost', 'GuardsHeardAgain'], span)) {
+    const loss = companyStream.event.parse(event)
+    if ('onDuty' in loss) losses.push({ what: loss.type, at, guards: loss.guards, on_duty: loss.onDuty })
+  }
+  return losses.toSorted((a, b) => a.at - b.at)
+}
+
+/** When the control room lost a guard, or heard him again, in a span, by his patrol and in order. */
+export async function guardLosses(
+  db: Db,
+  company: CompanyId,
+  span: NightSpan,
+): Promise<Map<string, GuardLosses>> {
+  const losses = new Map<string, GuardLosses>()
+  for await (const { at, event, stream } of recorded(db, company, ['GuardLost', 'GuardHeardAgain'], span)) {
+    const loss = patrolStream.event.parse(event)
+    if (!('lastFixAt' in loss)) continue
+    const { id } = streamParts(stream)
+    losses.set(id, [...(losses.get(id) ?? []), { what: loss.type, at, last_fix_at: loss.lastFixAt }])
+  }
+  return losses
+}
+
+/** The events of these types in a span, of each type in order, a page at a time. */
+async function* recorded(
+  db: Db,
+  company: CompanyId,
+  types: readonly string[],
+  { from, to }: NightSpan,
+): AsyncGenerator<RecordedEvent, void, undefined> {
+  for (const type of types)
+    for (let after = { at: from, position: 0 }; ;) {
+      const rows = await db
+        .selectFrom('event')
+        .selectAll()
+        .where('company', '=', company)
+        .where('type', '=', type)
+        .where('at', '>=', after.at)
+        .where('at', '<', to)
+        .where((eb) => eb.or([eb('at', '>', after.at), eb('position', '>', after.position)]))
+        .orderBy('at')
+        .orderBy('position')
+        .limit(EVENTS_PER_PAGE)
+        .execute()
+      yield* rows.map(fromRow)
+      const last = rows.at(-1)
+      if (!last || rows.length < EVENTS_PER_PAGE) break
+      after = last
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+}
