@@ -5,9 +5,10 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
-import { hearsOf, TOLD_KINDS } from '../feed/told-kinds.ts'
+import { TOLD_KINDS } from '../feed/told-kinds.ts'
 import { eventsOf } from '../resource/record-names.ts'
 import type { Resource } from '../resource/resource.ts'
+import { hearsOf } from '../resource/hears-of.ts'
 
 type Asked = Omit<ActivityQuery, 'per_page'>
 

@@ -29,7 +29,9 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
   assignment: assignmentsWithin,
   'site-post': postsWithin,
   checklist: (company, limits) =>
-    sql`(select asked.checklist_id as id from site_post_checklist as asked where asked.company = ${company}
+    sql`(select asked.checklist_id as id from site_post_checklist as asked
+      join site_post as standing on standing.company = asked.company and standing.id = asked.site_post_id
+      where asked.company = ${company} and standing.archived_at is null
       and asked.site_post_id in ${postsWithin(company, limits)})`,
   worker: (company, limits) =>
     sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}

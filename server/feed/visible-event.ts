@@ -2,7 +2,8 @@ import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import { hiddenFrom } from '../resource/resource.ts'
-import { hearsOf, TOLD_KINDS } from './told-kinds.ts'
+import { TOLD_KINDS } from './told-kinds.ts'
+import { hearsOf } from '../resource/hears-of.ts'
 
 /** The event as the feed tells it to this account; null when it does not. */
 export function visibleEvent(

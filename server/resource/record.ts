@@ -20,6 +20,7 @@ import { streamVersion } from '../event-log/read-log.ts'
 import { pageOf, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { apiName } from './field-names.ts'
+import { hearsOf } from './hears-of.ts'
 import { historyOf } from './history.ts'
 import { hiddenFrom, type RecordTable, type Resource } from './resource.ts'
 import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
@@ -178,7 +179,7 @@ export function recordOf<
       const newest = version - before
       const versions = versionsAfter(Math.max(0, newest - query.per_page), newest)
       const entries = await historyOf(context, account, resource, id, versions)
-      return { data: entries.toReversed(), meta }
+      return { data: entries.filter(({ type }) => hearsOf(account, resource, type)).toReversed(), meta }
     },
   }
 }

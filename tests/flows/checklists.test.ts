@@ -107,5 +107,29 @@ withDemo('checklists', (demo) => {
     expect((await see(`/checklists/${id}`)).body).toMatchObject({ data: { site_post_count: 1 } })
     expect((await see('/site-post-checklists/3')).status).toBe(404)
     expect((await see('/site-post-checklists/1')).body).toMatchObject({ data: [{}, {}, {}] })
+    const kiosk = {
+      alias: 'Kiosk',
+      type: 'Gate',
+      latitude: -1.2921,
+      longitude: 36.8219,
+      owner: '1',
+      assignment_id: '1',
+    }
+    const post = (await send('POST', '/site-posts', kiosk)).body as { data: { id: string } }
+    expect(post.data).toMatchObject({ alias: 'Kiosk' })
+    await send('DELETE', `/site-post-checklists/1/${id}`)
+    await assign(id, post.data.id)
+    expect(await titles()).toContain('Elsewhere')
+    expect((await send('DELETE', `/site-posts/${post.data.id}`)).status).toBe(200)
+    expect(await titles()).not.toContain('Elsewhere')
+    // whoever may not see checklists does not hear of them by way of a post
+    const types = async () =>
+      historyReply.parse((await see('/site-posts/1/history')).body).data.map(({ type }) => type)
+    expect(await types()).toContain('ChecklistAssigned')
+    const guide = { name: 'Guide', permissions: ['View Site Posts'] }
+    const role = (await send('POST', '/worker-roles', guide)).body as { data: { id: string } }
+    await send('PATCH', '/back-office-users/4', { role_id: role.data.id })
+    expect(await types()).toContain('SitePostAdded')
+    expect(await types()).not.toContain('ChecklistAssigned')
   })
 })

@@ -1,0 +1,13 @@
+import type { Account } from '../auth/account.ts'
+import { admissionTo, isAdmitted } from '../auth/route-permissions.ts'
+import type { Resource } from './resource.ts'
+
+/** Whether an account hears of this type of event of a kind: whoever may see it listed does. */
+export function hearsOf(
+  account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
+  { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,
+  type: string,
+): boolean {
+  const needed = admissionTo('GET', `/api${pathOf?.[type] ?? path}`)
+  return typeof needed === 'object' && isAdmitted(account, needed)
+}
