@@ -19,7 +19,7 @@ const SHORTEST_INTERVAL_MS = 30_000
 
 /**
  * Fresh up to `lateAfter` times the guard's own usual interval, stale up to `offlineAfter` times, lost beyond. Age and
- * interval in ms; an interval of null is taken for `firstIntervalMin`. A fix from the future (negative age) is fresh.
+ * interval in ms; an interval of null is taken for `firstIntervalMin`, a time that is ahead (negative age) for now.
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
   if (ageMs <= limits.lateAfter * countedInterval(intervalMs, limits)) return 'fresh'

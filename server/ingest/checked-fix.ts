@@ -6,7 +6,11 @@ import {
   type QuarantineReason,
 } from './parsed-message.ts'
 
-/** A phone's clock may run ahead of ours by this much, ms: then its time is now. What is later would pass for "live" while it is not. */
+/**
+ * A phone's clock may run ahead of ours by this much, ms. Its fix keeps the time that it claims, by which it is known when
+ * it is sent again; whoever asks how old it is takes that for now (`staleness`, `agoText`). What is later would pass for
+ * "live" while it is not.
+ */
 export const AHEAD_MS = 2 * 60_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 const FARTHEST_ACCURACY_M = 40_000_000
@@ -36,7 +40,7 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
   if (t < YEAR_2000) return { reason: REASONS.before2000 }
   if (t > now + AHEAD_MS) return { reason: REASONS.future }
   return {
-    t: Math.min(t, now),
+    t,
     lat,
     lon,
     accuracy: accuracy !== undefined && accuracy > 0 && accuracy <= FARTHEST_ACCURACY_M ? accuracy : null,

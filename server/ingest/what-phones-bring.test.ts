@@ -8,15 +8,17 @@ import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { fixesBetween } from '../fixes/fixes-between.ts'
+import { liveLocations } from '../fixes/live-locations.ts'
 import { HeldBack } from './held-back.ts'
 
 const company = companyId('1')
 const now = Date.UTC(2026, 10, 21, 9)
 const t = 1_763_680_000_000
+let later = 0
 let context: OpenContext
 let app: App
 beforeAll(async () => {
-  context = await testContext({}, { now: () => now })
+  context = await testContext({}, { now: () => now + later })
   app = await buildApp(context)
 })
 afterAll(async () => {
@@ -49,14 +51,32 @@ it('a fix that does not fit what is stored is set aside with the reason, and the
   expect(row).toEqual({ reason: 'does not fit what is stored', records: 2 })
   expect(JSON.parse(body)).toMatchObject([{ t: bad }, { t: worse }])
 })
-it('a phone whose clock runs up to two minutes ahead reports what is now', async () => {
+
+it('of a phone whose clock is ahead nothing is doubled or lost, whatever is sent again, and it reports now', async () => {
   const workerId = await workerOf(context, company, 'Wafula')
   const { secret } = await deviceOf(context, company, workerId)
-  const at = (ahead: number) =>
-    app.inject(`/i/${secret}/osmand?id=1&lat=-1.28&lon=36.8&timestamp=${now + ahead}`)
-  expect([(await at(119_000)).statusCode, (await at(121_000)).statusCode]).toEqual([200, 200])
-  const stored = await fixesBetween(context.db, company, { workerId, from: 0, to: now + 300_000 })
-  expect(stored.map((one) => one.t)).toEqual([now])
+  const claimed = Array.from({ length: 14 }, (_, i) => now + i * 10_000)
+  const locations = claimed.map((at) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [36.8, -1.28] },
+    properties: { timestamp: new Date(at).toISOString() },
+  }))
+  const url = `/i/${secret}/overland`
+  const stored = async () => {
+    const { statusCode } = await app.inject({ method: 'POST', url, payload: { locations } })
+    expect(statusCode).toBe(200)
+    const fixes = await fixesBetween(context.db, company, { workerId, from: 0, to: now + 300_000 })
+    return fixes.map((one) => one.t)
+  }
+  expect(await stored()).toEqual(claimed.filter((at) => at <= now + 120_000))
+  const [live] = await liveLocations(context.db, company, workerId)
+  expect([live?.created_at, live?.status]).toEqual([now + 120_000, 'Online'])
+  later = 20_000
+  // what was too far ahead is not any more
+  expect(await stored()).toEqual(claimed)
+  later = 0
+  const versions = context.db.selectFrom('fix_version').selectAll().where('worker_id', '=', workerId)
+  expect(await versions.execute()).toEqual([])
 })
 
 it('a phone was heard when something of it came in, however old, and though it must come again later', async () => {

@@ -133,8 +133,11 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
   await page.getByRole('button', { name: 'Turn it off' }).click()
   const off = page.getByRole('form', { name: 'Turn off the second factor' })
   await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await expect(off.getByLabel('Code')).toHaveAccessibleDescription(
+    'One of your recovery codes. Leave it empty to use a passkey.',
+  )
   await off.getByRole('button', { name: 'Turn off the second factor' }).click()
-  await expect(page.getByText(/^Off\. With it/)).toBeVisible()
+  await expect(page.getByText(/^Off\. With it, whoever knows your password/)).toBeVisible()
 })
 
 test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({

@@ -85,10 +85,10 @@ describe('older senders', () => {
   })
 })
 
-it('a time of up to two minutes ahead of the server is now', () => {
+it('a time of up to two minutes ahead of the server stays as it is claimed', () => {
   const at = (ahead: number) =>
     get(`id=1&lat=1&lon=1&timestamp=${now + ahead}`).fixes.map((each) => each.t - now)
-  expect([-1, 1, 119_000, 120_000].map(at)).toEqual([[-1], [0], [0], [0]])
+  expect([-1, 1, 120_000, 120_001].map(at)).toEqual([[-1], [1], [120_000], []])
 })
 
 describe('what is set aside', () => {
