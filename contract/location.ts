@@ -32,6 +32,13 @@ export const FORWARD = { path: ['from'], message: 'from is after to' }
 export const isForward = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to
 
+/** two nights: who wants more of all guards asks again */
+const NIGHTS = { hours: 48, ms: 48 * 3_600_000 }
+/** What is said of a query whose window is longer than that. */
+export const WITHIN_NIGHTS = { path: ['to'], message: `to is more than ${NIGHTS.hours} hours after from` }
+export const isWithinNights = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+  from === undefined || to === undefined || to - from <= NIGHTS.ms
+
 /** GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms. Historical ones are newest first. */
 export const workerLocationsQuery = z
   .object({

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { id } from './id.ts'
-import { FORWARD, isForward, moment } from './location.ts'
+import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
 
-const HOUR_MS = 3_600_000
 /** what is told where only one end is asked for, ms */
-export const NIGHT_SPAN = 12 * HOUR_MS
-/** two nights, as for the trails */
-const MOST_HOURS = 48
+export const NIGHT_SPAN = 12 * 3_600_000
 
 /**
  * GET /api/nights?from=ms&to=ms: who was on the books between two times (ms since epoch UTC), for the board of a
@@ -17,10 +14,7 @@ const MOST_HOURS = 48
 export const nightQuery = z
   .object({ from: moment, to: moment })
   .refine(isForward, FORWARD)
-  .refine(({ from, to }) => from === undefined || to === undefined || to - from <= MOST_HOURS * HOUR_MS, {
-    path: ['to'],
-    message: `to is more than ${MOST_HOURS} hours after from`,
-  })
+  .refine(isWithinNights, WITHIN_NIGHTS)
 
 /** in force from `from` until before `to`, ms since epoch UTC; null: still in force */
 const held = z.object({ from: z.number(), to: z.number().nullable() })

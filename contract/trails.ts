@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { FORWARD, isForward, moment } from './location.ts'
+import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from './location.ts'
 
 export const TRAILS_TYPE = 'application/vnd.apache.arrow.stream'
 
 /** what is told where only one end is asked for, ms */
 export const TRAILS_SPAN = 3_600_000
-/** two nights: who wants more asks again */
-const MOST_HOURS = 48
 const MOST_GUARDS = 1000
 /** metres */
 const WITHIN = { least: 0.1, most: 1000 } as const
@@ -37,10 +35,7 @@ export const trailsQuery = z
     within: z.coerce.number().min(WITHIN.least).max(WITHIN.most).optional(),
   })
   .refine(isForward, FORWARD)
-  .refine(({ from, to }) => from === undefined || to === undefined || to - from <= MOST_HOURS * TRAILS_SPAN, {
-    path: ['to'],
-    message: `to is more than ${MOST_HOURS} hours after from`,
-  })
+  .refine(isWithinNights, WITHIN_NIGHTS)
 
 /** What `accuracy` says of an accuracy that is not known. */
 export const UNKNOWN_ACCURACY = 0xffff

@@ -1,8 +1,6 @@
-import { packFixes, type PackedFixes, type Walk } from './packed-fixes.ts'
+import { E7, packFixes, type PackedFixes, type Walk } from './packed-fixes.ts'
 import { intervalOf } from './packed-reading.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
-
-const E7 = 1e7
 
 /**
  * The way of each guard from the last fix of one hour to the first of the next, so that what is drawn hour by hour has no

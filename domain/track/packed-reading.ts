@@ -1,14 +1,13 @@
 import { accuracyOfClass } from './accuracy-class.ts'
 import {
   BLOCK,
+  E7,
   INTS_PER_BLOCK,
   INTS_PER_SLICE,
   type PackedFixes,
   SLICE,
   WORDS_PER_FIX,
 } from './packed-fixes.ts'
-
-const E7 = 1e7
 
 const blockPart = ({ blocks }: PackedFixes, block: number, part: number) =>
   blocks[block * INTS_PER_BLOCK + part] as number

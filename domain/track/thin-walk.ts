@@ -1,8 +1,7 @@
 import { METRES_PER_DEGREE } from '../geo/geofence.ts'
-import type { Walk } from './packed-fixes.ts'
+import { E7, type Walk } from './packed-fixes.ts'
 
 const RADIANS = Math.PI / 180
-const E7 = 1e7
 /** metres of a ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the equator */
 const STEP_M = METRES_PER_DEGREE / E7
 /** No stretch is longer, so the work is at most half as many steps a fix, whatever a phone has sent in two minutes. */

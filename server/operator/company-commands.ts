@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
 import { doneByOperator } from './done-by-operator.ts'
-import { linkToPassword, unknownPassword } from './first-password.ts'
+import { linkToPassword, unknownPassword } from './password-by-link.ts'
 import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
 type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>

@@ -14,7 +14,7 @@ import type { Tables } from '../db/tables.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { FIRST_ROLE, registerVerified } from './company-commands.ts'
 import { doneByOperator } from './done-by-operator.ts'
-import { linkToPassword, unknownPassword } from './first-password.ts'
+import { linkToPassword, unknownPassword } from './password-by-link.ts'
 import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
 /** Makes an account that is verified, and tells the link by which its owner sets a password. */

@@ -1,9 +1,14 @@
 import { gapThreshold } from '../../../domain/fix/gaps.ts'
-import { BLOCK, HALF_BLOCK, INTS_PER_BLOCK, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import {
+  BLOCK,
+  E7,
+  HALF_BLOCK,
+  INTS_PER_BLOCK,
+  type PackedFixes,
+} from '../../../domain/track/packed-fixes.ts'
 import { blockCount, blocksOf, firstOfBlock, intervalOf } from '../../../domain/track/packed-reading.ts'
 import { worldX, worldY } from '../mercator.ts'
 
-const E7 = 1e7
 const RADIANS = Math.PI / 180
 /** units of deck.gl's world around the equator */
 const WORLD = 512
