@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { usePageTitle, useUrgentCount } from './page-title.ts'
+import { useBoardInTitle, usePageTitle, useUrgentCount } from './page-title.ts'
 
-function Page({ title, lost }: { title: string; lost: number | null }) {
+function Page({ title, lost, board = null }: { title: string; lost: number | null; board?: string | null }) {
+  useBoardInTitle(board)
   usePageTitle(title)
   useUrgentCount(lost)
   return null
@@ -17,6 +18,8 @@ it('tells the lost before the name of the page, whichever page it is', async () 
   expect(document.title).toBe('(2) Trail Guard · Askari')
   await screen.rerender(<Page title="Trail Guard" lost={null} />)
   expect(document.title).toBe('(?) Trail Guard · Askari')
+  await screen.rerender(<Page title="Patrol Tracker" lost={2} board="Replay" />)
+  expect(document.title).toBe('(2) Replay · Patrol Tracker · Askari')
   await screen.unmount()
   expect(document.title).toBe('Askari')
 })

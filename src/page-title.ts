@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Askari'
 let page: string | null = null
+let board: string | null = null
 let urgent: number | null = 0
 
 function write() {
-  const name = page === null ? PRODUCT : `${page} · ${PRODUCT}`
+  const name = [board, page, PRODUCT].filter((part) => part !== null).join(' · ')
   document.title = urgent === 0 ? name : `(${urgent ?? '?'}) ${name}`
 }
 
@@ -19,6 +20,18 @@ export function usePageTitle(title: string): void {
       write()
     }
   }, [title])
+}
+
+/** What the board of a page is, where it is not of now. */
+export function useBoardInTitle(word: string | null): void {
+  useEffect(() => {
+    board = word
+    write()
+    return () => {
+      board = null
+      write()
+    }
+  }, [word])
 }
 
 /**

@@ -3,8 +3,12 @@ import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
 
 const NIGHT = { from: 18 * 60, to: 6 * 60 }
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 type Span = { from: number; to: number }
+
+/** The last so many hours until `now`, ms since epoch UTC. */
+export const lastHours = (hours: number, now: number): Span => ({ from: now - hours * HOUR_MS, to: now })
 
 /** From six in the evening before to six in the morning of this date, by the wall clock of a zone (IANA name). */
 export function lastNight(now: number, timeZone: string): Span {

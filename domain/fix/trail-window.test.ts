@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, parseHours, patrolWindow, sameWindow } from './trail-window.ts'
+import { boundsOf, parseHours, passedOf, patrolWindow, sameWindow } from './trail-window.ts'
 
 describe('trail window', () => {
   it('counts hours back from now and stays open, and takes a range as it is', () => {
     expect(boundsOf({ hours: 6 }, 100_000_000)).toEqual({ from: 78_400_000, to: Number.POSITIVE_INFINITY })
     expect(boundsOf({ from: 5, to: 9 }, 100)).toEqual({ from: 5, to: 9 })
+  })
+
+  it('has passed up to now, and not at all where it begins later', () => {
+    expect(passedOf({ from: 5, to: 9 }, 100)).toEqual({ from: 5, to: 9 })
+    expect(passedOf({ from: 5, to: 900 }, 100)).toEqual({ from: 5, to: 100 })
+    expect(passedOf({ hours: 6 }, 100_000_000)).toEqual({ from: 78_400_000, to: 100_000_000 })
+    expect(passedOf({ from: 100, to: 900 }, 100)).toBeNull()
   })
 
   it('is the same when it says the same', () => {

@@ -20,6 +20,12 @@ export function boundsOf(window: TrailWindow, now: number): Bounds {
   return 'hours' in window ? { from: now - window.hours * HOUR_MS, to: Number.POSITIVE_INFINITY } : window
 }
 
+/** What of a window lies before `now` (ms since epoch UTC); null where all of it is still to come. */
+export function passedOf(window: TrailWindow, now: number): { from: number; to: number } | null {
+  const { from, to } = boundsOf(window, now)
+  return from < now ? { from, to: Math.min(to, now) } : null
+}
+
 /** From the start of a patrol to its end, ms since epoch UTC; one that goes on may still bring fixes for a month. */
 export function patrolWindow(startedAt: number, endedAt: number | null): TrailWindow {
   return { from: startedAt, to: endedAt ?? startedAt + LONGEST_PATROL_MS }

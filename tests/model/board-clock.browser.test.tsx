@@ -62,9 +62,10 @@ async function openPlayer() {
     ...NIGHT,
     clock,
     parts,
+    knownUntil: () => Infinity,
     timeZone: 'UTC',
     tracks: nightTracks(1),
-    happenings$: of([]),
+    gathered$: of({ happenings: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,
     // nobody of the player's asks
@@ -79,6 +80,7 @@ async function openPlayer() {
       night={night}
       map={null}
       guard={null}
+      shows={() => true}
       characterKeys
       card={null}
       onCard={none}

@@ -4,7 +4,6 @@ import { useAppConfig, useAppServices, useLimits, useTimeZone, useUser } from '.
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
-import { LiveBanner } from './live/live-banner.tsx'
 import { useView } from '../../streams/use-view.ts'
 import { useStandings } from './guards/use-guard-filter.ts'
 import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
@@ -51,7 +50,6 @@ function LiveLink() {
   if (tracking === null) return <Waiting />
   return (
     <TrackingContext value={tracking}>
-      <LiveBanner />
       <UrgentInTitle {...tracking} />
       <Outlet />
     </TrackingContext>

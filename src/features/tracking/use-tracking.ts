@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { createTracker, type Tracker } from './create-tracker.ts'
@@ -20,6 +20,8 @@ export function useTracking(): Tracking {
 export interface Board {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
   standings: Standings
+  /** what stands in place of the time of the newest fix of whoever has none */
+  withoutFix: () => string
   /** the time of the board, ms since epoch UTC */
   now: () => number
   /** it is a replay, in which nothing arrives */
@@ -32,7 +34,11 @@ export const BoardContext = createContext<Board | null>(null)
 /** The board that is shown: that of now, unless another moment is replayed. */
 export function useBoard(): Board {
   const tracking = useTracking()
-  return useContext(BoardContext) ?? tracking
+  const ofNow = useMemo(
+    () => ({ ...tracking, withoutFix: () => (tracking.live.told() ? 'never' : '–') }),
+    [tracking],
+  )
+  return useContext(BoardContext) ?? ofNow
 }
 
 /** Shows what a machine wants to be told. */

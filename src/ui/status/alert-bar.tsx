@@ -7,7 +7,8 @@ interface Props {
   title: string
   /** what failed */
   children?: ReactNode
-  onRetry: () => void
+  /** null where trying again changes nothing */
+  onRetry: (() => void) | null
   retrying?: boolean
 }
 
@@ -18,9 +19,11 @@ export function AlertBar({ icon, title, children, onRetry, retrying = false }: P
       {icon}
       <strong>{title}</strong>
       {children && <span className={what}>{children}</span>}
-      <Button size="sm" className={retry} busy={retrying} onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button size="sm" className={retry} busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

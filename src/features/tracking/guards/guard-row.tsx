@@ -23,7 +23,7 @@ interface Props {
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow(props: Props) {
   const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
-  const { standing, age, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
+  const { standing, age, ageless, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
@@ -63,7 +63,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
             </span>
           )}
           {since !== null && !dense && <span className={sinceOf}>since {since}</span>}
-          <span className={ageOf}>{age ?? (standing === 'unknown' ? '–' : 'no fix yet')}</span>
+          <span className={ageOf}>{age ?? ageless}</span>
         </span>
       </button>
       {onReplay && (

@@ -51,7 +51,14 @@ afterEach(() => {
 })
 
 it('tells standing, age and poor accuracy of a guard', () => {
-  const calm = { standing: 'online', poorAccuracyM: null, outside: false, since: null, stopped: false }
+  const calm = {
+    standing: 'online',
+    ageless: 'no fix yet',
+    poorAccuracyM: null,
+    outside: false,
+    since: null,
+    stopped: false,
+  }
   expect(standings.row('1')).toEqual({ ...calm, age: 'now' })
   expect(standings.row('2')).toEqual({ ...calm, age: '1 min ago', poorAccuracyM: 300 })
   expect(standings.row('3')).toEqual({ ...calm, standing: 'off_duty', age: null })

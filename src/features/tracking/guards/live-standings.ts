@@ -79,6 +79,7 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
     now,
     isStopped: () => stoppedSince() !== null,
     clock: zoneClock(timeZone),
+    withoutFix: () => 'no fix yet',
   })
   const following = live.guards$.subscribe(({ byId, changed }) => {
     guards = byId

@@ -9,6 +9,8 @@ export interface GuardRowView {
   standing: Standing
   /** how long ago the newest fix was; null where none is known */
   age: string | null
+  /** what stands in its place */
+  ageless: string
   /** radius in metres of a fix that is not to be trusted to a house, else null */
   poorAccuracyM: number | null
   outside: boolean
@@ -59,6 +61,8 @@ interface Ports {
   /** whether live has stopped */
   isStopped: () => boolean
   clock: ZoneClock
+  /** what is said of whoever stands somewhere by no fix */
+  withoutFix: () => string
 }
 
 /** Views of a board and how they are told that it has changed. */
@@ -85,6 +89,7 @@ export function createStandingViews(board: Ports): StandingViews {
     return {
       standing,
       age: guard ? agoText(now() - guard.fix.t) : null,
+      ageless: standing === 'unknown' ? '–' : board.withoutFix(),
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
       since: since === null ? null : sinceText(since),

@@ -1,14 +1,15 @@
 import { WifiOff } from 'lucide-react'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
-import { useTracking } from '../use-tracking.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
 import { SOURCE_WORD } from './connection-badge.tsx'
 import { useConnection } from './use-connection.ts'
 
-/** Over the whole page while nothing arrives: what is shown may be old, and nobody may take it for live. */
+/** Over the whole page while nothing arrives: what is shown may be old, and nobody may take it for live. Replays are none. */
 export function LiveBanner() {
   const { reconnect } = useTracking()
+  const { past } = useBoard()
   const { heard, stoppedAt, links } = useConnection()
-  if (heard !== 'nothing' && stoppedAt === null) return null
+  if (past || (heard !== 'nothing' && stoppedAt === null)) return null
   const away = (['firebase', 'feed', 'api'] as const).filter((name) => links[name] && links[name] !== 'up')
   return (
     <AlertBar

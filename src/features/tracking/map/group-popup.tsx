@@ -16,7 +16,7 @@ interface Props extends Pick<GuardGroup, 'at' | 'members'> {
 }
 
 /** the worst first */
-const ORDER: readonly Standing[] = ['lost', 'stale', 'online', 'off_duty']
+const ORDER: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
 
 /** Who stands on one spot, the worst standing first: each can be chosen where the map cannot part them. */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {

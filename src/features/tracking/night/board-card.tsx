@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
@@ -13,6 +13,12 @@ interface Props {
 /** A card over the left side of the map, beneath the badge. */
 export function BoardCard({ title, onClose, children }: Props) {
   useEscapeLayer('card', true, onClose)
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
   return (
     <section aria-label={title} className={card}>
       <header className={heading}>

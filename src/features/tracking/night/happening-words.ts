@@ -12,7 +12,7 @@ export function happeningText(happening: Happening, nameOf: (guard: string) => s
     case 'lost':
       return `${nameOf(happening.guard)} went ${OFFLINE}`
     case 'heard again':
-      return `${nameOf(happening.guard)} came back${happening.since === null ? '' : ` after ${ageText(happening.t - happening.since)}`}`
+      return `${nameOf(happening.guard)} is reporting again${happening.since === null ? '' : ` after ${ageText(happening.t - happening.since)}`}`
     case 'fence left':
       return `${nameOf(happening.guard)} ${happening.seen ? 'left' : 'is outside'} the fence of ${happening.fence}`
     case 'back within':
@@ -24,7 +24,7 @@ export function happeningText(happening: Happening, nameOf: (guard: string) => s
     case 'all lost':
       return `Link lost: ${happening.guards} of ${guards(happening.onDuty)} went ${OFFLINE} together`
     case 'all heard again':
-      return `Link back: ${happening.guards} of ${guards(happening.onDuty)} are heard again`
+      return `Link back: ${happening.guards} of ${guards(happening.onDuty)} are reporting again`
   }
 }
 

@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { BoardCard } from './board-card.tsx'
+import { useView } from '../../../streams/use-view.ts'
 import { MarkRows } from '../replay/mark-rows.tsx'
+import { timesWithin } from '../replay/mark-words.ts'
+import { BoardCard } from './board-card.tsx'
 import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
-import type { OpenNight } from './open-night.ts'
+import { loadedText } from './loaded-text.ts'
+import { NOT_LOADED, type OpenNight } from './open-night.ts'
 import { useHappenings } from './use-happenings.ts'
 
 interface Props {
@@ -15,40 +18,61 @@ interface Props {
 
 const MOST = 100
 
-/** What had happened by the moment of the board, the newest first; a press goes there. */
+/** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
 export function HappeningsFeed({ night, onSelect, onClose }: Props) {
-  const { happenings, nameOf } = useHappenings(night)
-  const { clock, timeZone } = night
-  const [count, setCount] = useState(0)
+  const { happenings, isRead, nameOf } = useHappenings(night)
+  const loaded = loadedText(useView(night.progress$, NOT_LOADED))
+  const { from, to, clock, timeZone } = night
+  const place = useRef<HTMLDivElement>(null)
+  /** how many had happened, and how many of them are listed */
+  const [count, setCount] = useState({ reached: 0, listed: 0 })
   useEffect(() => {
-    const moves = clock.moment$.subscribe((t) =>
-      setCount(happenings.findLastIndex((each) => each.t <= t) + 1),
-    )
+    const moves = clock.moment$.subscribe((t) => {
+      const reached = happenings.findLastIndex((each) => each.t <= t) + 1
+      const isHeld = place.current?.matches(':hover') ?? false
+      setCount((before) => {
+        const listed = isHeld ? Math.min(before.listed, happenings.length) : reached
+        return before.reached === reached && before.listed === listed ? before : { reached, listed }
+      })
+    })
     return () => moves.unsubscribe()
   }, [clock, happenings])
-  const rows = useMemo(
-    () =>
-      happenings
-        .slice(Math.max(0, count - MOST), count)
-        .toReversed()
-        .map((happening) => ({
-          key: happeningKey(happening),
-          shape: happeningShape(happening),
-          text: happeningText(happening, nameOf),
-          time: zoneClock(timeZone).time(happening.t),
-          onPress: () => {
-            clock.actor.send({ type: 'seek.asked', t: happening.t })
-            if ('guard' in happening) onSelect(happening.guard)
-          },
-        })),
-    [happenings, count, nameOf, timeZone, clock, onSelect],
-  )
+  const { reached, listed } = count
+  const rows = useMemo(() => {
+    const timeOf = timesWithin(zoneClock(timeZone), { from, to })
+    return happenings
+      .slice(Math.max(0, listed - MOST), listed)
+      .toReversed()
+      .map((happening) => ({
+        key: happeningKey(happening),
+        shape: happeningShape(happening),
+        text: happeningText(happening, nameOf),
+        time: timeOf(happening.t),
+        onPress: () => {
+          clock.actor.send({ type: 'seek.asked', t: happening.t })
+          if ('guard' in happening) onSelect(happening.guard)
+        },
+      }))
+  }, [happenings, listed, nameOf, from, to, timeZone, clock, onSelect])
+  const isWhole = isRead && loaded === null
   return (
-    <BoardCard title="What has happened" onClose={onClose}>
-      {rows.length === 0 && <p className={none}>Nothing yet at this moment.</p>}
-      <MarkRows rows={rows} current={0} />
+    <BoardCard title="Happenings" onClose={onClose}>
+      {!isWhole && (
+        <p role="status" className={said}>
+          Still reading what was walked{loaded && `: ${loaded}`}
+        </p>
+      )}
+      {isWhole && rows.length === 0 && <p className={said}>Nothing yet at this moment.</p>}
+      <div
+        ref={place}
+        className={list}
+        onPointerLeave={() => setCount({ reached: count.reached, listed: count.reached })}
+      >
+        <MarkRows rows={rows} current={listed - reached} />
+      </div>
     </BoardCard>
   )
 }
 
-const none = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
+const said = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
+const list = css({ display: 'flex', flexDirection: 'column', minHeight: '0' })

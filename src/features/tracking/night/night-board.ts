@@ -22,6 +22,9 @@ export function createNightBoard(
   moment$: Observable<number>,
   clock: ZoneClock,
 ): NightBoard {
+  /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
+  const told = () => parts.knownSince(board.t) <= parts.roster.from
+  const withoutFix = () => (told() ? 'none in this replay' : '–')
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
   const moved = new Subject<void>()
@@ -44,6 +47,7 @@ export function createNightBoard(
     now: () => board.t,
     isStopped: () => false,
     clock,
+    withoutFix,
   })
 
   function show(t: number) {
@@ -79,9 +83,9 @@ export function createNightBoard(
           map(() => byId.get(id)),
           distinctUntilChanged(),
         ),
-      // who has sent no fix in this night may have sent one before
-      told: () => false,
+      told,
     },
+    withoutFix,
     tracksGrew() {
       isFresh = true
       show(board.t)

@@ -3,7 +3,6 @@ import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { debounceTime, distinctUntilChanged, map, merge, skip, throttleTime } from 'rxjs'
 import { css } from '../../../../styled-system/css'
-import { fixBeside } from '../../../../domain/night/fix-beside.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/select.tsx'
@@ -11,6 +10,7 @@ import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { PlayButton } from '../replay/play-button.tsx'
 import { PlaybackFrame } from '../replay/playback-frame.tsx'
 import { SpeedStepper } from '../replay/speed-stepper.tsx'
+import { stepByFix } from './step-by-fix.ts'
 import { NightTimeline } from './night-timeline.tsx'
 import type { OpenNight } from './open-night.ts'
 import { useHappenings } from './use-happenings.ts'
@@ -25,6 +25,8 @@ interface Props {
   map: TrackerMap | null
   /** who is selected: his gaps are shown, and `,` and `.` go through his fixes */
   guard: string | null
+  /** whose trails are drawn */
+  shows: (guard: string) => boolean
   characterKeys: boolean
   /** which card lies on the map */
   card: BoardCardKind | null
@@ -44,10 +46,11 @@ const TRAILS: readonly [[number, string], [number, string], ...[number | null, s
 ]
 
 /** A quiet stretch that is skipped is longer than this, ms. */
-const QUIET_MS = 120_000
+const WORTH_SKIPPING_MS = 120_000
 
 /** The controls of a board that is replayed. Every press goes to its clock, which decides. */
-export function NightPlayer({ night, map, guard, characterKeys, card, onCard, onFit, onMoment }: Props) {
+export function NightPlayer(props: Props) {
+  const { night, map, guard, shows, characterKeys, card, onCard, onFit, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
@@ -59,14 +62,13 @@ export function NightPlayer({ night, map, guard, characterKeys, card, onCard, on
   const [trailMs, setTrailMs] = useState<number | null>(TRAILS[1][0])
   const [withPath, setWithPath] = useState(false)
   useMomentInAddress(night, onMoment)
-  useNightLayers(night, map, { trailMs, guard, withPath })
+  useNightLayers(night, map, { trailMs, guard, withPath, shows })
 
   useEffect(() => {
     if (!skips) return
     night.clock.skipWith((t) => {
-      const tracks = (guard === null ? night.tracks.guards() : [guard]).map(night.tracks.trackOf)
-      const next = fixBeside(tracks, t, 1)
-      return next !== null && next - t > QUIET_MS ? next - 1000 : null
+      const next = stepByFix(night, guard, t, 1)
+      return next !== null && next - t > WORTH_SKIPPING_MS ? next - 1000 : null
     })
     return () => night.clock.skipWith(null)
   }, [night, guard, skips])

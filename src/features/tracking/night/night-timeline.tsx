@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
-import { fixDensity } from '../../../../domain/night/fix-density.ts'
 import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import type { Happening } from '../../../../domain/night/happening.ts'
 import { markTrail } from '../../../../domain/fix/trail-marks.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import type { NightHour, NightProgress } from '../../../streams/night/load-night.ts'
+import type { NightHour } from '../../../streams/night/load-night.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { TimeAxis, type AxisMark } from '../replay/time-axis.tsx'
 import { TimeBar } from '../replay/time-bar.tsx'
 import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
-import type { OpenNight } from './open-night.ts'
+import { nightDensity } from './night-density.ts'
+import { NOT_LOADED, type OpenNight } from './open-night.ts'
 import { useHappenings } from './use-happenings.ts'
 
 interface Props {
@@ -20,17 +20,15 @@ interface Props {
   onSeek: (t: number) => void
 }
 
-const NOTHING: NightProgress = { hours: [], loaded: 0, fixes: 0 }
 /** an arrow key moves by so much of the night */
 const STEPS = 200
-const DENSITY_PARTS = 240
 
 /** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
 export function NightTimeline({ night, guard, onSeek }: Props) {
   const { from, to, clock, timeZone } = night
   const bar = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLTimeElement>(null)
-  const { hours, loaded, fixes } = useView(night.progress$, NOTHING)
+  const { hours, loaded, fixes } = useView(night.progress$, NOT_LOADED)
   const { happenings, nameOf } = useHappenings(night)
   const told = useMemo(() => {
     const marks = happenings.filter(isOnBar).map((happening): AxisMark => ({
@@ -42,7 +40,8 @@ export function NightTimeline({ night, guard, onSeek }: Props) {
     }))
     return { clock: zoneClock(timeZone), timeZone, marks, ...silencesOf(night, guard, loaded) }
   }, [night, guard, loaded, happenings, nameOf, timeZone])
-  const density = useMemo(() => densityPath(night, loaded), [night, loaded])
+  const densityOf = useMemo(() => nightDensity(night), [night])
+  const density = useMemo(() => densityOf(hours), [densityOf, hours])
 
   useEffect(() => {
     const moves = clock.moment$.subscribe((t) => {
@@ -81,7 +80,7 @@ export function NightTimeline({ night, guard, onSeek }: Props) {
         marks={told.marks}
         onSeek={onSeek}
       >
-        <svg aria-hidden className={picture} viewBox={`0 0 ${DENSITY_PARTS} 1`} preserveAspectRatio="none">
+        <svg aria-hidden className={picture} viewBox="0 0 1 1" preserveAspectRatio="none">
           <path d={density} />
         </svg>
         {away.map((hour) => (
@@ -112,13 +111,6 @@ function silencesOf(night: OpenNight, guard: string | null, _loaded: number) {
     to: Math.min(to, night.to),
   })
   return { gaps: gaps.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
-}
-
-/** Bars of the fixes of everybody, as an SVG path in a box of DENSITY_PARTS by 1. */
-function densityPath(night: OpenNight, _loaded: number): string {
-  const density = fixDensity(night.tracks.guards().map(night.tracks.trackOf), night, DENSITY_PARTS)
-  const most = Math.max(1, ...density)
-  return Array.from(density, (count, i) => `M${i} 1V${1 - count / most}h1V1z`).join('')
 }
 
 const frame = css({

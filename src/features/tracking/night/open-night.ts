@@ -1,7 +1,6 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { InspectionEvent } from 'xstate'
 import { nightReply, type NightRecord } from '../../../../contract/night.ts'
-import type { Happening } from '../../../../domain/night/happening.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
 import { shiftTimes } from '../../../../domain/night/shift-times.ts'
@@ -10,8 +9,9 @@ import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { Api } from '../../../api.ts'
 import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
+import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
 import type { Roster } from '../roster.ts'
-import { gatherHappenings } from './gather-happenings.ts'
+import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks } from './night-books.ts'
 import { runBoardClock, type BoardClock } from './run-board-clock.ts'
@@ -25,12 +25,14 @@ export interface OpenNight {
   /** the lists beside the map as they were at the moment of the board */
   lists$: Observable<Roster>
   lists(): Roster
-  happenings$: Observable<readonly Happening[]>
+  gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
   tracks: NightTracks
   /** Loads the same without the fixes that a picture of the whole can do without; whoever asks disposes of it. */
   loadShape(): Night
   parts: BoardParts
+  /** until when all that was walked from `t` on is known; `t` or earlier where what was walked then is not */
+  knownUntil(t: number): number
   timeZone: string
   dispose(): void
 }
@@ -45,6 +47,8 @@ interface Ports {
   now: () => number
   inspect?: ((event: InspectionEvent) => void) | undefined
 }
+
+export const NOT_LOADED: NightProgress = { hours: [], loaded: 0, fixes: 0 }
 
 /** Who is silent when a night begins has sent his last fix before it. */
 const LEAD_MS = 3_600_000
@@ -63,14 +67,9 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
   const { from, to } = record
   const loadFrom = from - LEAD_MS
   const books = nightBooks(record, loadFrom)
-  let progress: NightProgress = { hours: [], loaded: 0, fixes: 0 }
-  const hourOf = (t: number) => progress.hours.findIndex((hour) => Math.min(t, to - 1) < hour.to)
-  const isLoaded = (t: number) => progress.hours[hourOf(t)]?.state === 'loaded'
-  const knownSince = (t: number) => {
-    const hour = hourOf(t)
-    const away = progress.hours.findLastIndex(({ state }, i) => i <= hour && state !== 'loaded')
-    return away === hour ? Number.POSITIVE_INFINITY : (progress.hours[away + 1]?.from ?? loadFrom)
-  }
+  let progress = NOT_LOADED
+  const knownSince = (t: number) => loadedSince(progress.hours, t)
+  const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
   const clock = runBoardClock({ from, to, at, isLoaded, inspect })
   const tracks: Night = loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails })
@@ -107,12 +106,13 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
     board,
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
     lists: () => books.listsAt(clock.moment),
-    happenings$: happenings.happenings$,
+    gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,
     loadShape: () =>
       loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails, within: SHAPE_WITHIN_M }),
     parts,
+    knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,
     dispose() {
       following.unsubscribe()

@@ -1,7 +1,8 @@
 import { CalendarClock, Radio } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { lastNight } from '../../../../domain/fix/named-windows.ts'
+import { lastHours, lastNight } from '../../../../domain/fix/named-windows.ts'
+import { passedOf } from '../../../../domain/fix/trail-window.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
@@ -11,6 +12,10 @@ import type { OpenNight } from './open-night.ts'
 
 interface Props {
   night: OpenNight
+  /** another one is being opened */
+  isPending: boolean
+  /** whoever opened it had the focus where it stands now */
+  takesFocus: boolean
   onLive: () => void
   /** another span is to be replayed, ms since epoch UTC */
   onSpan: (span: { from: number; to: number }) => void
@@ -20,9 +25,10 @@ const HOUR_MS = 3_600_000
 const LONGEST_MS = 48 * HOUR_MS
 
 /** Over a board that is not of now: of when it is, another night, and the way back to live. */
-export function ReplayStrip({ night, onLive, onSpan }: Props) {
+export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Props) {
   const { now, timeZone } = useTracking()
   const time = useRef<HTMLTimeElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
   const close = () => {
@@ -31,6 +37,9 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
   }
   useEscapeLayer('card', choosing, close)
   useEffect(() => {
+    if (takesFocus) strip.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
     const moves = night.clock.moment$.subscribe((t) => {
       const text = zoneClock(timeZone).full(t)
       if (time.current && time.current.textContent !== text) time.current.textContent = text
@@ -38,8 +47,8 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
     return () => moves.unsubscribe()
   }, [night, timeZone])
   const choose = (span: { from: number; to: number }) => {
-    setChoosing(false)
-    onSpan(span)
+    close()
+    onSpan(passedOf(span, now()) ?? span)
   }
   const goLive = () => {
     night.clock.actor.send({ type: 'live.pressed' })
@@ -50,11 +59,10 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
       {name}
     </Button>
   )
-  const back = (hours: number) => ({ from: now() - hours * HOUR_MS, to: now() })
   return (
     <>
       <div aria-hidden className={frame} />
-      <div role="region" aria-label="Replay" className={strip}>
+      <div ref={strip} role="region" aria-label="Replay" tabIndex={-1} className={place}>
         <strong>Replay</strong>
         <span>
           Not live. The board as of <time ref={time} />
@@ -64,6 +72,7 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
             ref={button}
             size="sm"
             icon={<CalendarClock />}
+            busy={isPending}
             aria-expanded={choosing}
             onClick={() => setChoosing(!choosing)}
           >
@@ -76,11 +85,17 @@ export function ReplayStrip({ night, onLive, onSpan }: Props) {
         {choosing && (
           <section aria-label="Another time" className={card}>
             <div className={presets}>
-              {named('Last hour', back(1))}
-              {named('12 hours', back(12))}
+              {named('Last hour', lastHours(1, now()))}
+              {named('12 hours', lastHours(12, now()))}
               {named('Last night', lastNight(now(), timeZone))}
             </div>
-            <PeriodForm span={night} longest={LONGEST_MS} submit="Replay this time" onChoose={choose} />
+            <PeriodForm
+              span={night}
+              longest={LONGEST_MS}
+              onlyPast
+              submit="Replay this time"
+              onChoose={choose}
+            />
           </section>
         )}
       </div>
@@ -97,7 +112,7 @@ const frame = css({
   borderColor: 'selected',
   pointerEvents: 'none',
 })
-const strip = css({
+const place = css({
   position: 'absolute',
   top: '3',
   left: '3',

@@ -1,8 +1,8 @@
-import { fixBeside } from '../../../../domain/night/fix-beside.ts'
 import type { Happening } from '../../../../domain/night/happening.ts'
 import { isOfReplay, type KeyCommand } from '../replay/key-command.ts'
 import { useTrackerKeys } from '../replay/use-tracker-keys.ts'
 import type { OpenNight } from './open-night.ts'
+import { stepByFix } from './step-by-fix.ts'
 
 interface Keys {
   night: OpenNight
@@ -42,10 +42,8 @@ export function useNightKeys({ night, guard, happenings, characterKeys, onFit }:
         return void seek(clock.moment + command.ms)
       case 'seek to fraction':
         return void seek(from + command.fraction * (to - from))
-      case 'seek by points': {
-        const tracks = (guard === null ? night.tracks.guards() : [guard]).map(night.tracks.trackOf)
-        return void seek(fixBeside(tracks, clock.moment, command.points > 0 ? 1 : -1))
-      }
+      case 'seek by points':
+        return void seek(stepByFix(night, guard, clock.moment, command.points > 0 ? 1 : -1))
       case 'seek to mark':
         return void seek(happeningBeside(command.step))
       case 'fit trail':

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { distinctUntilChanged, map as mapped } from 'rxjs'
 import { createNightLayers, isLongTrail, type NightLayers } from '../../../map/night-layers.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -13,12 +14,14 @@ export interface TrailsShown {
   guard: string | null
   /** his whole path lies beneath */
   withPath: boolean
+  /** whose trails are drawn; keep the function's identity while they are the same */
+  shows: (guard: string) => boolean
 }
 
 /** Draws what everybody walked up to the moment of the board; guards themselves are those of the board. */
 export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
   const theme = useTheme()
-  const { trailMs, guard, withPath } = shown
+  const { trailMs, guard, withPath, shows } = shown
   const make = useCallback((): NightLayers | null => {
     if (map === null) return null
     const view = { moment: night.clock.moment, trailMs: null, shown: null, selected: new Set<string>() }
@@ -50,5 +53,14 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
     }
   }, [layers, night, withShape])
   useEffect(() => layers?.setView({ selected: new Set(guard === null ? [] : [guard]) }), [layers, guard])
+  useEffect(() => {
+    const choices = night.progress$
+      .pipe(
+        mapped(() => night.tracks.guards().filter(shows)),
+        distinctUntilChanged((a, b) => a.join() === b.join()),
+      )
+      .subscribe((guards) => layers?.setView({ shown: new Set(guards) }))
+    return () => choices.unsubscribe()
+  }, [layers, night, shows])
   useEffect(() => layers?.setGhosts(withPath && guard !== null), [layers, withPath, guard])
 }

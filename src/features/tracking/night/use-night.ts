@@ -1,68 +1,91 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
-import { useSession } from '../../../app-services.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useMade } from '../use-made.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { OpenNight } from './open-night.ts'
 
 export interface Opening {
-  /** null until it is open; the board is live until then */
+  /** null until it is open: the board is live until then; one night is shown until the next is open */
   night: OpenNight | null
+  mayReplay: boolean
   isPending: boolean
-  error: Error | null
-  retry: () => void
+  /** why the window of the address is not replayed; null where it is, or none is asked for */
+  refusal: string | null
+  /** null where trying again changes nothing */
+  retry: (() => void) | null
 }
 
-/** The night from and to which the address asks for (ms since epoch UTC), opened at `at`; its code comes with it. */
-export function useNight(span: { from: number; to: number } | null, at: number | null): Opening {
-  const { api, freshToken } = useSession()
+/** The night that the address asks for, opened at `at` (ms since epoch UTC); its code comes with it. */
+export function useNight(window: TrailWindow | null, at: number | null): Opening {
+  const { api } = useSession()
   const { timeZone, now, inspect } = useTracking()
   const limits = useSystemSettings()
-  const opensAt = useRef(at)
+  // trails of everybody are told to whoever may see them of the whole company
+  const isWhole = useLimits() === null
+  const mayReplay = usePermission('View Trails') && isWhole
+  const passed = usePassed(window)
+  const span = mayReplay ? passed : null
+  // what it opens with it keeps: limits that are set meanwhile are for the nights to come
+  const opensWith = useRef({ at, limits })
   useEffect(() => {
-    opensAt.current = at
-  }, [at])
-  const { from, to } = span ?? { from: 0, to: 0 }
+    opensWith.current = { at, limits }
+  }, [at, limits])
   const { data, isFetching, error, refetch } = useQuery({
-    queryKey: ['night', from, to],
+    queryKey: ['night', span],
     queryFn: async ({ signal }) => {
+      if (span === null) return null
       const { fetchNight, openNight } = await import('./open-night.ts')
-      return { openNight, record: await fetchNight(api.get, { from, to }, signal) }
+      return { openNight, record: await fetchNight(api.get, span, signal) }
     },
-    enabled: span !== null,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: 1,
   })
-  const loaded = span === null ? undefined : data
+  const loaded = span === null ? null : data
   const make = useCallback(
     () =>
       loaded
         ? loaded.openNight({
             record: loaded.record,
-            at: opensAt.current ?? loaded.record.from,
-            fetchTrails: async (asked, signal) => {
-              const within = asked.within === undefined ? '' : `&within=${asked.within}`
-              const answer = await fetch(`/api/trails?from=${asked.from}&to=${asked.to}${within}`, {
-                headers: { authorization: `Bearer ${await freshToken()}` },
-                signal,
-              })
-              if (!answer.ok) throw new Error(`The server answered with ${answer.status}.`)
-              return answer.arrayBuffer()
-            },
-            limits,
+            at: opensWith.current.at ?? loaded.record.from,
+            fetchTrails: async (query, signal) =>
+              (await api.get('/trails', z.instanceof(Blob), { query, file: true, signal })).arrayBuffer(),
+            limits: opensWith.current.limits,
             timeZone,
             now,
             inspect,
           })
         : null,
-    [loaded, freshToken, limits, timeZone, now, inspect],
+    [loaded, api, timeZone, now, inspect],
   )
   return {
     night: useMade(make),
+    mayReplay,
     isPending: span !== null && isFetching,
-    error: span === null ? null : error,
-    retry: () => void refetch(),
+    refusal:
+      window === null
+        ? null
+        : !mayReplay
+          ? 'A replay shows where everybody was: it is open to those who may see the trails of the whole company.'
+          : span === null
+            ? 'That time is still to come.'
+            : (error?.message ?? null),
+    retry: span === null ? null : () => void refetch(),
   }
+}
+
+/** What of a window had passed when the address first asked for it: the same object as long as it does. */
+function usePassed(window: TrailWindow | null) {
+  const { now } = useTracking()
+  const read = () => ({ window, span: window && passedOf(window, now()) })
+  const [held, setHeld] = useState(read)
+  if (sameWindow(held.window, window)) return held.span
+  const next = read()
+  setHeld(next)
+  return next.span
 }

@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { whoWasHere, type Circle } from '../../../../domain/night/who-was-here.ts'
+import { METRES_PER_DEGREE } from '../../../../domain/geo/geofence.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { formatDegrees } from '../../../map/map-popup.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/select.tsx'
+import { useView } from '../../../streams/use-view.ts'
+import { timesWithin } from '../replay/mark-words.ts'
 import { BoardCard } from './board-card.tsx'
-import type { OpenNight } from './open-night.ts'
+import { loadedText } from './loaded-text.ts'
+import { NOT_LOADED, type OpenNight } from './open-night.ts'
 import { useHappenings } from './use-happenings.ts'
 
 interface Props {
@@ -19,21 +23,23 @@ interface Props {
 
 const RADII_M = [25, 50, 100, 250, 500]
 const MOST = 100
-/** degrees of latitude */
-const METRE = 1 / 111_195
 
-/** Who was in a circle around the middle of the map, in a range of the night; by what is loaded. */
+/** Who was in a circle around the middle of the map, in a range of the night, as far as it is loaded. */
 export function WhoWasHerePanel({ night, host, onSelect, onClose }: Props) {
   const { from, to, clock, timeZone } = night
   const [radiusM, setRadius] = useState(50)
   const [range, setRange] = useState({ from, to })
   const middle = useMiddle(host)
   const { nameOf } = useHappenings(night)
-  const { time } = zoneClock(timeZone)
+  const time = timesWithin(zoneClock(timeZone), night)
+  const progress = useView(night.progress$, NOT_LOADED)
+  const { loaded } = progress
   const visits = useMemo(() => {
+    // tracks grow with each hour that is loaded
+    if (loaded === 0) return []
     const circle = { lat: middle.lat, lon: middle.lng, radiusM }
     return whoWasHere(night.tracks.guards(), night.tracks.trackOf, circle, range)
-  }, [night, middle, radiusM, range])
+  }, [night, middle, radiusM, range, loaded])
   const begin = () => setRange({ from: clock.moment, to: Math.max(range.to, clock.moment) })
   const end = () => setRange({ from: Math.min(range.from, clock.moment), to: clock.moment })
   return (
@@ -73,9 +79,7 @@ export function WhoWasHerePanel({ night, host, onSelect, onClose }: Props) {
           </div>
         </div>
         <p role="status" className={said}>
-          {visits.length === 0
-            ? 'Nobody, by what is loaded.'
-            : `${visits.length} ${visits.length === 1 ? 'stay' : 'stays'}`}
+          {[staysText(visits.length), loadedText(progress)].filter((text) => text !== null).join(', ')}
         </p>
         <ol className={rows}>
           {visits.slice(0, MOST).map(({ guard, arrival, departure, nearestAt, nearestM, accuracyM }) => (
@@ -105,6 +109,12 @@ export function WhoWasHerePanel({ night, host, onSelect, onClose }: Props) {
   )
 }
 
+function staysText(count: number): string {
+  if (count === 0) return 'Nobody'
+  if (count > MOST) return `The nearest ${MOST} of ${count} stays`
+  return `${count} ${count === 1 ? 'stay' : 'stays'}`
+}
+
 /** The middle of the map once it rests. */
 function useMiddle(host: MapHost) {
   const [middle, setMiddle] = useState(() => host.getCamera().center)
@@ -118,7 +128,7 @@ function CircleOnMap({ host, circle: { lat, lon, radiusM } }: { host: MapHost; c
   useEffect(() => {
     const place = () => {
       const middle = host.project({ lat, lng: lon })
-      const north = host.project({ lat: lat + radiusM * METRE, lng: lon })
+      const north = host.project({ lat: lat + radiusM / METRES_PER_DEGREE, lng: lon })
       const radius = Math.abs(middle.y - north.y)
       element.current?.style.setProperty('width', `${2 * radius}px`)
       element.current?.style.setProperty('height', `${2 * radius}px`)

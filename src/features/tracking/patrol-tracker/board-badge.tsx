@@ -1,11 +1,11 @@
 import { History } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
+import { lastHours } from '../../../../domain/fix/named-windows.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import type { ConnectionShown } from '../live/use-connection.ts'
-import { latestNight } from '../night/latest-night.ts'
 import type { Opening } from '../night/use-night.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
@@ -15,19 +15,31 @@ const ReplayStrip = lazyPart(() => import('../night/replay-strip.tsx').then((fil
 interface Props {
   connection: ConnectionShown
   opening: Opening
-  mayReplay: boolean
   onGo: (to: Pick<TrackerSearch, 'window' | 'at'>) => void
 }
 
+/** where nobody has said more the last twelve hours are replayed, from ten minutes ago on */
+const HOURS = 12
+const BACK_MS = 600_000
+
 /** Of what time the board is: live, or the moment that is replayed; and the way to the other. */
-export function BoardBadge({ connection, opening: { night, isPending }, mayReplay, onGo }: Props) {
+export function BoardBadge({ connection, opening, onGo }: Props) {
+  const { night, mayReplay, isPending } = opening
   const { now } = useTracking()
+  // a press takes its button away: what comes in its place takes the focus
+  const [pressed, setPressed] = useState(false)
+  const go = (to: Parameters<typeof onGo>[0]) => {
+    setPressed(true)
+    onGo(to)
+  }
   if (night)
     return (
       <Suspense>
         <ReplayStrip
           night={night}
-          onLive={() => onGo({ window: null, at: null })}
+          isPending={isPending}
+          takesFocus={pressed}
+          onLive={() => go({ window: null, at: null })}
           onSpan={(window) => onGo({ window, at: window.from })}
         />
       </Suspense>
@@ -36,8 +48,14 @@ export function BoardBadge({ connection, opening: { night, isPending }, mayRepla
     <span className={row}>
       <ConnectionBadge {...connection} />
       {mayReplay && (
-        <Button size="sm" icon={<History />} busy={isPending} onClick={() => onGo(latestNight(now()))}>
-          Replay
+        <Button
+          size="sm"
+          autoFocus={pressed}
+          icon={<History />}
+          busy={isPending}
+          onClick={() => go({ window: lastHours(HOURS, now()), at: now() - BACK_MS })}
+        >
+          <span role="status">{isPending ? 'Opening the replay' : 'Replay'}</span>
         </Button>
       )}
     </span>

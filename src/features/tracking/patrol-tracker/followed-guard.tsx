@@ -26,7 +26,7 @@ interface Props {
 /** The selected guard: the newest fix, following it, and the way to its trail. */
 export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
   const { clock } = useTracking()
-  const { live } = useBoard()
+  const { live, withoutFix } = useBoard()
   const mayReplay = usePermission('View Trails')
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
@@ -48,7 +48,7 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
       </header>
       <DataList
         items={[
-          { name: 'Last update', value: fix ? clock.full(fix.t) : live.told() ? 'never' : '–' },
+          { name: 'Last update', value: fix ? clock.full(fix.t) : withoutFix() },
           { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : '–' },
           { name: 'Accuracy', value: fix?.accuracy == null ? 'unknown' : `± ${Math.round(fix.accuracy)} m` },
         ]}

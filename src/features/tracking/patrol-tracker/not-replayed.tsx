@@ -3,8 +3,8 @@ import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import type { Opening } from '../night/use-night.ts'
 
 /** Over a live board that should be replayed: why it is not. */
-export function NotReplayed({ error, isPending, retry }: Opening) {
-  if (error === null) return null
+export function NotReplayed({ refusal, isPending, retry }: Opening) {
+  if (refusal === null) return null
   return (
     <AlertBar
       icon={<History aria-hidden />}
@@ -12,7 +12,7 @@ export function NotReplayed({ error, isPending, retry }: Opening) {
       onRetry={retry}
       retrying={isPending}
     >
-      {error.message}
+      {refusal}
     </AlertBar>
   )
 }

@@ -10,10 +10,11 @@ import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
 import type { BoardCardKind } from '../night/night-player.tsx'
-import { useMayReplay } from '../night/use-may-replay.ts'
+import { useMomentOfAddress } from '../night/use-moment-of-address.ts'
 import { useNight, type Opening } from '../night/use-night.ts'
 import { useRosterOf } from '../night/use-roster-of.ts'
 import { BoardBadge } from './board-badge.tsx'
+import { LiveBanner } from '../live/live-banner.tsx'
 import { NotReplayed } from './not-replayed.tsx'
 import { isNarrowed } from '../guards/filtered-sites.ts'
 import { useFilteredCounts, useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
@@ -24,6 +25,7 @@ import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
+import { useBoardInTitle } from '../../../page-title.ts'
 import { linkOfMoment } from '../tracker-search.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
@@ -58,22 +60,21 @@ export function PatrolTrackerPage() {
 
 function AnyBoard({ tracker }: { tracker: Tracker }) {
   const [{ window, at }] = useTrackerSearch()
-  const mayReplay = useMayReplay()
-  const opening = useNight(mayReplay && window && 'from' in window ? window : null, at)
+  const opening = useNight(window, at)
+  useMomentOfAddress(opening.night, at)
   return (
     <BoardContext value={opening.night?.board ?? null}>
-      <PatrolTracker tracker={tracker} mayReplay={mayReplay} opening={opening} />
+      <PatrolTracker tracker={tracker} opening={opening} />
     </BoardContext>
   )
 }
 
 interface Props {
   tracker: Tracker
-  mayReplay: boolean
   opening: Opening
 }
 
-function PatrolTracker({ tracker, mayReplay, opening }: Props) {
+function PatrolTracker({ tracker, opening }: Props) {
   const { night } = opening
   const { live, standings } = useBoard()
   const [search, change, unusable] = useTrackerSearch()
@@ -83,7 +84,11 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
   const stoppedAt = night ? null : connection.stoppedAt
   const [card, setCard] = useState<BoardCardKind | null>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  const [popup, setPopup] = useState<Clicked | null>(null)
+  // what was clicked on one board says nothing of another
+  const [clicked, setClicked] = useState<{ on: typeof live; what: Clicked } | null>(null)
+  const popup = clicked?.on === live ? clicked.what : null
+  const setPopup = useCallback((what: Clicked | null) => setClicked(what && { on: live, what }), [live])
+  useBoardInTitle(night && 'Replay')
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -113,14 +118,14 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
       setPopup(null)
       change({ guard: id }, { replace: false })
     },
-    [change],
+    [change, setPopup],
   )
   const onPopup = useCallback(
     (clicked: Clicked | null) => {
       if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
       setPopup(clicked)
     },
-    [guard, select],
+    [guard, select, setPopup],
   )
   const link = () =>
     night ? linkOfMoment(window.location.href, night, night.clock.moment) : window.location.href
@@ -164,6 +169,7 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
 
   return (
     <>
+      <LiveBanner />
       <NotReplayed {...opening} />
       <TrackerLayout
         title="Guards"
@@ -192,7 +198,6 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
               <BoardBadge
                 connection={connection}
                 opening={opening}
-                mayReplay={mayReplay}
                 onGo={(to) => change(to, { replace: false })}
               />
             }
@@ -218,11 +223,12 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
                 night={night}
                 map={map}
                 guard={guard}
+                shows={shows}
                 characterKeys={keys.characterKeys}
                 card={card}
                 onCard={setCard}
                 onFit={() => map?.fitAll([])}
-                onMoment={(at) => change({ at })}
+                onMoment={(at) => !opening.isPending && change({ at })}
               />
             </Suspense>
           ),
@@ -267,7 +273,7 @@ function PatrolTracker({ tracker, mayReplay, opening }: Props) {
       {printing &&
         !isPending &&
         drawPrinted?.({ pinned, guards: others, groupBy: search.group, summary, counts, stoppedAt })}
-      <KeyHelpDialog replay={night !== null} open={help} onClose={() => setHelp(false)} {...keys} />
+      <KeyHelpDialog replay={night ? 'night' : null} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
 }

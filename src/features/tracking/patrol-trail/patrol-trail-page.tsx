@@ -16,6 +16,7 @@ import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { PlaybackControls } from '../replay/playback-controls.tsx'
+import { LiveBanner } from '../live/live-banner.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
@@ -104,6 +105,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
 
   return (
     <>
+      <LiveBanner />
       <TrackerLayout
         title={`Patrol ${patrol.id}`}
         open={panelOpen}

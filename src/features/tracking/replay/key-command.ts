@@ -88,6 +88,8 @@ export function isOfReplay({ type }: KeyCommand): boolean {
 export const KEY_HELP: readonly {
   keys: readonly string[]
   does: string
+  /** where it is something else in a night of all guards */
+  inNight?: string
   character: boolean
   replay: boolean
 }[] = [
@@ -98,16 +100,34 @@ export const KEY_HELP: readonly {
     character: false,
     replay: true,
   },
-  { keys: ['Home', 'End'], does: 'Start or end', character: false, replay: true },
+  {
+    keys: ['Home', 'End'],
+    does: 'Start or end of the trail',
+    inNight: 'Start or end of the replay',
+    character: false,
+    replay: true,
+  },
   { keys: ['Esc'], does: 'Close what is open, the uppermost first', character: false, replay: false },
   { keys: ['K'], does: 'Play or pause', character: true, replay: true },
   { keys: ['J', 'L'], does: 'Back or forward 10 s', character: true, replay: true },
-  { keys: [',', '.'], does: 'Previous or next point', character: true, replay: true },
-  { keys: ['P', 'N'], does: 'Previous or next mark', character: true, replay: true },
+  {
+    keys: [',', '.'],
+    does: 'Previous or next point',
+    inNight: 'Previous or next fix, of the selected guard or of anybody',
+    character: true,
+    replay: true,
+  },
+  {
+    keys: ['P', 'N'],
+    does: 'Previous or next mark',
+    inNight: 'Previous or next happening',
+    character: true,
+    replay: true,
+  },
   { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
   { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
   { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
-  { keys: ['Z'], does: 'Fit the trail, or all guards', character: true, replay: true },
+  { keys: ['Z'], does: 'Fit the trail', inNight: 'Fit all guards', character: true, replay: true },
   { keys: ['C'], does: 'Copy link at this moment', character: true, replay: false },
   { keys: ['/'], does: 'Search guards', character: true, replay: false },
   { keys: ['?'], does: 'This list', character: true, replay: false },

@@ -7,26 +7,28 @@ import { KEY_HELP } from './key-command.ts'
 interface Props {
   open: boolean
   onClose: () => void
-  /** off on a page that replays nothing */
-  replay?: boolean
+  /** null on a page that replays nothing */
+  replay?: 'trail' | 'night' | null
   characterKeys: boolean
   onCharacterKeys: (on: boolean) => void
 }
 
-export function KeyHelpDialog({ open, onClose, replay = true, characterKeys, onCharacterKeys }: Props) {
+export function KeyHelpDialog({ open, onClose, replay = 'trail', characterKeys, onCharacterKeys }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
       <dl className={list}>
-        {KEY_HELP.filter((row) => replay || !row.replay).map(({ keys, does, character }) => (
-          <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
-            <dt className={names}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {KEY_HELP.filter((row) => replay !== null || !row.replay).map(
+          ({ keys, does, inNight = does, character }) => (
+            <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
+              <dt className={names}>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{replay === 'night' ? inNight : does}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <Switch checked={characterKeys} onChange={onCharacterKeys}>
         Keys of a single letter, digit or sign

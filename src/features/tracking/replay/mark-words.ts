@@ -8,6 +8,10 @@ const DAY_MS = 86_400_000
 export const dayOf = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
 const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
 
+/** How moments of a span are told: with the day where it holds more than one. */
+export const timesWithin = (clock: ZoneClock, { from, to }: { from: number; to: number }) =>
+  dayOf(clock, from) === dayOf(clock, to) ? clock.time : clock.dateTime
+
 /** '14:02–14:31', with dates where that is a day or more. */
 export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
   const withDay = (t: number) => `${to - from < DAY_MS ? '' : `${dayOf(clock, t)} `}${minuteOf(clock, t)}`

@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { Replay } from './create-replay.ts'
 import { MarkRows } from './mark-rows.tsx'
-import { dayOf, markText } from './mark-words.ts'
+import { markText, timesWithin } from './mark-words.ts'
 import { seekToMark } from './seek.ts'
 import type { ToldTrail } from './use-told-trail.ts'
 
@@ -19,7 +19,10 @@ interface Props {
 export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClose }: Props) {
   const { before, upTo } = usePassed(replay, marks)
   const reached = upTo - 1
-  const severalDays = dayOf(clock, trail.t[0] ?? 0) !== dayOf(clock, trail.t[trail.length - 1] ?? 0)
+  const timeOf = useMemo(
+    () => timesWithin(clock, { from: trail.t[0] ?? 0, to: trail.t[trail.length - 1] ?? 0 }),
+    [clock, trail],
+  )
 
   const rows = useMemo(
     () =>
@@ -27,10 +30,10 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
         key: `${mark.kind} ${mark.index}`,
         shape: mark.kind,
         text: markText(mark, clock),
-        time: severalDays ? clock.dateTime(mark.t) : clock.time(mark.t),
+        time: timeOf(mark.t),
         onPress: () => onSeek(mark.index),
       })),
-    [marks, clock, severalDays, onSeek],
+    [marks, clock, timeOf, onSeek],
   )
 
   return (

@@ -8,6 +8,7 @@ import type { Tracker } from '../create-tracker.ts'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { markAsked } from '../map/mark-drawn.ts'
 import { PlaybackControls } from '../replay/playback-controls.tsx'
+import { LiveBanner } from '../live/live-banner.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
@@ -135,6 +136,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
 
   return (
     <>
+      <LiveBanner />
       <TrackerLayout
         title="Security Guards"
         aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
@@ -202,7 +204,12 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           />
         }
       />
-      <KeyHelpDialog replay={mayReplay} open={help} onClose={() => setHelp(false)} {...keys} />
+      <KeyHelpDialog
+        replay={mayReplay ? 'trail' : null}
+        open={help}
+        onClose={() => setHelp(false)}
+        {...keys}
+      />
     </>
   )
 }

@@ -16,6 +16,8 @@ interface Props {
   span: Span
   /** the longest that may be chosen, ms */
   longest?: number
+  /** what is still to come cannot be chosen */
+  onlyPast?: boolean
   submit: string
   onChoose: (span: Span) => void
 }
@@ -23,7 +25,8 @@ interface Props {
 const HOUR_MS = 3_600_000
 
 /** From and to by the company's wall clock. Another `key` begins anew. */
-export function PeriodForm({ span, longest = Number.POSITIVE_INFINITY, submit, onChoose }: Props) {
+export function PeriodForm(props: Props) {
+  const { span, longest = Number.POSITIVE_INFINITY, onlyPast = false, submit, onChoose } = props
   const { clock, now, timeZone } = useTracking()
   const [typed, setTyped] = useState({
     from: wallTimeAt(span.from, timeZone),
@@ -37,7 +40,9 @@ export function PeriodForm({ span, longest = Number.POSITIVE_INFINITY, submit, o
         ? 'The end must be later than the start.'
         : to - from > longest
           ? `${longest / HOUR_MS} hours are the most at a time.`
-          : null
+          : onlyPast && from >= now()
+            ? 'The start must lie in the past.'
+            : null
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (from !== null && to !== null && fault === null) onChoose({ from, to })
