@@ -13,7 +13,8 @@ export const WITHIN: Outside = { outside: false, since: null }
 /**
  * Looks whether a fix lies outside of the fence by more than it may be wrong, and back to the last fix within, as far
  * as all is known (`knownSince`, ms since epoch UTC).
- * `known` is the answer for another fix of the same track and fence, and saves the way back from there.
+ * `known` is the answer for another fix of the same track and fence, earlier or later, and saves the way
+ * back.
  */
 export function outsideSince(
   track: WalkedTrack,
@@ -24,6 +25,7 @@ export function outsideSince(
   const offAt = (j: number) => metresOutside({ coordinates: fence.polygon }, track.lat(j), track.lon(j))
   const isOutside = (off: number, j: number) => isSurelyOutside(off, track.accuracy(j) ?? Number.NaN)
   if (!isOutside(offAt(i), i)) return WITHIN
+  if (known !== null && known.index > i && isOfStretch(known.outside, track.t(i))) return known.outside
   let since = track.t(i)
   const earliest = Math.max(fence.from, knownSince)
   for (let j = i - 1; j >= 0 && track.t(j) >= earliest; j -= 1) {
@@ -34,3 +36,6 @@ export function outsideSince(
   }
   return { outside: true, since: null }
 }
+
+/** Whether a fix outside, from before the one that was told of, lies in the same stretch. */
+const isOfStretch = ({ since }: Outside, t: number) => since !== null && since <= t

@@ -12,8 +12,9 @@ const E7 = 1e7
 const GUARDS = 12
 const STEP_MS = 5000
 const FIXES = 240
-const MOMENT = night + 900_000 + 2_500
-const TRAIL_MS = 600_000
+const MOMENT = night + 900_000
+// it begins between two fixes
+const TRAIL_MS = 597_500
 
 let deck: BareDeck
 beforeEach(async () => {
@@ -97,8 +98,8 @@ test.each([
 
   const ourWindow = await paint(walked(fixes), zoom)
   expect(ourWindow.count).toBeLessThan(ours.count * 0.8)
-  // where its segments overlap, TripsLayer paints twice
-  expect(nearTo(ourWindow, await paint(trips(all), zoom))).toBeGreaterThan(0.999)
+  // where its segments overlap, TripsLayer paints twice; it cuts off the round end of a line
+  expect(nearTo(ourWindow, await paint(trips(all), zoom))).toBeGreaterThan(0.997)
 })
 
 test('a fix that is wildly off moves nothing of the rest, at the nearest zoom', async () => {
@@ -172,7 +173,7 @@ test('the card is given the segments of the window, however many fixes are held'
     ...PLACE,
     zoom: 13,
   })
-  expect(vertices.at(-1)).toBe(121 * 6)
+  expect(vertices.at(-1)).toBe(120 * 6)
 })
 
 test('once a canvas is lost another one draws the same, of what is held in memory', async () => {

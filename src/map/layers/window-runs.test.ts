@@ -25,7 +25,7 @@ const times = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 60 }).m
   ),
 )
 
-it('a window has the segments that it meets, each once and in order, of those who are drawn', () => {
+it('a window has the segments that end in it, each once and in order, of those who are drawn', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(times, fc.boolean()), { maxLength: 5 }),
@@ -42,9 +42,9 @@ it('a window has the segments that it meets, each once and in order, of those wh
         const found = windowRuns(fixes, drawn, window)
         const due = walked.flatMap(([t, isDrawn], slice) => {
           const first = firstOfBlock(fixes, blocksOf(fixes, slice)[0])
-          const begins = t.slice(0, -1).flatMap((at, i) => {
-            const meets = at <= window.to && (t[i + 1] as number) > window.from
-            return meets ? first + i : []
+          const begins = t.slice(0, -1).flatMap((_, i) => {
+            const end = t[i + 1] as number
+            return end > window.from && end <= window.to ? first + i : []
           })
           return isDrawn ? begins : []
         })

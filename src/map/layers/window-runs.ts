@@ -13,7 +13,7 @@ export interface WindowRuns {
 }
 
 /**
- * Cuts out the segments that a window (ms since epoch UTC, both ends included) meets, of the slices that are drawn, by
+ * Cuts out the segments that end within a window (ms since epoch UTC, its end included), of the slices that are drawn, by
  * looking up two indices in each: the work depends on how many slices there are and not on how many fixes. Writes into
  * `room` where that is long enough.
  */
@@ -27,11 +27,11 @@ export function windowRuns(
   if (fixes.from > to || fixes.to < from) return found
   for (let slice = 0; slice < drawn.length; slice++) {
     if (drawn[slice] === 0) continue
-    const [firstBlock, endBlock] = blocksOf(fixes, slice)
+    const [firstBlock] = blocksOf(fixes, slice)
     const first = firstOfBlock(fixes, firstBlock)
-    const last = firstOfBlock(fixes, endBlock) - 1
     const start = Math.max(first, newestOfSlice(fixes, slice, from))
-    const end = Math.min(newestOfSlice(fixes, slice, to), last - 1)
+    // guards are drawn at their newest fix, so no line leads on towards one that was still to come
+    const end = newestOfSlice(fixes, slice, to) - 1
     if (start > end) continue
     for (let at = start, block = blockOfFix(fixes, slice, start); at <= end; block++) {
       const next = Math.min(end + 1, firstOfBlock(fixes, block + 1))

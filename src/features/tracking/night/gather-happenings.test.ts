@@ -12,13 +12,14 @@ afterEach(() => void vi.useRealTimers())
 const guard = (id: string): NightGuard => ({
   id,
   name: `Guard ${id}`,
-  patrols: [{ from: 0, to: null, assignmentId: null }],
+  patrols: [],
   duties: [],
   fences: [],
+  losses: [{ kind: 'lost', guard: id, t: 2 * HOUR, since: HOUR }],
 })
 
 function gather() {
-  const track = trackOf([{ workerId: '1', t: HOUR, lat: 0, lon: 0, accuracy: 5, speed: null }])
+  const track = trackOf([])
   const told: Gathered[] = []
   const happenings = gatherHappenings({
     roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard) },
@@ -27,6 +28,8 @@ function gather() {
     minuteAt: () => 0,
     ofCompany: [],
     isKnown: () => true,
+    shiftTimes: () => [],
+    since: 0,
     until: 4 * HOUR,
   })
   happenings.gathered$.subscribe((next) => told.push(next))

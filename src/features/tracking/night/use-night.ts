@@ -54,7 +54,9 @@ export function useNight(window: TrailWindow | null, at: number | null): Opening
             record: loaded.record,
             at: opensWith.current.at ?? loaded.record.from,
             fetchTrails: async (query, signal) =>
-              (await api.get('/trails', z.instanceof(Blob), { query, file: true, signal })).arrayBuffer(),
+              (
+                await api.get('/trails', z.instanceof(Blob), { query: { ...query }, file: true, signal })
+              ).arrayBuffer(),
             limits: opensWith.current.limits,
             timeZone,
             now,

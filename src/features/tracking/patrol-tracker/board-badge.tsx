@@ -34,7 +34,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
   }
   if (night)
     return (
-      <Suspense>
+      <Suspense fallback={<strong className={row}>Replay: not live</strong>}>
         <ReplayStrip
           night={night}
           isPending={isPending}
@@ -55,7 +55,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           busy={isPending}
           onClick={() => go({ window: lastHours(HOURS, now()), at: now() - BACK_MS })}
         >
-          <span role="status">{isPending ? 'Opening the replay' : 'Replay'}</span>
+          {isPending ? 'Opening the replay' : 'Replay'}
         </Button>
       )}
     </span>
