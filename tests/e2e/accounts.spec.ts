@@ -132,6 +132,8 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Turn it off' }).click()
   const off = page.getByRole('form', { name: 'Turn off the second factor' })
+  // the password comes first
+  await expect(off.getByLabel('Code')).not.toBeFocused()
   await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await expect(off.getByLabel('Code')).toHaveAccessibleDescription(
     'One of your recovery codes. Leave it empty to use a passkey.',

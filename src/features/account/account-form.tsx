@@ -133,8 +133,8 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
                   type={kind}
                   size="lg"
                   autoComplete={autoComplete}
-                  // a code is all that its page asks for
-                  autoFocus={autoComplete === 'one-time-code'}
+                  // where a code is all that is asked for
+                  autoFocus={autoComplete === 'one-time-code' && props.fields.length === 1}
                   {...field}
                 />
               )}
