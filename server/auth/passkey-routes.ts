@@ -91,7 +91,7 @@ export function passkeyRoutes(app: App, context: Context): void {
         wrongPasskey,
       )
       context.events.wake(account.company)
-      await tellOfFactor(context, account, `The passkey "${body.name}" was added to it`)
+      await tellOfFactor(context, account, 'A passkey was added to it')
       if (account.owes !== null) noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
@@ -129,7 +129,7 @@ export function passkeyRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account } = request
       const proof = await askForAll(context, request, reply, request.body)
-      const name = await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
         const there = await passkeysOf(trx, account)
         const removed = there.find(({ id }) => id === request.params.id)
@@ -139,10 +139,9 @@ export function passkeyRoutes(app: App, context: Context): void {
         const left = (await passkeysOf(trx, account)).length - 1
         if (left === 0 && !(await hasApp(trx, account))) throw isLast(await isRequiredOf(trx, account))
         await forgetPasskeys(trx, account, removed.id)
-        return removed.name
       })
       context.events.wake(account.company)
-      await tellOfFactor(context, account, `The passkey "${name}" was removed from it`)
+      await tellOfFactor(context, account, 'A passkey was removed from it')
       return { msg: 'That passkey is removed.' }
     },
   )

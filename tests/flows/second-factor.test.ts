@@ -75,6 +75,12 @@ for (const engine of testEngines)
 
       const { token, user } = await login(email)
       expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
+      // before it was shown it is told by what it can be, and nothing else
+      const get = (path: string) => server.call('GET', `/api/second-factor${path}`, { token })
+      expect([(await get('')).status, (await get('/ways')).body]).toEqual([
+        403,
+        { data: { app: true, passkey: false } },
+      ])
       const used = codeOf(secret)
       const shown = showSecondFactorReply.parse((await show(token, used)).body).data.user
       expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
@@ -93,23 +99,9 @@ for (const engine of testEngines)
 
     const mailsTo = async (email: string) => {
       const mails = server.context.db.selectFrom('outbox').select('body').where('addressee', '=', email)
-      const bodies = await mails
-        .where('subject', '=', 'Your second factor was changed')
-        .orderBy('at')
-        .execute()
-      return bodies.map(({ body }) => openText(server.context.keys, body)?.split('\n\n')[1])
+      const told = await mails.where('subject', '=', 'Your second factor was changed').orderBy('at').execute()
+      return told.map(({ body }) => openText(server.context.keys, body)).join()
     }
-
-    it('tells before it was shown only by what it can be', async () => {
-      const email = 'dispatcher@askari.example'
-      const first = await login(email)
-      await setUp(first.token)
-      const { token } = await login(email)
-      const get = (path: string) => server.call('GET', `/api/second-factor${path}`, { token })
-      expect(await get('')).toMatchObject({ status: 403, body: { code: 'second_factor_due' } })
-      expect((await get('/ways')).body).toEqual({ data: { app: true, passkey: false } })
-      await runOperatorCommand(server.context, { do: 'reset second factor', email })
-    })
 
     it('is replaced by who shows it and the password, and not by the password and a session', async () => {
       const email = 'dispatcher@askari.example'
@@ -138,12 +130,8 @@ for (const engine of testEngines)
       expect((await show(again, codeOf(next.secret))).status).toBe(200)
       const log = server.context.db.selectFrom('event').select('type')
       expect(await log.where('type', '=', 'AuthenticatorAppReplaced').execute()).toHaveLength(1)
-      expect((await mailsTo(email)).slice(-2)).toEqual([
-        expect.stringContaining('An authenticator app was added to it.'),
-        expect.stringContaining('Another authenticator app took the place of the one before.'),
-      ])
       await runOperatorCommand(server.context, { do: 'reset second factor', email })
-      expect((await mailsTo(email)).at(-1)).toContain('taken away by the operator')
+      expect(await mailsTo(email)).toMatch(/app was added.*took the place.*taken away by the operator/s)
     })
 
     it('is stood in for by each recovery code once, until there are new ones', async () => {
