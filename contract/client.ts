@@ -3,8 +3,33 @@ import { clientRules } from '../domain/client.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
-export const client = z.object({ id, name: z.string(), assignment_count: z.number().int() })
+const said = z.string().nullable().optional()
+
+export const client = z.object({
+  id,
+  name: z.string(),
+  client_no: said,
+  phone: said,
+  email: said,
+  address: said,
+  kra_pin: said,
+  /** whom to call there, the first one first */
+  contacts: z
+    .array(
+      z.object({
+        name: z.string(),
+        role: z.string().nullable(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
+    )
+    .nullable()
+    .optional(),
+  assignment_count: z.number().int(),
+})
 export type Client = z.infer<typeof client>
+
+const rules = clientRules.shape
 
 export const clients = resource({
   path: '/clients',
@@ -12,5 +37,13 @@ export const clients = resource({
   shows: ['assignment'],
   query: listQuery(20, ['name', 'assignment_count']),
   row: client,
-  body: z.object({ name: clientRules.shape.name }),
+  body: z.object({
+    name: rules.name,
+    client_no: rules.clientNo,
+    phone: rules.phone,
+    email: rules.email,
+    address: rules.address,
+    kra_pin: rules.kraPin,
+    contacts: rules.contacts,
+  }),
 })

@@ -1,14 +1,56 @@
 import { z } from 'zod'
 import { recordStream } from './record-stream.ts'
-import { label } from './text.ts'
+import { label, optionalLabel } from './text.ts'
+import { emailOrNone, kraPin, phoneNumber } from './user/contact.ts'
 
-export const clientRules = z.object({ name: label(120) })
+const MOST_CONTACTS = 20
+
+const contact = z.object({
+  name: label(120),
+  /** what they are at the client, or are called for */
+  role: optionalLabel(80).nullish().default(null),
+  phone: phoneNumber.nullish().default(null),
+  email: emailOrNone.nullish().default(null),
+})
+
+/** What a company keeps of a client; all but the name may be left out, and what is empty is none. */
+export const clientRules = z.object({
+  name: label(120),
+  /** the company's own number of the client */
+  clientNo: optionalLabel(20).nullish(),
+  phone: phoneNumber.nullish(),
+  email: emailOrNone.nullish(),
+  address: optionalLabel(200).nullish(),
+  kraPin: kraPin.nullish(),
+  /** whom to call there, the first one first */
+  contacts: z
+    .array(contact)
+    .max(MOST_CONTACTS, `Please give at most ${MOST_CONTACTS}.`)
+    .transform((list) => (list.length === 0 ? null : list))
+    .nullish(),
+})
+
+const none = z.string().nullable().default(null)
+
+/** The same as events of any age hold it. */
+export const clientKept = z.object({
+  name: z.string(),
+  clientNo: none,
+  phone: none,
+  email: none,
+  address: none,
+  kraPin: none,
+  contacts: z
+    .array(z.object({ name: z.string(), role: none, phone: none, email: none }))
+    .nullable()
+    .default(null),
+})
 
 /** Who pays for guards: a company with assignments. */
 export const clientStream = recordStream({
   name: 'client',
   rules: clientRules,
-  kept: z.object({ name: z.string() }),
+  kept: clientKept,
   add: ['AddClient', 'ClientAdded'],
   change: ['ChangeClient', 'ClientChanged'],
   remove: ['RemoveClient', 'ClientRemoved'],

@@ -25,6 +25,10 @@ export const dutyName = oneLine
   .max(80, 'Please use at most 80 characters.')
   .transform((typed) => typed || null)
   .nullable()
+/** Of the Kenya Revenue Authority. Empty is none. */
+export const kraPin = oneLine
+  .regex(/^$|^[APap]\d{9}[A-Za-z]$/, 'Please give the PIN as on its certificate, such as A001234567Z.')
+  .transform((said) => said.toUpperCase() || null)
 /** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
 export const phoneNumber = oneLine
   .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileDigest } from '../file.ts'
 import { label, oneLine, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
-import { phoneNumber } from '../user/contact.ts'
+import { kraPin, phoneNumber } from '../user/contact.ts'
 
 const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 const MOST_SKILLS = 30
@@ -49,10 +49,7 @@ export const workerRules = z.object({
     .max(MOST_SKILLS, `Please give at most ${MOST_SKILLS}.`)
     .transform((list) => (list.length === 0 ? null : [...new Set(list)]))
     .nullish(),
-  kraPin: oneLine
-    .regex(/^$|^[APap]\d{9}[A-Za-z]$/, 'Please give the PIN as on its certificate, such as A001234567Z.')
-    .transform((said) => said.toUpperCase() || null)
-    .nullish(),
+  kraPin: kraPin.nullish(),
   nssfNo: optionalLabel(30).nullish(),
   shifNo: optionalLabel(30).nullish(),
   bloodGroup: z

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { clients as contract } from '../../contract/client.ts'
-import { clientStream } from '../../domain/client.ts'
+import { clientKept, clientStream } from '../../domain/client.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
@@ -14,7 +16,16 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    client: RecordColumns & { name: string }
+    client: RecordColumns & {
+      name: string
+      client_no: string | null
+      phone: string | null
+      email: string | null
+      address: string | null
+      kra_pin: string | null
+      /** JSON */
+      contacts: string | null
+    }
   }
 }
 
@@ -22,7 +33,11 @@ export const clients: Resource = {
   noun: { one: 'client', many: 'clients' },
   path: contract.path,
   record: { table: 'client', called: 'name' },
-  readModel: recordModel(clientStream, 'client', ({ name }) => ({ name, search: searchText(name) })),
+  readModel: recordModel(clientStream, 'client', ({ contacts, ...fields }) => ({
+    ...columnFields(fields),
+    search: searchText(fields.name),
+    contacts: contacts && JSON.stringify(contacts),
+  })),
 }
 
 /** how many assignments a client has, of those that the asker sees */
@@ -36,9 +51,26 @@ const assignmentCount = (company: CompanyId, limits: Limits | null) =>
 const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('client')
-    .select(['client.id', 'client.name', assignmentCount(company, limits).as('assignment_count')])
+    .select([
+      'client.id',
+      'client.name',
+      'client.client_no',
+      'client.phone',
+      'client.email',
+      'client.address',
+      'client.kra_pin',
+      'client.contacts',
+      assignmentCount(company, limits).as('assignment_count'),
+    ])
     .where('client.company', '=', company)
     .where('client.archived_at', 'is', null)
+
+const contactsKept = jsonText.pipe(clientKept.shape.contacts)
+/** With its contacts as they are told, not as they are kept. */
+const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
+  ...row,
+  contacts: row.contacts === null ? null : contactsKept.parse(row.contacts),
+})
 
 /** Who pays for guards. */
 export function clientRoutes(app: App, context: Context): void {
@@ -50,17 +82,19 @@ export function clientRoutes(app: App, context: Context): void {
       id: 'client.id',
       searched: ['client.search'],
       sorts: { name: 'client.search', assignment_count: assignmentCount(company, limits) },
-      as: (row) => row,
+      as: withContacts,
     })
   })
   recordRoutes(app, context, {
     contract,
     resource: clients,
     stream: clientStream,
-    show: (db, company, id, limits) =>
-      rowsOf(db, company, limits).where('client.id', '=', id).executeTakeFirst(),
-    add: (body) => ({ type: 'AddClient', ...body }),
-    change: (body) => ({ type: 'ChangeClient', ...body }),
+    show: async (db, company, id, limits) => {
+      const row = await rowsOf(db, company, limits).where('client.id', '=', id).executeTakeFirst()
+      return row && withContacts(row)
+    },
+    add: (body) => ({ type: 'AddClient', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeClient', ...commandFields(body) }),
     remove: { type: 'RemoveClient' },
   })
 }

@@ -51,6 +51,7 @@ import { passkeys } from './migrations/0092-passkeys.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
 import { nights } from './migrations/0099-nights.ts'
+import { clientRecords } from './migrations/0100-client-records.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   logSubtrees,
   heldDuties,
   nights,
+  clientRecords,
 ]

@@ -21,6 +21,16 @@ interface SeededPost {
   assignmentId: string
 }
 
+/** made up, as their numbers are */
+const CONTACTS = [
+  'Wambui Njoroge',
+  'Peter Otieno',
+  'Amina Yusuf',
+  'Samuel Mutiso',
+  'Ruth Chepkemoi',
+  'Rajesh Shah',
+]
+
 /** Adds these clients with their places, and guards with phones to stand there; gives how many guards. */
 export async function addDemoRecords(
   context: Context,
@@ -47,8 +57,20 @@ async function addPlaces(
     const id = await send.toNew(checklistStream, { type: 'AddChecklist', ...fields })
     checklists.push({ id, postTypes })
   }
-  for (const client of clients) {
-    const clientId = await send.toNew(clientStream, { type: 'AddClient', name: client.name })
+  for (const [at, client] of clients.entries()) {
+    const clientId = await send.toNew(clientStream, {
+      type: 'AddClient',
+      name: client.name,
+      clientNo: `C-${String(at + 1).padStart(3, '0')}`,
+      contacts: [
+        {
+          name: CONTACTS[at % CONTACTS.length] as string,
+          role: 'Facilities manager',
+          phone: `+254 20 555 01${String(at + 10)}`,
+          email: `facilities-${at + 1}@askari.example`,
+        },
+      ],
+    })
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
@@ -68,12 +90,11 @@ async function addPlaces(
       )
       await send.to(assignmentStream, assignmentId, { type: 'DrawSitePlan', plan: sitePlan })
       for (const place of places) {
-        const id = await send.toNew(sitePostStream, {
-          type: 'AddSitePost',
-          ...place,
-          clientId,
-          assignmentId,
-        })
+        const id = await send.toNew(
+          sitePostStream,
+          { type: 'AddSitePost', ...place, clientId, assignmentId },
+          placedAt,
+        )
         await send.to(postOrdersStream, id, {
           type: 'IssuePostOrders',
           sitePostId: id,

@@ -5,7 +5,15 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { ClientContacts } from './client-contacts.tsx'
+import { type Contact, ContactsField } from './contacts-field.tsx'
 import { PartsOfClient } from './parts-of-client.tsx'
+
+const contacts = clients.row.shape.contacts.unwrap().unwrap()
+
+/** 'Wambui Njoroge, Facilities manager, +254 20 555 0110' */
+const contactText = ({ name, role, phone, email }: Contact) =>
+  [name, role, phone ?? email].filter(Boolean).join(', ')
 
 export const client: RecordKind<Client> = {
   of: clients,
@@ -15,6 +23,18 @@ export const client: RecordKind<Client> = {
   title: ({ name }) => name,
   fields: {
     name: { label: 'Name' },
+    client_no: { label: 'Client no.' },
+    phone: { label: 'Phone' },
+    email: { label: 'Email' },
+    address: { label: 'Address' },
+    kra_pin: { label: 'KRA PIN' },
+    contacts: {
+      label: 'Contacts',
+      show: (value, row) => {
+        const held = contacts.parse(value)
+        return row ? <ClientContacts contacts={held} /> : held.map(contactText).join('; ')
+      },
+    },
     assignment_count: { label: 'Assignments' },
   },
   list: '/clients/list',
@@ -41,15 +61,38 @@ export function ClientsPage() {
   return (
     <ListPage
       kind={client}
-      columns={[{ field: 'name' }, { field: 'assignment_count', numeric: true }]}
+      columns={[
+        { field: 'name' },
+        { field: 'client_no', wide: true },
+        { field: 'contacts', wide: true, cell: (row) => row.contacts?.[0] && contactText(row.contacts[0]) },
+        { field: 'assignment_count', numeric: true },
+      ]}
       bulk={BULK}
       whenEmpty="A client is a company whose places are guarded."
     />
   )
 }
 
-const empty = { name: '' }
-const fields = <TextField name="name" />
+const empty = {
+  name: '',
+  client_no: null,
+  phone: null,
+  email: null,
+  address: null,
+  kra_pin: null,
+  contacts: null,
+}
+const fields = (
+  <>
+    <TextField name="name" />
+    <TextField name="client_no" hint="Your own number of this client" />
+    <TextField name="phone" />
+    <TextField name="email" />
+    <TextField name="address" />
+    <TextField name="kra_pin" />
+    <ContactsField />
+  </>
+)
 
 export function AddClientPage() {
   return (
