@@ -179,7 +179,8 @@ export function recordOf<
       const newest = version - before
       const versions = versionsAfter(Math.max(0, newest - query.per_page), newest)
       const entries = await historyOf(context, account, resource, id, versions)
-      return { data: entries.filter(({ type }) => hearsOf(account, resource, type)).toReversed(), meta }
+      const told = entries.filter(({ type }) => !resource.pathOf?.[type] || hearsOf(account, resource, type))
+      return { data: told.toReversed(), meta }
     },
   }
 }

@@ -103,12 +103,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         '--full-name',
         'Grace Njeri',
       ])
-      const password = /with (\S+)\n/.exec(founded.output)?.[1]
-      const reply = await fetch(`${server.url}/api/web-login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'grace@karibu.example', password }),
-      })
+      const password = 'twelve gates and a lamp'
+      const post = (path: string, body: object) =>
+        fetch(`${server.url}/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      const link = new URL(founded.output.trim().split('\n').at(-1) ?? '')
+      const reset = { token: link.searchParams.get('token'), password, password_confirmation: password }
+      await post('/reset-password', reset)
+      const reply = await post('/web-login', { email: 'grace@karibu.example', password })
       token = ((await reply.json()) as { data: { token: string } }).data.token
     })
     afterAll(() => server.dispose())
