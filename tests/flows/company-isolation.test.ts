@@ -200,7 +200,7 @@ for (const engine of testEngines)
         for (const swapped of [...operation.ids.map((id) => [id]), operation.ids]) {
           if (writes(operation) && swapped.length === 0) continue
           // the passwords that some ask for are wrong, and too many of them would be answered before the ids are
-          await server.context.db.deleteFrom('paced_try').execute()
+          await server.context.db.deleteFrom('sign_in_try').execute()
           const { status, text, body } = await ask(operation, second, (place) =>
             swapped.includes(place) ? FOREIGN : OWN,
           )

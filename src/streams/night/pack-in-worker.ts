@@ -13,16 +13,20 @@ export function packInWorker(): TrailsPacker {
   const worker = new Worker(new URL('./trails-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: PackedTrails) => void>()
   let last = 0
+  /** why the worker answers nothing any more: its script has failed */
+  let failure: string | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<PackedTrails>) => {
     waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   })
   worker.addEventListener('error', ({ message }) => {
-    for (const [id, answer] of waiting) answer({ id, unreadable: message })
+    failure = message || 'What reads trails could not be loaded.'
+    for (const [id, answer] of waiting) answer({ id, unreadable: failure })
     waiting.clear()
   })
   return {
     async pack(from, body) {
+      if (failure !== null) throw new Error(failure)
       const id = ++last
       const answer = await new Promise<PackedTrails>((resolve) => {
         waiting.set(id, resolve)
