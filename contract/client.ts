@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientRules } from '../domain/client.ts'
+import { clientContact, clientRules, contactsOf } from '../domain/client.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -30,6 +30,13 @@ export const client = z.object({
 export type Client = z.infer<typeof client>
 
 const rules = clientRules.shape
+const { name, role, phone, email } = clientContact.shape
+const contact = z.object({
+  name,
+  role: role.default(null),
+  phone: phone.default(null),
+  email: email.default(null),
+})
 
 export const clients = resource({
   path: '/clients',
@@ -44,6 +51,6 @@ export const clients = resource({
     email: rules.email,
     address: rules.address,
     kra_pin: rules.kraPin,
-    contacts: rules.contacts,
+    contacts: contactsOf(contact),
   }),
 })

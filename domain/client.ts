@@ -5,13 +5,20 @@ import { emailOrNone, kraPin, phoneNumber } from './user/contact.ts'
 
 const MOST_CONTACTS = 20
 
-const contact = z.object({
+export const clientContact = z.object({
   name: label(120),
   /** what they are at the client, or are called for */
-  role: optionalLabel(80).nullish().default(null),
-  phone: phoneNumber.nullish().default(null),
-  email: emailOrNone.nullish().default(null),
+  role: optionalLabel(80).nullable(),
+  phone: phoneNumber.nullable(),
+  email: emailOrNone.nullable(),
 })
+/** Whom to call at a client, the first one first. */
+export const contactsOf = <Contact extends z.ZodType>(contact: Contact) =>
+  z
+    .array(contact)
+    .max(MOST_CONTACTS, `Please give at most ${MOST_CONTACTS}.`)
+    .transform((list) => (list.length === 0 ? null : list))
+    .nullish()
 
 /** What a company keeps of a client; all but the name may be left out, and what is empty is none. */
 export const clientRules = z.object({
@@ -22,12 +29,7 @@ export const clientRules = z.object({
   email: emailOrNone.nullish(),
   address: optionalLabel(200).nullish(),
   kraPin: kraPin.nullish(),
-  /** whom to call there, the first one first */
-  contacts: z
-    .array(contact)
-    .max(MOST_CONTACTS, `Please give at most ${MOST_CONTACTS}.`)
-    .transform((list) => (list.length === 0 ? null : list))
-    .nullish(),
+  contacts: contactsOf(clientContact),
 })
 
 const none = z.string().nullable().default(null)

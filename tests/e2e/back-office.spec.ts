@@ -65,6 +65,18 @@ test('two administrators keep the clients: each sees what the other does, and no
     'Name: Thika Cold Stores',
   ])
   await otherContext.close()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.keyboard.type('Wanjiku Maina')
+  await page.getByRole('group', { name: 'Contact 1' }).getByLabel('Phone').fill('+254 712 555 019')
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: '+254 712 555 019' })).toHaveAttribute(
+    'href',
+    'tel:+254712555019',
+  )
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Wanjiku Maina, +254 712 555 019')
 })
 
 test('a client with assignments is not removed, and its assignments are named', async ({ page, askari }) => {
