@@ -49,7 +49,7 @@ test('consoles on two servers of one database see within a second what the other
   ] as const) {
     await writer.locator('[data-row-link]').first().click()
     await writer.getByRole('link', { name: 'Edit' }).click()
-    await writer.getByLabel('Name').fill(name)
+    await writer.getByLabel('Name').first().fill(name)
     await expectSoon(reader.getByRole('link', { name, exact: true }), async () => {
       await writer.getByRole('button', { name: 'Save' }).click()
       await expect(writer.getByRole('heading', { name })).toBeVisible()
