@@ -114,6 +114,8 @@ it('no password, token, secret of a phone or code stands in what is printed or i
         await call(`/i/${each}/${format}`, { body })
 
   expect(refusals.length).toBeGreaterThan(20)
+  // lines are written a moment after the answer: all of them are there once the server has ended
+  await server.stop()
   // the log tells of what went on, so that there is something to look at
   expect(server.output()).toContain('SignInFailed')
   // the first line says that the demo's password is public

@@ -81,7 +81,8 @@ export async function startServer(
       : (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
+      // not 'exit': by then the last lines may still be on their way
+      const gone = once(child, 'close')
       process.kill(pid(), signal)
       await gone
     }
