@@ -1,20 +1,6 @@
 import { SPEED } from '../../domain/fix/playback.ts'
 import { BehaviorSubject, Subject, type Observable } from 'rxjs'
-
-/** Where frames come from: the browser's own, or a test's. */
-export interface FramePort {
-  /** calls back once, with a monotonic time in ms */
-  request: (run: (now: number) => void) => number
-  cancel: (id: number) => void
-}
-
-export const browserFrames: FramePort = {
-  request: (run) => requestAnimationFrame(run),
-  cancel: (id) => cancelAnimationFrame(id),
-}
-
-/** A tab that slept, or a machine that stalled, does not leap ahead: one frame counts at most this many ms. */
-export const LONGEST_FRAME_MS = 500
+import { browserFrames, frameLoop, type FramePort } from './frame-loop.ts'
 
 export interface PlayHead {
   /** place on the trail, 0 … points − 1, fractional while it runs; the latest one at once on subscription */
@@ -38,8 +24,6 @@ export function createPlayHead(frames: FramePort = browserFrames): PlayHead {
   const end$ = new Subject<void>()
   let points = 0
   let speed: number = SPEED.initial
-  let frame: number | null = null
-  let before: number | null = null
 
   const last = () => Math.max(0, points - 1)
   const put = (head: number) => {
@@ -47,21 +31,12 @@ export function createPlayHead(frames: FramePort = browserFrames): PlayHead {
     if (held !== head$.value) head$.next(held)
   }
 
-  function step(now: number) {
-    frame = frames.request(step)
-    const passed = before === null ? 0 : Math.min(now - before, LONGEST_FRAME_MS)
-    before = now
-    put(head$.value + passed / speed)
+  const { run, halt } = frameLoop(frames, (ms) => {
+    put(head$.value + ms / speed)
     if (head$.value < last()) return
     halt()
     end$.next()
-  }
-
-  function halt() {
-    if (frame !== null) frames.cancel(frame)
-    frame = null
-    before = null
-  }
+  })
 
   return {
     head$: head$.asObservable(),
@@ -77,9 +52,7 @@ export function createPlayHead(frames: FramePort = browserFrames): PlayHead {
       speed = msPerSegment
     },
     moveTo: put,
-    run() {
-      frame ??= frames.request(step)
-    },
+    run,
     halt,
     dispose() {
       halt()

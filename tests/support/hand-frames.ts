@@ -1,4 +1,4 @@
-import type { FramePort } from '../../src/streams/play-head.ts'
+import type { FramePort } from '../../src/streams/frame-loop.ts'
 
 /** Frames that come only when the test lets them come. */
 export function handFrames() {

@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { createActor, type InspectionEvent } from 'xstate'
 import { boardClockMachine, type BoardClockActor } from '../../../machines/board-clock.ts'
-import { browserFrames, LONGEST_FRAME_MS, type FramePort } from '../../../streams/play-head.ts'
+import { browserFrames, frameLoop, type FramePort } from '../../../streams/frame-loop.ts'
 
 /** The clock of a board that is replayed. Moments are ms since epoch UTC. */
 export interface BoardClock {
@@ -32,25 +32,14 @@ export function runBoardClock(options: Options): BoardClock {
   const actor: BoardClockActor = createActor(boardClockMachine, { ...(inspect && { inspect }) })
   const moment$ = new BehaviorSubject(at)
   let skipTo: ((t: number) => number | null) | null = null
-  let frame: number | null = null
-  let before: number | null = null
 
-  function step(now: number) {
-    frame = frames.request(step)
-    const ms = before === null ? 0 : Math.min(now - before, LONGEST_FRAME_MS)
-    before = now
+  const { run, halt } = frameLoop(frames, (ms) => {
     const { t } = actor.getSnapshot().context
     const skipped = skipTo?.(t) ?? null
     if (!isLoaded(t)) actor.send({ type: 'moment.missed' })
     else if (skipped !== null) actor.send({ type: 'seek.asked', t: skipped })
     else if (ms > 0) actor.send({ type: 'time.passed', ms })
-  }
-
-  function halt() {
-    if (frame !== null) frames.cancel(frame)
-    frame = null
-    before = null
-  }
+  })
 
   function look() {
     const snapshot = actor.getSnapshot()
@@ -59,7 +48,7 @@ export function runBoardClock(options: Options): BoardClock {
 
   actor.subscribe((snapshot) => {
     if (!snapshot.matches('live') && snapshot.context.t !== moment$.value) moment$.next(snapshot.context.t)
-    if (snapshot.matches('replaying')) frame ??= frames.request(step)
+    if (snapshot.matches('replaying')) run()
     else halt()
     look()
   })
