@@ -1,0 +1,115 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useController, type FieldErrors } from 'react-hook-form'
+import { css, cx } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { capitalized } from '../record/record-kind.ts'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import { Input } from '../../ui/control/input.tsx'
+
+const box = css({
+  gridColumn: '[1 / -1]',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  alignItems: 'start',
+})
+const heading = css({ textStyle: 'label', color: 'ink.muted' })
+const row = css({
+  width: 'full',
+  display: 'grid',
+  gap: '3',
+  alignItems: 'end',
+  padding: { base: '3', md: '0' },
+  borderWidth: { base: 'thin', md: '[0]' },
+  borderColor: 'line.subtle',
+  borderRadius: 'md',
+})
+
+type Entry = { name: string } & Record<string, string | null>
+
+interface Part<Of> {
+  field: keyof Of & string
+  label: string
+  type?: 'date'
+}
+
+interface EntriesFieldProps<Of> {
+  name: string
+  label: string
+  heading?: string
+  /** 'certificate' */
+  one: string
+  /** the name first */
+  parts: readonly Part<Of>[]
+  /** how wide each part is, and the button behind them */
+  columns: string
+}
+
+/** A list of entries, each with a name and parts that may be left out; a list of none is null. */
+export function EntriesField<Of extends { name: string }>(props: EntriesFieldProps<Of>) {
+  const { name, label, one, parts, columns } = props
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name })
+  const entries = (value ?? []) as Entry[]
+  const problems = error as FieldErrors<Entry>[] | undefined
+  const names = useRef<(HTMLInputElement | null)[]>([])
+  const added = useRef(false)
+  useEffect(() => {
+    if (added.current) names.current[entries.length - 1]?.focus()
+    added.current = false
+  }, [entries.length])
+  const put = (next: Entry[]) => onChange(next.length === 0 ? null : next)
+  const change = (at: number, part: string, said: string) =>
+    put(
+      entries.map((each, i) =>
+        i === at ? { ...each, [part]: part === 'name' ? said : said || null } : each,
+      ),
+    )
+  const add = () => {
+    added.current = true
+    const none = Object.fromEntries(parts.map(({ field }) => [field, null]))
+    put([...entries, { ...none, name: '' }])
+  }
+  return (
+    <div className={box} role="group" aria-label={label}>
+      <span className={heading}>{props.heading ?? label}</span>
+      {entries.map((entry, at) => (
+        // rows are told apart by their place only
+        <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
+          {parts.map(({ field, label, type }) => (
+            <Field key={field} label={label} error={problems?.[at]?.[field]?.message}>
+              <Input
+                ref={
+                  field === 'name'
+                    ? (input) => {
+                        names.current[at] = input
+                        if (at === 0) ref(input)
+                      }
+                    : undefined
+                }
+                type={type ?? 'text'}
+                autoComplete="off"
+                value={entry[field] ?? ''}
+                onBlur={onBlur}
+                onChange={(event) => change(at, field, event.currentTarget.value)}
+              />
+            </Field>
+          ))}
+          <IconButton
+            label={`Take away ${entry.name || `${one} ${at + 1}`}`}
+            onClick={() => put(entries.filter((_, i) => i !== at))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Button size="sm" icon={<Plus />} onClick={add}>
+        Add a {one}
+      </Button>
+    </div>
+  )
+}
