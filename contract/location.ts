@@ -33,7 +33,7 @@ export const isForward = ({ from, to }: { from?: number | undefined; to?: number
   from === undefined || to === undefined || from <= to
 
 /** two nights: who wants more of all guards asks again */
-const NIGHTS = { hours: 48, ms: 48 * 3_600_000 }
+export const NIGHTS = { hours: 48, ms: 48 * 3_600_000 }
 /** What is said of a query whose window is longer than that. */
 export const WITHIN_NIGHTS = { path: ['to'], message: `to is more than ${NIGHTS.hours} hours after from` }
 export const isWithinNights = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>

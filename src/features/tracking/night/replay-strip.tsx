@@ -1,6 +1,7 @@
 import { CalendarClock, Radio } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { NIGHTS } from '../../../../contract/location.ts'
 import { lastHours, lastNight } from '../../../../domain/fix/named-windows.ts'
 import { passedOf } from '../../../../domain/fix/trail-window.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
@@ -20,9 +21,6 @@ interface Props {
   /** another span is to be replayed, ms since epoch UTC */
   onSpan: (span: { from: number; to: number }) => void
 }
-
-const HOUR_MS = 3_600_000
-const LONGEST_MS = 48 * HOUR_MS
 
 /** Over a board that is not of now: of when it is, another night, and the way back to live. */
 export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Props) {
@@ -91,7 +89,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Pr
             </div>
             <PeriodForm
               span={night}
-              longest={LONGEST_MS}
+              longest={NIGHTS.ms}
               onlyPast
               submit="Replay this time"
               onChoose={choose}
