@@ -57,7 +57,7 @@ it('are made from the log where they are missing', async () => {
   await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
   expect(await proofs()).toEqual(before)
   expect(await told()).toEqual([
-    'company 1: KEPT TREE DIFFERS: number 0 of level 1 is not kept; npm run rebuild makes it again',
+    'company 1: KEPT TREE DIFFERS: number 0 of level 1 is not kept; the server makes it again as it starts',
   ])
   let asked = 0
   const leaves = subtreesOfLog(context.db, company, () => {
@@ -73,6 +73,24 @@ it('are kept again where the tree has to grow once more, though nothing was adde
   expect(await told()).toEqual([])
   await signCheckpoints(context)
   expect(await kept()).toEqual(before)
+})
+
+it('are made again by the signer where an older server has let the tree grow and kept none', async () => {
+  const before = await kept()
+  const looked = new Set<string>()
+  const sign = () => signCheckpoints(context, undefined, undefined, looked)
+  await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
+  await sign()
+  expect([await told(), await kept()]).toEqual([[], before])
+  // while this process goes on, the newest tells
+  await context.db.deleteFrom('log_subtree').execute()
+  await addToLog(context, company, 1)
+  expect(await sign()).toBe(0)
+  expect(await kept()).toEqual([])
+  await addToLog(context, company, 1000)
+  expect(await sign()).toBe(1)
+  expect(await told()).toEqual([])
+  expect(await kept()).toHaveLength(6)
 })
 
 it('are held against the log by verify', async () => {

@@ -40,6 +40,52 @@ export async function keepSubtrees(
 }
 
 /**
+ * Keeps what is missing below the size of a company's tree, made from its log: a server of an older version that signed
+ * meanwhile has let the tree grow and kept nothing. Whether one did since the last look, the newest subtree of each level
+ * tells; `all` counts them, for what is missing further back. Ends early where `stopped` says so. Throws BrokenLog.
+ */
+export async function fillSubtrees(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  size: number,
+  all: boolean,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const subtree = subtreesOfLog(db, company)
+  for (let level = 1; widthOf(level) <= size; level++) {
+    const full = Math.floor(size / widthOf(level))
+    if (await isKept(db, company, { level, full, all })) continue
+    for (let page = 0; page < full; page += A_PAGE) {
+      const upTo = Math.min(page + A_PAGE, full)
+      const kept = await rootsOf(db, company, level, page / A_PAGE)
+      const missing: KeptSubtree[] = []
+      for (let number = page; number < upTo && !stopped(); number++)
+        if (kept[number % A_PAGE] === undefined) {
+          const root = await subtree(number * widthOf(level), widthOf(level))
+          missing.push({ level, number, root: Buffer.from(root).toString('hex') })
+        }
+      await keepSubtrees(db, company, missing)
+    }
+  }
+}
+
+async function isKept(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  { level, full, all }: { level: number; full: number; all: boolean },
+): Promise<boolean> {
+  const { kept } = await db
+    .selectFrom('log_subtree')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('company', '=', company)
+    .where('level', '=', level)
+    .where('number', '>=', all ? 0 : full - 1)
+    .where('number', '<', full)
+    .executeTakeFirstOrThrow()
+  return Number(kept) === (all ? full : 1)
+}
+
+/**
  * The full subtrees of a company's log, for the proofs of a few events: each page of 256 hashes is read once. What is not
  * kept, as the tree has not grown so far or was lost, is made from the level below, down to the events, a page at a time;
  * `goesOn` is called with each and throws to end it. Throws BrokenLog.

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
-import { keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
+import { fillSubtrees, keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
 import { BrokenLog, edgeText, growTree, storedTree } from './log-tree.ts'
 
 /** a checkpoint is signed after so many events, or so long after the one before where anything was added */
@@ -18,11 +18,15 @@ const SLICE = 500
 /** a log that is long and has no tree yet keeps it after so many events, so that a stop loses no more */
 const KEPT_EACH = 20_000
 
-/** Signs what is due of each company's log, and ends early where `stopped` says so. Gives how many it has signed. */
+/**
+ * Signs what is due of each company's log, and ends early where `stopped` says so. Gives how many it has signed. `looked`
+ * are the companies of whose trees this process has made sure that nothing is missing.
+ */
 export async function signCheckpoints(
   context: Context,
   stopped: () => boolean = () => false,
   broken: (error: BrokenLog) => void = () => {},
+  looked: Set<string> = new Set(),
 ): Promise<number> {
   const now = context.now()
   const logs = await context.db
@@ -42,8 +46,13 @@ export async function signCheckpoints(
         ),
       )
     const isLost = (size ?? 0) < (signed_size ?? 0)
-    if (stopped() || added < 0 || (!isLost && (added === 0 || !isDue))) continue
+    if (stopped() || added < 0) continue
     try {
+      if (!looked.has(company)) {
+        looked.add(company)
+        await fillSubtrees(context.db, companyId(company), size ?? 0, true, stopped)
+      }
+      if (!isLost && (added === 0 || !isDue)) continue
       if (await signUpTo(context, companyId(company), position, stopped)) signed++
     } catch (error) {
       if (!(error instanceof BrokenLog)) throw error
@@ -70,6 +79,7 @@ async function signUpTo(
     throw new BrokenLog(
       `the log of company ${company} ends at position ${size}, and its tree has ${tree.size} leaves`,
     )
+  await fillSubtrees(context.db, company, tree.size, false, stopped)
   let kept = tree.size
   let full: KeptSubtree[] = []
   const note = (...of: Parameters<typeof keptSubtree>) => full.push(...keptSubtree(...of))

@@ -11,11 +11,12 @@ const PERIOD_MS = 10_000
 export async function startCheckpoints(context: Context): Promise<() => Promise<void>> {
   const lease = leaseFor(context, 'checkpoints')
   const told = new Set<string>()
+  const looked = new Set<string>()
   let stopping = false
   let running: Promise<void> | null = null
   showWitness(context)
   const look = () => {
-    running ??= checkpointsOnce(context, lease, told, () => stopping)
+    running ??= checkpointsOnce(context, lease, told, () => stopping, looked)
       // a database that is away for a while: the next look does it all
       .catch((error: unknown) => context.log.error({ err: error }, 'signing checkpoints failed'))
       .finally(() => {
@@ -40,12 +41,14 @@ export async function checkpointsOnce(
   lease: Lease,
   told: Set<string> = new Set(),
   stopped: () => boolean = () => false,
+  looked?: Set<string>,
 ): Promise<void> {
   if (!(await lease.isHeld()) || context.space.short) return
-  await signCheckpoints(context, stopped, ({ message }) => {
+  const broken = ({ message }: Error) => {
     if (!told.has(message)) context.log.error(`${message}: no checkpoint is signed of it; run npm run verify`)
     told.add(message)
-  })
+  }
+  await signCheckpoints(context, stopped, broken, looked)
   const witness = witnessOf(context)
   if (witness && context.config.witness)
     await writeToWitness(context, context.config.witness, witness, stopped)

@@ -24,7 +24,7 @@ export async function tellSubtrees(
     faults++
     const { level, number, is } = differing
     say(
-      `company ${company}: KEPT TREE DIFFERS: number ${number} of level ${level} is ${is}; npm run rebuild makes it again`,
+      `company ${company}: KEPT TREE DIFFERS: number ${number} of level ${level} is ${is}; ${is === 'not kept' ? 'the server makes it again as it starts' : 'npm run rebuild makes it again'}`,
     )
   }
   return faults
