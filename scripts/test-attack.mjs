@@ -1,25 +1,38 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale, installIfNeeded, requireNode, run } from './prepare.mjs'
+import { attackTable } from './attack-table.mjs'
+import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare.mjs'
 
 requireNode()
 installIfNeeded()
 buildIfStale()
 
-const notes = join(mkdtempSync(join(tmpdir(), 'askari-attack-')), 'tally.jsonl')
+// what the parts of a long run have counted is kept from one to the next
+const notes = join(root, 'reports', 'attack-tally.jsonl')
 const asked = process.argv.slice(2)
+const named = asked.indexOf('--part')
+const part = named < 0 ? '1/1' : (asked.splice(named, 2)[1] ?? '')
+const [, number, of] = /^(\d+)\/(\d+)$/.exec(part) ?? []
+if (!of || Number(number) < 1 || Number(number) > Number(of)) {
+  console.error('npm run test:attack -- [--part 2/10] [FILE …]')
+  process.exit(1)
+}
+mkdirSync(join(root, 'reports'), { recursive: true })
+if (of === '1') rmSync(notes, { force: true })
 const status = run(
   'npx',
   ['--no', '--', 'vitest', 'run', '--project', 'attacks', '--no-file-parallelism', ...asked],
-  { ATTACK_TALLY: notes },
+  {
+    ATTACK_TALLY: notes,
+    ATTACK_PART: part,
+    THOROUGH: String(Number(process.env.THOROUGH ?? 1) / Number(of)),
+  },
 )
 const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []
-const rows = lines.map((line) => JSON.parse(line))
-const [wide, long] = ['attack', 'tried'].map((name) =>
-  Math.max(6, ...rows.map((row) => String(row[name]).length)),
-)
-for (const { attack, tried, outcome } of rows)
-  console.log(`${attack.padEnd(wide)}  ${String(tried).padStart(long)}  ${outcome}`)
+for (const row of attackTable(
+  lines.map((line) => JSON.parse(line)),
+  of,
+))
+  console.log(row)
 console.log(status === 0 ? 'every attack was withstood' : 'some attacks were not withstood: see above')
 process.exit(status)

@@ -7,13 +7,13 @@ import { describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { tally } from '../support/attack-tally.ts'
+import { soFar, tally } from '../support/attack-tally.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
-import { tries } from '../support/tries.ts'
+import { seedOf, tries } from '../support/tries.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const KILLS = tries({ seldom: 500, often: 500 })
@@ -42,8 +42,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const clients = new Map<string, string>()
       const start = Math.floor(Date.now() / 1000) - 30 * 86_400
       let [second, named] = [0, 0]
-      const after = fc.sample(fc.integer({ min: 1, max: 60 }), { numRuns: KILLS, seed: 12 })
-      for (const limit of after) {
+      const after = fc.sample(fc.integer({ min: 1, max: 60 }), { numRuns: KILLS, seed: seedOf(12) })
+      const tell = soFar(`kill -9 on ${engine}`, KILLS)
+      for (const [i, limit] of after.entries()) {
+        tell(i)
         let acknowledged = 0
         let isKilled = false
         let unanswered: { name: string; key: string } | null = null

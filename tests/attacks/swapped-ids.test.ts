@@ -4,12 +4,12 @@ import { allResources } from '../../server/back-office/all-resources.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { apiOperations } from '../support/api-operations.ts'
-import { tally } from '../support/attack-tally.ts'
+import { soFar, tally } from '../support/attack-tally.ts'
 import { companyRows } from '../support/company-rows.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testContext } from '../support/test-context.ts'
-import { tries } from '../support/tries.ts'
+import { seedOf, tries } from '../support/tries.ts'
 
 const SWAPPED = tries({ seldom: 50_000, often: 50_000 })
 /** an event stream that does not end, and what is no JSON */
@@ -46,10 +46,12 @@ it(
     )
     const before = await companyRows(server.context, '1')
     const leaks: string[] = []
+    const tell = soFar('ids of another company', SWAPPED)
     let swapped = 0
     for (let turn = 0; swapped < SWAPPED && leaks.length === 0; turn++)
       for (const { method, path: described, request } of operations) {
-        const { path, body } = request(() => String(2 + (swapped++ % IDS)))
+        tell(swapped)
+        const { path, body } = request(() => String(2 + (seedOf(swapped++) % IDS)))
         const { status, text } = await server.call(method, path, {
           token,
           ...(method !== 'GET' && { body, headers: { 'idempotency-key': `swap-${turn}-${swapped}` } }),

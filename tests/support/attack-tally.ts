@@ -1,7 +1,24 @@
 import { appendFileSync } from 'node:fs'
 
+const file = process.env.ATTACK_TALLY
+const TELL_MS = 10_000
+
 /** Notes for the table at the end of `npm run test:attack` how often something was tried, and what came of it. */
 export function tally(attack: string, tried: number, outcome: string): void {
-  const file = process.env.ATTACK_TALLY
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ attack, tried, outcome })}\n`)
+  if (file === undefined) return
+  const part = process.env.ATTACK_PART ?? '1/1'
+  appendFileSync(file, `${JSON.stringify({ attack, part, tried, outcome })}\n`)
+  say(`${attack}: ${tried}, ${outcome}`)
 }
+
+/** Tells now and then how far an attack has come of so many tries. */
+export function soFar(attack: string, of: number): (tried: number) => void {
+  let told = performance.now()
+  return (tried) => {
+    if (file === undefined || performance.now() - told < TELL_MS) return
+    told = performance.now()
+    say(`${attack}: ${tried} of ${of}`)
+  }
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
