@@ -1,6 +1,7 @@
 import type { AppServices } from './app-services.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 
+export const ConsoleRoutes = lazyScreen(() => import('./console-routes.tsx').then((m) => m.ConsoleRoutes))
 export const Shell = lazyScreen(() => import('./features/shell/shell.tsx').then((m) => m.Shell))
 export const ShellPage = lazyScreen(() => import('./features/shell/shell-page.tsx').then((m) => m.ShellPage))
 export const DashboardPage = lazyScreen(() =>
@@ -28,7 +29,10 @@ export async function fetchScreen(path: string, { config }: AppServices): Promis
   const pages = path.startsWith('/tracker') ? [TrackingProvider, tracker] : []
   if (path.startsWith('/dashboard')) pages.push(DashboardPage)
   if (pages.length === 0) return
-  await Promise.allSettled([config.get(), ...[Shell, ShellPage, ...pages].map((screen) => screen.fetch())])
+  await Promise.allSettled([
+    config.get(),
+    ...[ConsoleRoutes, Shell, ShellPage, ...pages].map((screen) => screen.fetch()),
+  ])
 }
 
 /** Asks for the lists of a tracker address before its page does; what fails is asked for again by the page. */

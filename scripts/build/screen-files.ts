@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const src = join(import.meta.dirname, '../../src')
 const MAIN = join(src, 'main.tsx')
-const FRAME = ['features/shell/shell.tsx', 'features/shell/shell-page.tsx']
+const FRAME = ['console-routes.tsx', 'features/shell/shell.tsx', 'features/shell/shell-page.tsx']
 const TRACKER = [
   'features/tracking/tracking-provider.tsx',
   'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
