@@ -1,39 +1,47 @@
-import { SPEED } from '../../domain/fix/playback.ts'
 import { BehaviorSubject, Subject, type Observable } from 'rxjs'
 import { browserFrames, frameLoop, type FramePort } from './frame-loop.ts'
 
 export interface PlayHead {
-  /** place on the trail, 0 … points − 1, fractional while it runs; the latest one at once on subscription */
+  /** where it is, fractional while it runs; the latest place at once on subscription */
   head$: Observable<number>
-  /** tells that the last point was reached while running */
+  /** tells that the end was reached while running */
   end$: Observable<void>
   readonly head: number
-  /** points of the trail; a head beyond them comes back to the last one */
-  setPoints(points: number): void
-  /** ms a segment takes */
-  setSpeed(msPerSegment: number): void
+  /** from where to where it may go; a head that is elsewhere comes to the nearer end */
+  setSpan(from: number, to: number): void
+  /** how far it goes in a ms */
+  setPace(perMs: number): void
   moveTo(head: number): void
   run(): void
   halt(): void
   dispose(): void
 }
 
-/** The clock of a replay: moves a head along a trail frame by frame. Whether it runs is said from outside. */
-export function createPlayHead(frames: FramePort = browserFrames): PlayHead {
+interface Options {
+  frames?: FramePort
+  /** asked with each frame before the head moves: whether it goes on from where it is */
+  goesOn?: (head: number) => boolean
+}
+
+/**
+ * The clock of a replay: moves a head over a span frame by frame, over the points of a trail or the ms of a night.
+ * Whether it runs is said from outside.
+ */
+export function createPlayHead({ frames = browserFrames, goesOn = () => true }: Options = {}): PlayHead {
   const head$ = new BehaviorSubject(0)
   const end$ = new Subject<void>()
-  let points = 0
-  let speed: number = SPEED.initial
+  let [from, to] = [0, 0]
+  let pace = 1
 
-  const last = () => Math.max(0, points - 1)
   const put = (head: number) => {
-    const held = Math.min(Math.max(head, 0), last())
+    const held = Math.min(Math.max(head, from), to)
     if (held !== head$.value) head$.next(held)
   }
 
   const { run, halt } = frameLoop(frames, (ms) => {
-    put(head$.value + ms / speed)
-    if (head$.value < last()) return
+    if (!goesOn(head$.value)) return
+    put(head$.value + ms * pace)
+    if (head$.value < to) return
     halt()
     end$.next()
   })
@@ -44,12 +52,12 @@ export function createPlayHead(frames: FramePort = browserFrames): PlayHead {
     get head() {
       return head$.value
     },
-    setPoints(count) {
-      points = count
+    setSpan(first, last) {
+      ;[from, to] = [first, last]
       put(head$.value)
     },
-    setSpeed(msPerSegment) {
-      speed = msPerSegment
+    setPace(perMs) {
+      pace = perMs
     },
     moveTo: put,
     run,

@@ -6,15 +6,13 @@ import { nightTracks } from '../../domain/track/night-tracks.ts'
 import { NightPlayer } from '../../src/features/tracking/night/night-player.tsx'
 import type { OpenNight } from '../../src/features/tracking/night/open-night.ts'
 import { runBoardClock } from '../../src/features/tracking/night/run-board-clock.ts'
-import type { BoardClockEvent } from '../../src/machines/board-clock.ts'
 import { act } from '../support/act.ts'
 import { handFrames } from '../support/hand-frames.ts'
 import { trackOf } from '../support/track-of.ts'
 import { explore } from './kit/explore.ts'
-import type { Model } from './kit/model.ts'
 import { tour } from './kit/tour.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
-import { boardClock, type BoardClockState } from './subjects/board-clock.ts'
+import { playerOf, speed, transport, type PlayerEvent, type PlayerState } from './subjects/board-player.ts'
 
 const NIGHT = { from: 100_000, to: 160_000 }
 
@@ -25,30 +23,13 @@ interface Seen {
   speed: string
   t: number
 }
-const see = ({ place, goesOn, speed, t }: BoardClockState): Seen => ({
+const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
   state: place,
   button: place === 'replaying' || goesOn ? 'Pause' : 'Play',
   speed: `${speed}×`,
   t,
 })
-
-/** The clock's model from where a night has been opened. */
-const model: Model<BoardClockState, BoardClockEvent> = {
-  ...boardClock.model,
-  initial: { place: 'seeking', ...NIGHT, t: NIGHT.from, speed: 60, goesOn: false },
-}
-const cases = (): Record<string, BoardClockEvent> => ({
-  'Play or Pause': { type: 'toggle.pressed' },
-  Home: { type: 'seek.asked', t: NIGHT.from },
-  End: { type: 'seek.asked', t: NIGHT.to },
-  'the moment is loaded': { type: 'moment.shown' },
-  'the moment is not loaded': { type: 'moment.missed' },
-  '500 ms pass': { type: 'time.passed', ms: 500 },
-})
-const speeds = (): Record<string, BoardClockEvent> => ({
-  Faster: { type: 'faster.pressed' },
-  Slower: { type: 'slower.pressed' },
-})
+const model = playerOf(NIGHT)
 
 /** The player over the machine and the clock of the product; presses are clicks and keys on what is drawn. */
 async function openPlayer() {
@@ -92,7 +73,7 @@ async function openPlayer() {
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
   const slider = () => screen.getByRole('slider').element() as HTMLElement
   const frame = (ms: number) => act(() => frames.pass(ms))
-  const subject: Subject<Seen, BoardClockEvent> = {
+  const subject: Subject<Seen, PlayerEvent> = {
     executors: {
       'toggle.pressed': press(/^(Play|Pause)$/),
       'faster.pressed': press('Faster'),
@@ -103,7 +84,7 @@ async function openPlayer() {
           slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
         })
       },
-      'moment.shown': () => {
+      'moment.loaded': () => {
         isLoaded = true
         act(() => clock.look())
         isLoaded = false
@@ -133,8 +114,8 @@ async function openPlayer() {
 afterEach(() => cleanup())
 
 const rounds = [
-  { name: 'transport', cases },
-  { name: 'speed', cases: speeds },
+  { name: 'transport', cases: transport(NIGHT) },
+  { name: 'speed', cases: speed },
 ].map((round) => ({ ...round, walks: tour(explore(model, round.cases), 120) }))
 
 describe.each(rounds)('the player of the board, $name', (round) => {

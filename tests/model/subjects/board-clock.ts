@@ -1,69 +1,59 @@
 import { boardClockMachine, type BoardClockEvent } from '../../../src/machines/board-clock.ts'
-import type { Model } from '../kit/model.ts'
+import { action, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 
-type Place = 'live' | 'seeking' | 'replaying' | 'paused'
+type Place = 'live' | 'seeking' | 'replaying' | 'paused' | 'ended'
 export interface BoardClockState {
   place: Place
-  from: number
-  to: number
-  t: number
   speed: number
   goesOn: boolean
 }
 
 const SPEEDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 240]
-const LIVE = { place: 'live', from: 0, to: 0, t: 0, goesOn: false } as const
+const moveTo = (t: number) => action('move the clock', { t })
 
-const seek = (state: BoardClockState, t: number, goesOn: boolean): BoardClockState => ({
-  ...state,
-  place: 'seeking',
-  t: Math.min(Math.max(t, state.from), state.to),
-  goesOn,
-})
-
-function next(state: BoardClockState, event: BoardClockEvent): BoardClockState {
-  const { place, from, to, t, speed, goesOn } = state
+function next(state: BoardClockState, event: BoardClockEvent): Step<BoardClockState> {
+  const { place, speed, goesOn } = state
+  const go = (to: Place, goesOn = false): BoardClockState => ({ place: to, speed, goesOn })
   switch (event.type) {
     case 'night.opened':
-      return seek({ ...state, from: event.from, to: event.to }, event.at, false)
+      return [go('seeking'), moveTo(event.at)]
     case 'live.pressed':
-      return { ...state, ...LIVE }
+      return [go('live')]
     case 'faster.pressed':
-      return { ...state, speed: SPEEDS[Math.min(SPEEDS.indexOf(speed) + 1, SPEEDS.length - 1)] as number }
+      return [{ ...state, speed: SPEEDS[Math.min(SPEEDS.indexOf(speed) + 1, SPEEDS.length - 1)] as number }]
     case 'slower.pressed':
-      return { ...state, speed: SPEEDS[Math.max(SPEEDS.indexOf(speed) - 1, 0)] as number }
+      return [{ ...state, speed: SPEEDS[Math.max(SPEEDS.indexOf(speed) - 1, 0)] as number }]
     case 'seek.asked':
-      return place === 'live' ? state : seek(state, event.t, place === 'replaying' || goesOn)
+      if (place === 'live') return [state]
+      return [go('seeking', place === 'replaying' || goesOn), moveTo(event.t)]
     case 'moment.shown':
-      if (place !== 'seeking') return state
-      return { ...state, place: goesOn ? 'replaying' : 'paused', goesOn: false }
+      if (place !== 'seeking') return [state]
+      return [go(event.isLast ? 'ended' : goesOn ? 'replaying' : 'paused')]
     case 'moment.missed':
-      return place === 'replaying' ? seek(state, t, true) : state
-    case 'time.passed': {
-      if (place !== 'replaying') return state
-      const then = t + event.ms * speed
-      return then >= to ? { ...state, place: 'paused', t: to } : { ...state, t: then }
-    }
+      return [place === 'replaying' ? go('seeking', true) : state]
+    case 'end.reached':
+      return [place === 'replaying' ? go('ended') : state]
     case 'toggle.pressed':
-      if (place === 'seeking') return { ...state, goesOn: !goesOn }
-      if (place === 'replaying') return { ...state, place: 'paused' }
-      if (place === 'paused') return t < to ? { ...state, place: 'replaying' } : seek(state, from, true)
-      return state
+      if (place === 'seeking') return [go('seeking', !goesOn)]
+      if (place === 'replaying') return [go('paused')]
+      if (place === 'paused') return [go('replaying')]
+      if (place === 'ended') return [go('seeking', true), action('move the clock to the start')]
+      return [state]
   }
 }
 
 const model: Model<BoardClockState, BoardClockEvent> = {
-  initial: { ...LIVE, speed: 60 },
-  next: (state, event) => [next(state, event)],
+  initial: { place: 'live', speed: 60, goesOn: false },
+  next,
   invariants: {
-    'a board that is not live is within its night': ({ after: { place, from, t, to } }) =>
-      place === 'live' ? from === to : from <= t && t <= to,
-    'time stands but where it is let pass, or somebody goes elsewhere': ({ before, event, after }) =>
-      before.t === after.t ||
-      ['night.opened', 'live.pressed', 'seek.asked'].includes(event.type) ||
-      (event.type === 'time.passed' && before.place === 'replaying' && after.t > before.t) ||
-      (event.type === 'toggle.pressed' && before.t === before.to),
+    'the clock is moved where somebody goes elsewhere, and is waited for there': ({
+      event,
+      after,
+      effects,
+    }) =>
+      effects.length === 0 ||
+      (after.place === 'seeking' && ['night.opened', 'seek.asked', 'toggle.pressed'].includes(event.type)),
     'nothing but a press on Live, or a night, leaves or enters live': ({ before, event, after }) =>
       (before.place === 'live') === (after.place === 'live') ||
       ['night.opened', 'live.pressed'].includes(event.type),
@@ -73,15 +63,14 @@ const model: Model<BoardClockState, BoardClockEvent> = {
 }
 
 const transport = (): Record<string, BoardClockEvent> => ({
-  'a night is opened at its start': { type: 'night.opened', from: 100, to: 1000, at: 100 },
-  'another is opened beyond its end': { type: 'night.opened', from: 100, to: 700, at: 9000 },
+  'a night is opened': { type: 'night.opened', at: 100 },
   'Live is pressed': { type: 'live.pressed' },
   'play or pause': { type: 'toggle.pressed' },
   'seek 400': { type: 'seek.asked', t: 400 },
-  'seek what was before': { type: 'seek.asked', t: 0 },
-  'the moment is shown': { type: 'moment.shown' },
+  'the moment is shown': { type: 'moment.shown', isLast: false },
+  'the last moment is shown': { type: 'moment.shown', isLast: true },
   'the moment is missed': { type: 'moment.missed' },
-  '5 ms pass': { type: 'time.passed', ms: 5 },
+  'the end is reached': { type: 'end.reached' },
 })
 const speed = (): Record<string, BoardClockEvent> => ({
   faster: { type: 'faster.pressed' },

@@ -1,7 +1,8 @@
-import { BehaviorSubject, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
 import { createActor, type InspectionEvent } from 'xstate'
 import { boardClockMachine, type BoardClockActor } from '../../../machines/board-clock.ts'
-import { browserFrames, frameLoop, type FramePort } from '../../../streams/frame-loop.ts'
+import type { FramePort } from '../../../streams/frame-loop.ts'
+import { createPlayHead } from '../../../streams/play-head.ts'
 
 /** The clock of a board that is replayed. Moments are ms since epoch UTC. */
 export interface BoardClock {
@@ -26,47 +27,56 @@ interface Options {
   inspect?: ((event: InspectionEvent) => void) | undefined
 }
 
-/** Runs the board's clock over a night: tells it how time passes, and when what it waits for is there. */
-export function runBoardClock(options: Options): BoardClock {
-  const { from, to, at, isLoaded, frames = browserFrames, inspect } = options
-  const actor: BoardClockActor = createActor(boardClockMachine, { ...(inspect && { inspect }) })
-  const moment$ = new BehaviorSubject(at)
+/** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
+export function runBoardClock({ from, to, at, isLoaded, frames, inspect }: Options): BoardClock {
   let skipTo: ((t: number) => number | null) | null = null
 
-  const { run, halt } = frameLoop(frames, (ms) => {
-    const { t } = actor.getSnapshot().context
+  function goesOn(t: number): boolean {
     const skipped = skipTo?.(t) ?? null
     if (!isLoaded(t)) actor.send({ type: 'moment.missed' })
     else if (skipped !== null) actor.send({ type: 'seek.asked', t: skipped })
-    else if (ms > 0) actor.send({ type: 'time.passed', ms })
+    else return true
+    return false
+  }
+
+  const playHead = createPlayHead({ goesOn, ...(frames && { frames }) })
+  playHead.setSpan(from, to)
+  const machine = boardClockMachine.provide({
+    actions: {
+      'move the clock': (_, { t }) => playHead.moveTo(t),
+      'move the clock to the start': () => playHead.moveTo(from),
+    },
   })
+  const actor: BoardClockActor = createActor(machine, { ...(inspect && { inspect }) })
 
   function look() {
-    const snapshot = actor.getSnapshot()
-    if (snapshot.matches('seeking') && isLoaded(snapshot.context.t)) actor.send({ type: 'moment.shown' })
+    const t = playHead.head
+    if (actor.getSnapshot().matches('seeking') && isLoaded(t))
+      actor.send({ type: 'moment.shown', isLast: t === to })
   }
 
   actor.subscribe((snapshot) => {
-    if (!snapshot.matches('live') && snapshot.context.t !== moment$.value) moment$.next(snapshot.context.t)
-    if (snapshot.matches('replaying')) run()
-    else halt()
+    playHead.setPace(snapshot.context.speed)
+    if (snapshot.matches('replaying')) playHead.run()
+    else playHead.halt()
     look()
   })
+  playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
   actor.start()
-  actor.send({ type: 'night.opened', from, to, at })
+  actor.send({ type: 'night.opened', at })
 
   return {
     actor,
-    moment$: moment$.asObservable(),
+    moment$: playHead.head$,
     get moment() {
-      return moment$.value
+      return playHead.head
     },
     look,
     skipWith: (next) => void (skipTo = next),
     dispose() {
-      halt()
       actor.send({ type: 'live.pressed' })
       actor.stop()
+      playHead.dispose()
     },
   }
 }

@@ -13,7 +13,7 @@ const state = () => replay.actor.getSnapshot().value
 
 beforeEach(() => {
   vi.useFakeTimers()
-  replay = createReplay({ speed: 100 }, { playHead: createPlayHead(frames) })
+  replay = createReplay({ speed: 100 }, { playHead: createPlayHead({ frames }) })
 })
 afterEach(() => {
   replay.dispose()

@@ -42,6 +42,7 @@ export function createReplay(
   }: { playHead?: PlayHead; inspect?: (event: InspectionEvent) => void } = {},
 ): Replay {
   let waiting: ReturnType<typeof setTimeout> | undefined
+  const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
   const machine = playbackMachine.provide({
     actions: {
       'move the clock': (_, { head }) => playHead.moveTo(head),
@@ -54,7 +55,7 @@ export function createReplay(
   const actor: PlaybackActor = createActor(machine, { input: settings, ...(inspect && { inspect }) })
   const keepTime = () => {
     const snapshot = actor.getSnapshot()
-    playHead.setSpeed(snapshot.context.speed)
+    playHead.setPace(1 / snapshot.context.speed)
     if (clockRuns(snapshot)) playHead.run()
     else playHead.halt()
   }
@@ -68,21 +69,21 @@ export function createReplay(
     playHead,
     await() {
       actor.send({ type: 'trail.awaited' })
-      playHead.setPoints(0)
+      setPoints(0)
     },
     fail: () => actor.send({ type: 'trail.failed' }),
     load(points, at) {
-      playHead.setPoints(points)
+      setPoints(points)
       actor.send({ type: 'trail.loaded', points, ...(at !== undefined && { at }) })
     },
     extend(points) {
-      playHead.setPoints(points)
+      setPoints(points)
       actor.send({ type: 'trail.extended', points })
       if (actor.getSnapshot().matches('completed')) playHead.moveTo(points - 1)
     },
     clear() {
       actor.send({ type: 'selection.cleared' })
-      playHead.setPoints(0)
+      setPoints(0)
     },
     dispose() {
       clearTimeout(waiting)

@@ -34,7 +34,7 @@ const bar = () => page.getByRole('slider', { name: 'Playback position' })
 beforeEach(async () => {
   await page.viewport(1280, 720)
   told.length = 0
-  replay = createReplay({}, { playHead: createPlayHead(frames) })
+  replay = createReplay({}, { playHead: createPlayHead({ frames }) })
   replay.actor.on('toast', ({ text }) => told.push(text))
   await render(<PlaybackControls replay={replay} trail={trail} />)
 })

@@ -1,0 +1,63 @@
+import type { BoardClockEvent } from '../../../src/machines/board-clock.ts'
+import type { Cases, Model } from '../kit/model.ts'
+import { boardClock, type BoardClockState } from './board-clock.ts'
+
+/** The machine's model with what the stream adds: where the board is, ms since epoch UTC. */
+export type PlayerState = BoardClockState & { t: number }
+
+export type PlayerEvent =
+  | Exclude<BoardClockEvent, { type: 'moment.shown' | 'end.reached' }>
+  /** what was walked by the moment is loaded */
+  | { type: 'moment.loaded' }
+  | { type: 'time.passed'; ms: number }
+
+/** The player of a night that has been opened. */
+export const playerOf = ({ from, to }: { from: number; to: number }): Model<PlayerState, PlayerEvent> => {
+  const step = (state: PlayerState, event: BoardClockEvent): PlayerState => {
+    const [after, ...effects] = boardClock.model.next(state, event)
+    const moved = effects.at(-1)
+    const asked = moved && ((moved.params as { t: number } | undefined)?.t ?? from)
+    return { ...after, t: Math.min(Math.max(asked ?? state.t, from), to) }
+  }
+  return {
+    initial: { place: 'seeking', speed: 60, goesOn: false, t: from },
+    next: (state, event) => {
+      switch (event.type) {
+        case 'moment.loaded':
+          return [step(state, { type: 'moment.shown', isLast: state.t === to })]
+        case 'time.passed': {
+          if (state.place !== 'replaying') return [state]
+          const t = Math.min(state.t + event.ms * state.speed, to)
+          return [t < to ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
+        }
+        default:
+          return [step(state, event)]
+      }
+    },
+    invariants: {
+      'the board is within its night': ({ after: { t } }) => from <= t && t <= to,
+      'time stands but where it is let pass, or somebody goes elsewhere': ({ before, event, after }) =>
+        before.t === after.t ||
+        event.type === 'seek.asked' ||
+        (event.type === 'time.passed' && before.place === 'replaying' && after.t > before.t) ||
+        (event.type === 'toggle.pressed' && before.place === 'ended'),
+      'ended means at the end': ({ after: { place, t } }) => place !== 'ended' || t === to,
+    },
+  }
+}
+
+/** What a person presses, and what comes to pass around the player. */
+export const transport =
+  ({ from, to }: { from: number; to: number }): Cases<PlayerState, PlayerEvent> =>
+  () => ({
+    'Play or Pause': { type: 'toggle.pressed' },
+    Home: { type: 'seek.asked', t: from },
+    End: { type: 'seek.asked', t: to },
+    'the moment is loaded': { type: 'moment.loaded' },
+    'the moment is not loaded': { type: 'moment.missed' },
+    '500 ms pass': { type: 'time.passed', ms: 500 },
+  })
+export const speed: Cases<PlayerState, PlayerEvent> = () => ({
+  Faster: { type: 'faster.pressed' },
+  Slower: { type: 'slower.pressed' },
+})
