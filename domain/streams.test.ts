@@ -201,6 +201,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
     'PasskeyRemoved',
     'AuthenticatorAppAdded',
     'AuthenticatorAppReplaced',
+    'AuthenticatorAppRemoved',
   ])
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(postOrdersStream, postOrdersCommands)

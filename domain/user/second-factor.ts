@@ -11,6 +11,7 @@ export const secondFactorEvents = [
   z.object({ type: z.literal('SecondFactorTurnedOn') }),
   z.object({ type: z.literal('AuthenticatorAppAdded') }),
   z.object({ type: z.literal('AuthenticatorAppReplaced') }),
+  z.object({ type: z.literal('AuthenticatorAppRemoved') }),
   z.object({ type: z.literal('PasskeyAdded'), ...named }),
   z.object({ type: z.literal('PasskeyRemoved'), ...named }),
   z.object({ type: z.literal('SecondFactorTurnedOff') }),
@@ -21,6 +22,7 @@ export const passkeyName = label(60)
 export const secondFactorCommands = [
   z.object({ type: z.literal('AddAuthenticatorApp') }),
   z.object({ type: z.literal('ReplaceAuthenticatorApp') }),
+  z.object({ type: z.literal('RemoveAuthenticatorApp') }),
   z.object({ type: z.literal('AddPasskey'), name: passkeyName }),
   z.object({ type: z.literal('RemovePasskey'), name: passkeyName }),
   z.object({ type: z.literal('TurnOffSecondFactor') }),

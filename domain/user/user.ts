@@ -123,6 +123,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'PasswordChanged':
     case 'AuthenticatorAppAdded':
     case 'AuthenticatorAppReplaced':
+    case 'AuthenticatorAppRemoved':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
       return state
@@ -236,6 +237,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     case 'ReplaceAuthenticatorApp':
       if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
       return { events: [{ type: 'AuthenticatorAppReplaced' }] }
+    case 'RemoveAuthenticatorApp':
+      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
+      return { events: [{ type: 'AuthenticatorAppRemoved' }] }
     case 'AddPasskey': {
       const added: UserEvent = { type: 'PasskeyAdded', name: command.name }
       return { events: record.secondFactor ? [added] : [{ type: 'SecondFactorTurnedOn' }, added] }
@@ -283,6 +287,7 @@ const OWN_COMMANDS = new Set<UserCommand['type']>([
   'ChangePassword',
   'AddAuthenticatorApp',
   'ReplaceAuthenticatorApp',
+  'RemoveAuthenticatorApp',
   'AddPasskey',
   'RemovePasskey',
 ])

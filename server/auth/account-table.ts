@@ -68,6 +68,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'PasswordChanged':
     case 'AuthenticatorAppAdded':
     case 'AuthenticatorAppReplaced':
+    case 'AuthenticatorAppRemoved':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
       return Promise.resolve()

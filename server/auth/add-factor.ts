@@ -7,7 +7,8 @@ import type { Account } from './account.ts'
 import { commandUser } from './command-user.ts'
 import { forgetPacedTries } from './paced-try.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
-import { endSessionsOf, noteFactorShown } from './session.ts'
+import { endSessionsOf } from './session.ts'
+import { noteFactorShown, type ShownFactor } from './shown-factor.ts'
 
 export async function mustCommand(
   context: Context,
@@ -28,11 +29,12 @@ export async function addFactor(
   trx: Transaction<Tables>,
   account: Account & { email: string },
   command: Extract<UserCommand, { type: 'AddAuthenticatorApp' | 'ReplaceAuthenticatorApp' | 'AddPasskey' }>,
+  added: ShownFactor,
 ): Promise<string[]> {
   await mustCommand(context, trx, account, command)
   const now = context.now()
   // of two that add one at once the first ends the session of the second, which has shown nothing
-  if (!(await noteFactorShown(trx, account.sessionId, now)))
+  if (!(await noteFactorShown(trx, account.sessionId, added, now)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endSessionsOf(trx, account, account.sessionId, 'factor', now)
   await forgetPacedTries(trx, 'code', account.email)

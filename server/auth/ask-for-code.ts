@@ -10,19 +10,20 @@ import { beginPacedTry, pacedTrySucceeded } from './paced-try.ts'
 import { readRecoveryCode } from './recovery-codes.ts'
 import { showSecondFactor } from './second-factor.ts'
 import { endOwingSessionsOf } from './session.ts'
+import type { ShownFactor } from './shown-factor.ts'
 import { tooManyTries } from './tries.ts'
 
-/** Throws where this is no code of the account now, or too many were wrong. */
+/** What this is a code of. Throws where it is none of the account now, or too many were wrong. */
 export async function askForCode(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
-): Promise<void> {
+): Promise<ShownFactor> {
   const { account } = request
   const { db } = context
-  await codeAtItsPace(context, request, reply, async ({ email, full_name, known }) => {
-    const show = async () => (await showSecondFactor(context, db, account, code)) || null
+  return codeAtItsPace(context, request, reply, async ({ email, full_name, known }) => {
+    const show = () => showSecondFactor(context, db, account, code)
     // nobody guesses a recovery code, so its owner comes in by one however often somebody else guessed at the app's
     if (readRecoveryCode(code) !== null) {
       const spent = await show()

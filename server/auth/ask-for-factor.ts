@@ -8,6 +8,7 @@ import { takeChallenge } from './session-challenge.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { notePasskeyUsed, passkeysOf } from './passkeys.ts'
 import { secondFactorSince } from './second-factor.ts'
+import type { ShownFactor } from './shown-factor.ts'
 import { verifyAssertion } from './verify-passkey.ts'
 
 interface Shown {
@@ -34,22 +35,22 @@ export async function askForAll(
   return proof
 }
 
-/** Throws where what was shown is neither a code nor a passkey of the account now, or too much was wrong. */
+/** What was shown. Throws where that is neither a code nor a passkey of the account now, or too much was wrong. */
 export async function askForFactor(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { code = '', passkey }: Shown,
-): Promise<void> {
+): Promise<ShownFactor> {
   if (passkey === undefined) return askForCode(context, request, reply, code)
-  await codeAtItsPace(context, request, reply, () => takeAssertion(context, request, passkey), wrongPasskey)
+  return codeAtItsPace(context, request, reply, () => takeAssertion(context, request, passkey), wrongPasskey)
 }
 
 async function takeAssertion(
   context: Context,
   request: FastifyRequest,
   shown: PasskeyAssertion,
-): Promise<true | null> {
+): Promise<ShownFactor | null> {
   const { account } = request
   const { config, db } = context
   const place = passkeyPlace(config, request)
@@ -60,7 +61,8 @@ async function takeAssertion(
   if (challenge === null || !passkey) return null
   const counted = await verifyAssertion({ place, challenge }, passkey, shown)
   if (counted === null) return null
-  return (await notePasskeyUsed(db, passkey, counted, context.now())) || null
+  const used = await notePasskeyUsed(db, passkey, counted, context.now())
+  return used ? `passkey ${passkey.id}` : null
 }
 
 /** Never 401: that would say the session is over. */

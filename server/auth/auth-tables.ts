@@ -23,6 +23,8 @@ export interface AuthTables {
     address: string | null
     /** when the second factor was shown; null where it was not, or the account has none */
     factor_at: number | null
+    /** by what: a `ShownFactor`; null where it was not, or was before this was noted */
+    factor_by: string | null
     /** what was begun last, `register.…`, and until when: what a passkey is to sign, or the sealed secret of a new app; null where nothing was */
     challenge: string | null
     challenge_until: number | null

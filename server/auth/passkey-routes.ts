@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { noteOwn } from '../security/note-calls.ts'
-import { addFactor, mustCommand } from './add-factor.ts'
+import { addFactor } from './add-factor.ts'
 import { codeAtItsPace } from './ask-for-code.ts'
 import { askForAll, wrongPasskey } from './ask-for-factor.ts'
 import { tellOfFactor } from './factor-mail.ts'
@@ -19,8 +19,8 @@ import { makeKnown, provedNow } from './known-browser.ts'
 import { holdProof } from './own-password.ts'
 import { CHALLENGE_MS, newChallenge, takeChallenge } from './session-challenge.ts'
 import { passkeyPlace } from './passkey-place.ts'
-import { forgetPasskeys, keepPasskey, MOST_PASSKEYS, passkeysOf, toldToBrowser } from './passkeys.ts'
-import { hasApp, isRequiredOf } from './second-factor.ts'
+import { keepPasskey, MOST_PASSKEYS, passkeysOf, toldToBrowser } from './passkeys.ts'
+import { removeFactor } from './remove-factor.ts'
 import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
 
 const tags = ['auth']
@@ -75,16 +75,18 @@ export function passkeyRoutes(app: App, context: Context): void {
           const { transports = [] } = body.passkey.response
           const made = { name: body.name, rp_id: place.rpId, transports, created_at: context.now() }
           return db.transaction().execute(async (trx) => {
+            const id = context.newId()
             const codes = await addFactor(
               context,
               trx,
               { ...account, email },
               { type: 'AddPasskey', name: body.name },
+              `passkey ${id}`,
             )
             const there = await passkeysOf(trx, account)
             if (there.length >= MOST_PASSKEYS) throw tooMany()
             if (there.some(({ credential_id }) => credential_id === key.credential_id)) throw thereAlready()
-            await keepPasskey(trx, account, { id: context.newId(), ...made, ...key })
+            await keepPasskey(trx, account, { id, ...made, ...key })
             return codes
           })
         },
@@ -131,18 +133,14 @@ export function passkeyRoutes(app: App, context: Context): void {
       const proof = await askForAll(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
-        const there = await passkeysOf(trx, account)
-        const removed = there.find(({ id }) => id === request.params.id)
+        const removed = (await passkeysOf(trx, account)).find(({ id }) => id === request.params.id)
         if (!removed) throw notFound()
-        await mustCommand(context, trx, account, { type: 'RemovePasskey', name: removed.name })
-        // asked once more, as two that remove the last two at once wait for each other at the company's log
-        const left = (await passkeysOf(trx, account)).length - 1
-        if (left === 0 && !(await hasApp(trx, account))) throw isLast(await isRequiredOf(trx, account))
-        await forgetPasskeys(trx, account, removed.id)
+        const command = { type: 'RemovePasskey', name: removed.name } as const
+        await removeFactor(context, trx, account, command, `passkey ${removed.id}`)
       })
       context.events.wake(account.company)
       await tellOfFactor(context, account, 'A passkey was removed from it')
-      return { msg: 'That passkey is removed.' }
+      return { msg: 'That passkey is removed. Whoever signed in with it elsewhere is signed out.' }
     },
   )
 }
@@ -155,9 +153,3 @@ const tooMany = () =>
 
 const thereAlready = () =>
   refusalProblem({ code: 'there_already', message: 'This passkey is yours already.' })
-
-const isLast = (required: boolean) =>
-  refusalProblem({
-    code: 'last_factor',
-    message: `This is all there is of your second factor. Add another one first${required ? '' : ', or turn it off'}.`,
-  })

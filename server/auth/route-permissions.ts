@@ -81,6 +81,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/second-factor/passkeys': own('owes no code'),
   'POST /api/second-factor/passkeys/ask': own('password shown'),
   'POST /api/second-factor/passkeys/:id/remove': own('signed in'),
+  'POST /api/second-factor/app/remove': own('signed in'),
   'POST /api/second-factor/off': own('signed in'),
   'POST /api/second-factor/recovery-codes': own('signed in'),
   'POST /api/change-password': own('signed in'),

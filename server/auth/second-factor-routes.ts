@@ -24,6 +24,7 @@ import { otpauthUri } from './totp.ts'
 import { holdProof } from './own-password.ts'
 import { passkeyRowOf, passkeysOf } from './passkeys.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
+import { removeFactor } from './remove-factor.ts'
 import {
   beginApp,
   confirmApp,
@@ -32,7 +33,8 @@ import {
   isRequiredOf,
   secondFactorSince,
 } from './second-factor.ts'
-import { noteFactorShown } from './session.ts'
+import { endSessionsOf } from './session.ts'
+import { holdFactor, noteFactorShown } from './shown-factor.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']
@@ -86,7 +88,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
           if (!(await confirmApp(context, trx, account, request.body.code))) return null
           const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
           return {
-            recovery_codes: await addFactor(context, trx, { ...account, email }, { type }),
+            recovery_codes: await addFactor(context, trx, { ...account, email }, { type }, 'app'),
             had: hadOne,
           }
         }),
@@ -110,8 +112,11 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: showSecondFactorBody, response: { 200: showSecondFactorReply } } },
     async (request, reply) => {
       const { account } = request
-      await askForFactor(context, request, reply, request.body)
-      await noteFactorShown(db, account.sessionId, context.now())
+      const by = await askForFactor(context, request, reply, request.body)
+      await db.transaction().execute(async (trx) => {
+        if (!(await holdFactor(trx, account, by))) throw notFound()
+        await noteFactorShown(trx, account.sessionId, by, context.now())
+      })
       if (account.owes === 'code') noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       const user = await userReply(db, account.company, account.userId)
@@ -131,12 +136,30 @@ export function secondFactorRoutes(app: App, context: Context): void {
         await holdProof(trx, account, proof)
         await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
         await forgetSecondFactor(trx, account)
+        await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
       })
       context.events.wake(account.company)
       await tellOfFactor(context, account, 'It was turned off: the password alone signs you in')
-      return { msg: 'The second factor is off.' }
+      return { msg: 'The second factor is off. You are signed out everywhere else.' }
     },
   )
+
+  app.post(
+    '/second-factor/app/remove',
+    { schema: { tags, body: ownProofBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const proof = await askForAll(context, request, reply, request.body)
+      await db.transaction().execute(async (trx) => {
+        await holdProof(trx, account, proof)
+        await removeFactor(context, trx, account, { type: 'RemoveAuthenticatorApp' }, 'app')
+      })
+      context.events.wake(account.company)
+      await tellOfFactor(context, account, 'The authenticator app was removed from it')
+      return { msg: 'The app is removed. Whoever signed in with it elsewhere is signed out.' }
+    },
+  )
+
   app.post(
     '/second-factor/recovery-codes',
     { schema: { tags, body: changeSecondFactorBody, response: { 200: recoveryCodesReply } } },

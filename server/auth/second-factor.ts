@@ -9,6 +9,7 @@ import { forgetPasskeys } from './passkeys.ts'
 import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
 import { endSessionsOf } from './session.ts'
 import { challengeOf, setChallenge, takeChallenge } from './session-challenge.ts'
+import type { ShownFactor } from './shown-factor.ts'
 import { newSecret, stepOfCode } from './totp.ts'
 
 declare module '../db/tables.ts' {
@@ -108,15 +109,15 @@ async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code
   return taken !== undefined
 }
 
-/** Whether this is a code of the account's app, or one of its recovery codes: either is good once. */
-export function showSecondFactor(
+/** Which this is: a code of the account's app, or one of its recovery codes; null: neither. Either is good once. */
+export async function showSecondFactor(
   context: Context,
   db: Kysely<Tables>,
   whose: Whose,
   code: string,
-): Promise<boolean> {
-  if (readRecoveryCode(code) !== null) return spendRecoveryCode(db, whose, code, context.now())
-  return takeCode(context, db, whose, code)
+): Promise<ShownFactor | null> {
+  if (readRecoveryCode(code) === null) return (await takeCode(context, db, whose, code)) ? 'app' : null
+  return (await spendRecoveryCode(db, whose, code, context.now())) ? 'recovery code' : null
 }
 
 /** Takes the second factor of somebody who cannot show it any more, and ends the sessions of whoever could. */
@@ -131,12 +132,24 @@ export async function resetSecondFactor(
   if (credential) await forgetPacedTries(trx, 'code', credential.email)
 }
 
-export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose): Promise<void> {
+async function forgetApp(trx: Transaction<Tables>, { company, userId }: Whose): Promise<void> {
   await trx
     .deleteFrom('second_factor')
-    .where('company', '=', whose.company)
-    .where('account_id', '=', whose.userId)
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
     .execute()
+}
+
+/** Takes away the app, or one passkey. */
+export const forgetFactor = (
+  trx: Transaction<Tables>,
+  whose: Whose,
+  factor: Exclude<ShownFactor, 'recovery code'>,
+): Promise<void> =>
+  factor === 'app' ? forgetApp(trx, whose) : forgetPasskeys(trx, whose, factor.slice('passkey '.length))
+
+export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose): Promise<void> {
+  await forgetApp(trx, whose)
   await forgetPasskeys(trx, whose)
   await forgetRecoveryCodes(trx, whose)
 }

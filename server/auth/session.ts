@@ -149,21 +149,6 @@ export async function endOwingSessionsOf(
     .execute()
 }
 
-/**
- * From now on the session has shown its account's second factor; false where it has ended. What it began before that is
- * void: it may have been begun by the password alone.
- */
-export async function noteFactorShown(db: Kysely<Tables>, sessionId: string, now: number): Promise<boolean> {
-  const shown = await db
-    .updateTable('session')
-    .set({ factor_at: now, challenge: null, challenge_until: null })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return shown !== undefined
-}
-
 /** The session that a refresh token belongs to, used or not; null where the token is unknown. */
 export async function sessionOfRefreshToken(context: Context, token: string): Promise<string | null> {
   const row = await context.db
@@ -208,7 +193,7 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
 }
 
 /** Sessions that are open, being ended: of whom, the caller says. */
-const revoked = (trx: Kysely<Tables>, reason: string, now: number) =>
+export const revoked = (trx: Kysely<Tables>, reason: string, now: number) =>
   trx.updateTable('session').set({ revoked_at: now, revoke_reason: reason }).where('revoked_at', 'is', null)
 
 async function revoke(

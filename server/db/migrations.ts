@@ -49,6 +49,7 @@ import { secondFactor } from './migrations/0090-second-factor.ts'
 import { sessionLife } from './migrations/0091-session-life.ts'
 import { passkeys } from './migrations/0092-passkeys.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
+import { shownFactor } from './migrations/0097-shown-factor.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
 import { nights } from './migrations/0099-nights.ts'
 import { clientRecords } from './migrations/0100-client-records.ts'
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   sessionLife,
   passkeys,
   logSubtrees,
+  shownFactor,
   heldDuties,
   nights,
   clientRecords,

@@ -5,7 +5,12 @@ import type { Resource } from './resource.ts'
 /** fields that end in Id and name no record: an entry is a part of its assignment */
 const NO_RECORD = new Set(['entryId'])
 /** events of something that goes while its record stays */
-const NO_REMOVAL = new Set(['GeofenceRemoved', 'SitePlanRemoved', 'PasskeyRemoved'])
+const NO_REMOVAL = new Set([
+  'GeofenceRemoved',
+  'SitePlanRemoved',
+  'PasskeyRemoved',
+  'AuthenticatorAppRemoved',
+])
 
 /** The stream type of the record that a field names: of `sitePostId` it is `site-post`; null where it names none. */
 export const kindOf = (field: string): string | null =>

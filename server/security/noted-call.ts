@@ -14,6 +14,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/second-factor/confirm': 'OwnSignInChanged',
   'POST /api/second-factor/passkeys': 'OwnSignInChanged',
   'POST /api/second-factor/passkeys/:id/remove': 'OwnSignInChanged',
+  'POST /api/second-factor/app/remove': 'OwnSignInChanged',
   'POST /api/second-factor/off': 'OwnSignInChanged',
   'POST /api/second-factor/recovery-codes': 'OwnSignInChanged',
   'DELETE /api/sessions': 'OwnSignInChanged',

@@ -1,28 +1,44 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginReply } from '../../contract/auth.ts'
-import { addPasskeyReply, askPasskeyReply, beginPasskeyReply } from '../../contract/passkey.ts'
-import { beginSecondFactorReply, secondFactorReply } from '../../contract/second-factor.ts'
+import { beginPasskeyReply } from '../../contract/passkey.ts'
+import { beginSecondFactorReply } from '../../contract/second-factor.ts'
+import { verifyAccessToken } from '../../server/auth/access-token.ts'
+import { buildApp } from '../../server/build-app.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { readFeed } from '../support/feed-reader.ts'
+import { HERE, passkeyOwner, password } from '../support/passkey-owner.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
 import { testEngines } from '../support/test-database.ts'
 
 const HOUR = 3_600_000
-const PASSWORD = 'patrol-demo'
-const password = { current_password: PASSWORD }
-const HERE = { origin: 'https://guard.example', rpId: 'guard.example' }
 const EMAIL = 'supervisor@askari.example'
 
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`passkeys on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
     let server: DemoOverHttp
+    let owner: ReturnType<typeof passkeyOwner>
+    /** the address of another process on the same database; SQLite has one */
+    let elsewhere: string
+    let closeElsewhere = async () => {}
     beforeAll(async () => {
       started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
+      const database = await started.newDatabase()
+      server = await demoOverHttp(database)
+      owner = passkeyOwner(server, EMAIL)
+      elsewhere = server.url
+      if (engine.name === 'SQLite') return
+      const there = await database.open({ now: () => server.clock.now, config: server.context.config })
+      const app = await buildApp(there)
+      elsewhere = await app.listen({ port: 0, host: '127.0.0.1' })
+      closeElsewhere = async () => {
+        await app.close()
+        await there.close()
+      }
     })
     afterAll(async () => {
+      await closeElsewhere()
       await server.close()
       await started.stop()
     })
@@ -36,74 +52,49 @@ for (const engine of testEngines)
     const reset = () => runOperatorCommand(server.context, { do: 'reset second factor', email: EMAIL })
     const passkeyRows = async () =>
       (await server.context.db.selectFrom('passkey').select('id').execute()).length
-    const post = (path: string, token: string, body?: unknown) =>
-      server.call('POST', `/api/second-factor${path}`, { token, ...(body !== undefined && { body }) })
-    const login = async (email = EMAIL) => {
-      const { body } = await server.call('POST', '/api/web-login', { body: { email, password: PASSWORD } })
-      return loginReply.parse(body).data
-    }
-    const clients = async (token: string) => (await server.call('GET', '/api/clients', { token })).status
-    type Key = ReturnType<typeof softPasskey>
-    /** the password and, where there is a passkey already, that one */
-    const proof = async (token: string, shown?: Key) => ({
-      ...password,
-      ...(shown && { passkey: shown.show({ ...HERE, challenge: await ask(token) }) }),
-    })
-    const begin = async (token: string, shown?: Key) =>
-      beginPasskeyReply.parse((await post('/passkeys/begin', token, await proof(token, shown))).body).data
-        .challenge
-    const ask = async (token: string) =>
-      askPasskeyReply.parse((await post('/passkeys/ask', token)).body).data.challenge
-    const own = async (token: string) =>
-      secondFactorReply.parse((await server.call('GET', '/api/second-factor', { token })).body).data
-    async function add(token: string, shown?: Key, name = 'Phone') {
-      const key = softPasskey()
-      const passkey = key.make({ ...HERE, challenge: await begin(token, shown) })
-      const { body } = await post('/passkeys', token, { name, passkey })
-      return { key, codes: addPasskeyReply.parse(body).data.recovery_codes }
-    }
-
     it('are shown after the password, and nothing works before', async () => {
-      const { token } = await login()
-      const elsewhere = (await login()).token
-      expect((await post('/passkeys/begin', token, { current_password: 'patrol' })).status).toBe(422)
-      const { key, codes } = await add(token)
-      expect([codes.length, await clients(token), await clients(elsewhere)]).toEqual([10, 200, 401])
+      const { token } = await owner.login()
+      const elsewhere = (await owner.login()).token
+      expect((await owner.post('/passkeys/begin', token, { current_password: 'patrol' })).status).toBe(422)
+      const { key, codes } = await owner.add(token)
+      expect([codes.length, await owner.clients(token), await owner.clients(elsewhere)]).toEqual([
+        10, 200, 401,
+      ])
 
-      const next = await login()
-      expect([next.user.owes, await clients(next.token)]).toEqual(['code', 403])
-      const passkey = key.show({ ...HERE, challenge: await ask(next.token), counter: 1 })
-      expect((await post('/show', next.token, { passkey })).status).toBe(200)
-      expect(await clients(next.token)).toBe(200)
-      const [row] = (await own(next.token)).passkeys
+      const next = await owner.login()
+      expect([next.user.owes, await owner.clients(next.token)]).toEqual(['code', 403])
+      const passkey = key.show({ ...HERE, challenge: await owner.ask(next.token), counter: 1 })
+      expect((await owner.post('/show', next.token, { passkey })).status).toBe(200)
+      expect(await owner.clients(next.token)).toBe(200)
+      const [row] = (await owner.own(next.token)).passkeys
       expect(row).toMatchObject({ name: 'Phone', last_used_at: server.clock.now })
 
-      const last = (await login()).token
-      expect((await post('/show', last, { code: codes[0] })).status).toBe(200)
+      const last = (await owner.login()).token
+      expect((await owner.post('/show', last, { code: codes[0] })).status).toBe(200)
       const log = await server.context.db.selectFrom('event').select(['type', 'data']).execute()
       expect(log.map(({ type }) => type)).toContain('PasskeyAdded')
       expect(JSON.stringify(log)).not.toContain(key.id)
     })
 
     it('are not added by whoever has the password alone', async () => {
-      await add((await login()).token)
-      const { token } = await login()
-      const passkey = softPasskey().make({ ...HERE, challenge: await ask(token) })
+      await owner.add((await owner.login()).token)
+      const { token } = await owner.login()
+      const passkey = softPasskey().make({ ...HERE, challenge: await owner.ask(token) })
       for (const [path, body] of [
         ['/passkeys/begin', password],
         ['/passkeys', { name: 'Thief', passkey }],
         ['/begin', password],
         ['/confirm', { code: '000000' }],
       ] as const)
-        expect(await post(path, token, body)).toMatchObject({
+        expect(await owner.post(path, token, body)).toMatchObject({
           status: 403,
           body: { code: 'second_factor_due' },
         })
     })
 
     it('count for one challenge of one session, here, by who was verified', async () => {
-      const { key } = await add((await login()).token)
-      const shown = key.show({ ...HERE, challenge: await ask((await login()).token), counter: 5 })
+      const { key } = await owner.add((await owner.login()).token)
+      const shown = key.show({ ...HERE, challenge: await owner.ask((await owner.login()).token), counter: 5 })
       const wrong: Record<string, (challenge: string) => object> = {
         'of another session': () => shown,
         'at another origin': (challenge) =>
@@ -124,36 +115,36 @@ for (const engine of testEngines)
       }
       for (const [what, say] of Object.entries(wrong)) {
         server.clock.now += HOUR
-        const { token } = await login()
-        const passkey = say(await ask(token))
-        expect([what, (await post('/show', token, { passkey })).status]).toEqual([what, 422])
-        expect(await clients(token)).toBe(403)
+        const { token } = await owner.login()
+        const passkey = say(await owner.ask(token))
+        expect([what, (await owner.post('/show', token, { passkey })).status]).toEqual([what, 422])
+        expect(await owner.clients(token)).toBe(403)
       }
     })
 
     it('answer each challenge once, within five minutes, and count on', async () => {
-      const { key, codes } = await add((await login()).token)
-      const { token } = await login()
-      const passkey = key.show({ ...HERE, challenge: await ask(token), counter: 7 })
-      expect((await post('/show', token, { passkey })).status).toBe(200)
-      expect((await post('/show', token, { passkey })).status).toBe(422)
+      const { key, codes } = await owner.add((await owner.login()).token)
+      const { token } = await owner.login()
+      const passkey = key.show({ ...HERE, challenge: await owner.ask(token), counter: 7 })
+      expect((await owner.post('/show', token, { passkey })).status).toBe(200)
+      expect((await owner.post('/show', token, { passkey })).status).toBe(422)
       // a copy of the passkey counts from where it was copied
-      const copied = key.show({ ...HERE, challenge: await ask(token), counter: 7 })
-      expect((await post('/show', token, { passkey: copied })).status).toBe(422)
-      const late = key.show({ ...HERE, challenge: await ask(token), counter: 8 })
+      const copied = key.show({ ...HERE, challenge: await owner.ask(token), counter: 7 })
+      expect((await owner.post('/show', token, { passkey: copied })).status).toBe(422)
+      const late = key.show({ ...HERE, challenge: await owner.ask(token), counter: 8 })
       server.clock.now += 5 * 60_000
-      expect((await post('/show', token, { passkey: late })).status).toBe(422)
+      expect((await owner.post('/show', token, { passkey: late })).status).toBe(422)
       // a challenge to make one is none to show one
       const recovery = { ...password, code: codes[0] }
       const { challenge } = beginPasskeyReply.parse(
-        (await post('/passkeys/begin', token, recovery)).body,
+        (await owner.post('/passkeys/begin', token, recovery)).body,
       ).data
       const made = key.show({ ...HERE, challenge, counter: 8 })
-      expect((await post('/show', token, { passkey: made })).status).toBe(422)
+      expect((await owner.post('/show', token, { passkey: made })).status).toBe(422)
     })
 
     it('are made only as they were asked for', async () => {
-      const { token } = await login()
+      const { token } = await owner.login()
       const key = softPasskey()
       for (const differs of [
         { challenge: 'AAAA' },
@@ -162,81 +153,143 @@ for (const engine of testEngines)
         { verified: false },
       ]) {
         server.clock.now += 60_000
-        const passkey = key.make({ ...HERE, challenge: await begin(token), ...differs })
-        expect((await post('/passkeys', token, { name: 'Phone', passkey })).status).toBe(422)
+        const passkey = key.make({ ...HERE, challenge: await owner.begin(token), ...differs })
+        expect((await owner.post('/passkeys', token, { name: 'Phone', passkey })).status).toBe(422)
       }
       expect(await passkeyRows()).toBe(0)
-      const { key: first } = await add(token)
+      const { key: first } = await owner.add(token)
       const again = softPasskey()
-      const passkey = again.make({ ...HERE, challenge: await begin(token, first) })
-      expect((await post('/passkeys', token, { name: 'Key', passkey })).status).toBe(200)
-      const twice = again.make({ ...HERE, challenge: await begin(token, first) })
-      expect((await post('/passkeys', token, { name: 'Key', passkey: twice })).body).toMatchObject({
+      const passkey = again.make({ ...HERE, challenge: await owner.begin(token, first) })
+      expect((await owner.post('/passkeys', token, { name: 'Key', passkey })).status).toBe(200)
+      const twice = again.make({ ...HERE, challenge: await owner.begin(token, first) })
+      expect((await owner.post('/passkeys', token, { name: 'Key', passkey: twice })).body).toMatchObject({
         code: 'there_already',
       })
-      for (let i = 2; i < 10; i++) await add(token, first, `Key ${i}`)
-      expect((await post('/passkeys/begin', token, await proof(token, first))).body).toMatchObject({
+      for (let i = 2; i < 10; i++) await owner.add(token, first, `Key ${i}`)
+      expect(
+        (await owner.post('/passkeys/begin', token, await owner.proof(token, first))).body,
+      ).toMatchObject({
         code: 'too_many',
       })
     })
 
     it('stand beside an app, are removed one by one but for the last, and go with the rest', async () => {
-      const { token } = await login()
-      const { key } = await add(token)
+      const { token } = await owner.login()
+      const { key } = await owner.add(token)
       const remove = async (body: object) => {
-        const [row] = (await own(token)).passkeys
-        return post(`/passkeys/${row?.id}/remove`, token, body)
+        const [row] = (await owner.own(token)).passkeys
+        return owner.post(`/passkeys/${row?.id}/remove`, token, body)
       }
-      expect((await remove(await proof(token, key))).body).toMatchObject({ code: 'last_factor' })
+      expect((await remove(await owner.proof(token, key))).body).toMatchObject({ code: 'last_factor' })
       const { secret } = beginSecondFactorReply.parse(
-        (await post('/begin', token, await proof(token, key))).body,
+        (await owner.post('/begin', token, await owner.proof(token, key))).body,
       ).data
       const code = new TOTP({ secret }).generate({ timestamp: server.clock.now })
-      expect((await post('/confirm', token, { code })).body).toEqual({ data: { recovery_codes: [] } })
+      expect((await owner.post('/confirm', token, { code })).body).toEqual({ data: { recovery_codes: [] } })
       expect((await remove(password)).body).toMatchObject({ code: 'factor_missing' })
-      expect((await remove(await proof(token, key))).status).toBe(200)
-      expect(await own(token)).toMatchObject({ app: true, passkeys: [], recovery_codes_left: 10 })
+      expect((await remove(await owner.proof(token, key))).status).toBe(200)
+      expect(await owner.own(token)).toMatchObject({ app: true, passkeys: [], recovery_codes_left: 10 })
       const mails = server.context.db.selectFrom('outbox').select('subject').where('addressee', '=', EMAIL)
       expect(await mails.where('subject', '=', 'Your second factor was changed').execute()).not.toEqual([])
 
       server.clock.now += 60_000
       const byApp = { ...password, code: new TOTP({ secret }).generate({ timestamp: server.clock.now }) }
-      const { challenge } = beginPasskeyReply.parse((await post('/passkeys/begin', token, byApp)).body).data
+      const { challenge } = beginPasskeyReply.parse(
+        (await owner.post('/passkeys/begin', token, byApp)).body,
+      ).data
       const last = softPasskey()
-      await post('/passkeys', token, { name: 'Key', passkey: last.make({ ...HERE, challenge }) })
-      expect((await post('/off', token, await proof(token, last))).status).toBe(200)
-      expect([await passkeyRows(), (await login()).user.owes]).toEqual([0, undefined])
-      await add(token)
+      await owner.post('/passkeys', token, { name: 'Key', passkey: last.make({ ...HERE, challenge }) })
+      expect((await owner.post('/off', token, await owner.proof(token, last))).status).toBe(200)
+      expect([await passkeyRows(), (await owner.login()).user.owes]).toEqual([0, undefined])
+      await owner.add(token)
       await reset()
-      expect([await passkeyRows(), (await login()).user.owes]).toEqual([0, undefined])
+      expect([await passkeyRows(), (await owner.login()).user.owes]).toEqual([0, undefined])
+    })
+
+    it('stay when the app beside them is removed, which ends what was opened by it', async () => {
+      const { token } = await owner.login()
+      const { key } = await owner.add(token)
+      const begun = await owner.post('/begin', token, await owner.proof(token, key))
+      const { secret } = beginSecondFactorReply.parse(begun.body).data
+      const code = () => new TOTP({ secret }).generate({ timestamp: server.clock.now })
+      await owner.post('/confirm', token, { code: code() })
+      server.clock.now += 60_000
+      const byApp = (await owner.login()).token
+      await owner.post('/show', byApp, { code: code() })
+      const byKey = await owner.loginBy(key)
+      const remove = async () => owner.post('/app/remove', byKey, await owner.proof(byKey, key))
+      expect((await owner.post('/app/remove', byKey, password)).body).toMatchObject({
+        code: 'factor_missing',
+      })
+      expect([await owner.clients(byApp), (await remove()).status, await owner.clients(byApp)]).toEqual([
+        200, 200, 401,
+      ])
+      expect(await owner.own(byKey)).toMatchObject({ app: false, passkeys: [{ name: 'Phone' }] })
+      expect((await remove()).status).toBe(404)
+      const [row] = (await owner.own(byKey)).passkeys
+      const last = await owner.post(`/passkeys/${row?.id}/remove`, byKey, await owner.proof(byKey, key))
+      expect(last.body).toMatchObject({
+        message: 'This is all there is of your second factor. Add another one first, or turn it off.',
+      })
+    })
+
+    it('end what was opened by one that is removed, and by nothing else, on every process', async () => {
+      const first = await owner.add((await owner.login()).token, undefined, 'Lost phone')
+      const { token } = await owner.login()
+      await owner.post('/show', token, { code: first.codes[0] })
+      const { key } = await owner.add(token, first.key, 'Key')
+      const lost = await owner.loginBy(first.key)
+      const kept = await owner.loginBy(key)
+      // of sessions of before it was noted nobody knows by what they were opened
+      const before = await owner.loginBy(key)
+      const { sessionId = '' } = (await verifyAccessToken(server.context, before)) ?? {}
+      const sessions = server.context.db.updateTable('session').set({ factor_by: null })
+      await sessions.where('id', '=', sessionId).execute()
+      const feed = await readFeed(elsewhere, lost)
+      await feed.until(() => feed.all('caught-up').length === 1)
+      let ended = false
+      void feed.ended.then(() => (ended = true))
+      const row = (await owner.own(token)).passkeys.find(({ name }) => name === 'Lost phone')
+      const path = `/passkeys/${row?.id}/remove`
+      expect((await owner.post(path, token, await owner.proof(token, key))).status).toBe(200)
+      await expect.poll(() => ended, { timeout: 1000 }).toBe(true)
+      const goOn = []
+      for (const each of [lost, before, kept, token]) goOn.push(await owner.clients(each))
+      expect(goOn).toEqual([401, 401, 200, 200])
+      expect((await owner.post(path, token, await owner.proof(token, key))).status).toBe(404)
     })
 
     it('need a name with https, and are asked for where they were made', async () => {
-      const { token } = await login()
-      const { codes } = await add(token)
+      const { token } = await owner.login()
+      const { codes } = await owner.add(token)
       server.context.config.publicUrl = 'https://other.example'
-      expect((await post('/passkeys/ask', token)).body).toMatchObject({ code: 'no_passkey' })
+      expect((await owner.post('/passkeys/ask', token)).body).toMatchObject({ code: 'no_passkey' })
       server.context.config.publicUrl = 'https://10.0.0.5'
       const byCode = { ...password, code: codes[0] }
       for (const [path, body] of [['/passkeys/begin', byCode], ['/passkeys/ask']] as const)
-        expect(await post(path, token, body)).toMatchObject({
+        expect(await owner.post(path, token, body)).toMatchObject({
           status: 409,
           body: { code: 'no_passkeys_here' },
         })
     })
 
     it('are what a role may require', async () => {
-      const admin = (await login('admin@askari.example')).token
+      const admin = (await passkeyOwner(server, 'admin@askari.example').login()).token
       const require = (required: boolean) =>
         server.call('POST', '/api/worker-roles/supervisor/second-factor', {
           token: admin,
           body: { required },
         })
-      const { token } = await login()
+      const { token } = await owner.login()
       await require(true)
-      expect(await clients(token)).toBe(403)
-      await add(token)
-      expect(await clients(token)).toBe(200)
+      expect(await owner.clients(token)).toBe(403)
+      const { key } = await owner.add(token)
+      expect(await owner.clients(token)).toBe(200)
+      const [row] = (await owner.own(token)).passkeys
+      const last = await owner.post(`/passkeys/${row?.id}/remove`, token, await owner.proof(token, key))
+      expect(last.body).toMatchObject({
+        message: 'This is all there is of your second factor. Add another one first.',
+      })
       await require(false)
     })
   })

@@ -149,6 +149,7 @@ for (const engine of testEngines)
       })
       expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
       expect((await show((await login(email)).token, two)).status).toBe(422)
+      expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
     })
 
     it('is guessed at ever more slowly', async () => {
@@ -238,7 +239,12 @@ for (const engine of testEngines)
       const off = (body: object) => post('/second-factor/off', token, body)
       expect((await off({ current_password: 'patrol', code: codeOf(secret) })).status).toBe(422)
       expect((await off({ ...password, code: '000000' })).status).toBe(422)
+      const elsewhere = (await login(email)).token
+      expect((await show(elsewhere, codeOf(secret))).status).toBe(200)
+      server.clock.now += 60_000
       expect((await off({ ...password, code: codeOf(secret) })).status).toBe(200)
+      // whoever came in by it elsewhere is out
+      expect([await clients(token), await clients(elsewhere)]).toEqual([200, [401, 'unauthenticated']])
       expect((await login(email)).user.owes).toBe(undefined)
 
       ;({ secret } = await setUp(token))
@@ -257,6 +263,9 @@ for (const engine of testEngines)
       await setUp(next)
       await runOperatorCommand(server.context, { do: 'reset second factor', email })
       expect((await login(email)).user.owes).toBe(undefined)
+      expect(await mailsTo(email)).toMatch(
+        /turned off: the password alone.*taken away by whoever runs your team.*taken away by the operator/s,
+      )
     })
 
     it('is set up first by whoever has a role that requires it', async () => {

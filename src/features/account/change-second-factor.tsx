@@ -4,36 +4,52 @@ import { useSession } from '../../app-services.ts'
 import { AccountForm } from './account-form.tsx'
 import { type FactorWays, useOwnProof } from './use-own-proof.ts'
 
+const CHANGES = {
+  off: {
+    path: '/second-factor/off',
+    label: 'Turn off the second factor',
+    submit: 'Turn off the second factor',
+    failure: 'The second factor could not be turned off.',
+  },
+  'remove app': {
+    path: '/second-factor/app/remove',
+    label: 'Remove the authenticator app',
+    submit: 'Remove the app',
+    failure: 'The authenticator app could not be removed.',
+  },
+  codes: {
+    path: '/second-factor/recovery-codes',
+    label: 'New recovery codes',
+    submit: 'Make new recovery codes',
+    failure: 'New recovery codes could not be made.',
+  },
+} as const
+
 interface Props {
-  change: 'off' | 'codes'
+  change: keyof typeof CHANGES
   ways: FactorWays
-  onOff: () => Promise<void>
+  onDone: () => Promise<void>
   onCodes: (codes: readonly string[]) => void
 }
 
-/** Asks for the password and the second factor once more, before it is turned off or its recovery codes are renewed. */
-export function ChangeSecondFactor({ change, ways, onOff, onCodes }: Props) {
+/** Asks for the password and the second factor once more, before it is turned off, loses its app or has its recovery codes renewed. */
+export function ChangeSecondFactor({ change, ways, onDone, onCodes }: Props) {
   const { api } = useSession()
   const { prove, ...asked } = useOwnProof(ways)
-  const off = change === 'off'
+  const { path, label, submit, failure } = CHANGES[change]
   return (
     <AccountForm
       {...asked}
-      label={off ? 'Turn off the second factor' : 'New recovery codes'}
-      submit={off ? 'Turn off the second factor' : 'Make new recovery codes'}
+      label={label}
+      submit={submit}
       send={async (values) => {
         const body = await prove(values)
-        if (off) {
-          const failure = 'The second factor could not be turned off.'
-          await api.post('/second-factor/off', messageReply, { body, failure })
-          return onOff()
+        if (change === 'codes') {
+          const { data } = await api.post(path, recoveryCodesReply, { body, failure })
+          return onCodes(data.recovery_codes)
         }
-        const failure = 'New recovery codes could not be made.'
-        const { data } = await api.post('/second-factor/recovery-codes', recoveryCodesReply, {
-          body,
-          failure,
-        })
-        onCodes(data.recovery_codes)
+        await api.post(path, messageReply, { body, failure })
+        return onDone()
       }}
     />
   )

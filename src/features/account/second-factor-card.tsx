@@ -20,7 +20,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: 
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-type Under = 'app' | 'passkey' | 'off' | 'codes'
+type Under = 'app' | 'passkey' | 'remove app' | 'off' | 'codes'
 
 /** A person's own second factor: since when it is on, and the ways to set it up, replace it, renew its codes and turn it off. */
 export function SecondFactorCard() {
@@ -58,7 +58,7 @@ export function SecondFactorCard() {
     if (under === 'app') return <SetUpSecondFactor ways={ways} onDone={done} />
     if (under === 'passkey') return <SetUpPasskey ways={ways} onDone={done} />
     if (under !== null)
-      return <ChangeSecondFactor key={under} change={under} ways={there} onOff={done} onCodes={setCodes} />
+      return <ChangeSecondFactor key={under} change={under} ways={there} onDone={done} onCodes={setCodes} />
     const addPasskey = <Button onClick={() => setUnder('passkey')}>Add a passkey</Button>
     if (data.on_since === null)
       return (
@@ -87,6 +87,9 @@ export function SecondFactorCard() {
           <Button onClick={() => setUnder('app')}>
             {data.app ? 'Replace the authenticator app' : 'Add an authenticator app'}
           </Button>
+          {data.app && there.passkey && (
+            <Button onClick={() => setUnder('remove app')}>Remove the authenticator app</Button>
+          )}
           <Button onClick={() => setUnder('codes')}>New recovery codes</Button>
           {!data.required && <Button onClick={() => setUnder('off')}>Turn it off</Button>}
         </div>

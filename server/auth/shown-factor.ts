@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Account } from './account.ts'
+import type { Whose } from './recovery-codes.ts'
+import { revoked } from './session.ts'
+
+/** By what a session has shown the second factor of its account: a passkey by its id. */
+export type ShownFactor = 'app' | 'recovery code' | `passkey ${string}`
+
+/**
+ * Whether what was shown is still the account's; then nobody removes it before the transaction ends, so that whoever
+ * does finds the session that it has opened.
+ */
+export async function holdFactor(
+  trx: Transaction<Tables>,
+  { company, userId }: Whose,
+  by: ShownFactor,
+): Promise<boolean> {
+  if (by === 'recovery code') return true
+  // the updates that change nothing lock the row on both engines
+  const held = await (by === 'app'
+    ? trx
+        .updateTable('second_factor')
+        .set((eb) => ({ last_step: eb.ref('last_step') }))
+        .where('company', '=', company)
+        .where('account_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    : trx
+        .updateTable('passkey')
+        .set((eb) => ({ counter: eb.ref('counter') }))
+        .where('company', '=', company)
+        .where('account_id', '=', userId)
+        .where('id', '=', by.slice('passkey '.length))
+        .executeTakeFirstOrThrow())
+  return held.numUpdatedRows > 0n
+}
+
+/**
+ * From now on the session has shown its account's second factor; false where it has ended. What it began before that is
+ * void: it may have been begun by the password alone.
+ */
+export async function noteFactorShown(
+  db: Kysely<Tables>,
+  sessionId: string,
+  by: ShownFactor,
+  now: number,
+): Promise<boolean> {
+  const shown = await db
+    .updateTable('session')
+    .set({ factor_at: now, factor_by: by, challenge: null, challenge_until: null })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return shown !== undefined
+}
+
+/**
+ * Ends the sessions that were opened by a factor which is removed, and those of which nobody noted by what. The one that
+ * removes it goes on: it has just shown the password and a factor.
+ */
+export async function endSessionsOpenedBy(
+  trx: Transaction<Tables>,
+  { company, userId, sessionId }: Account,
+  by: ShownFactor,
+  now: number,
+): Promise<void> {
+  await revoked(trx, 'factor', now)
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('factor_at', 'is not', null)
+    .where((eb) => eb.or([eb('factor_by', '=', by), eb('factor_by', 'is', null)]))
+    .execute()
+}
