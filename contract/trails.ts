@@ -22,6 +22,10 @@ const WITHIN = { least: 0.1, most: 1000 } as const
  * `t`, `lat` and `lon` are int32 of which the first is the value and each other the difference to the one before it,
  * modulo 2^32: of `t` the ms since the hour began, of `lat` and `lon` ten-millionths of a degree WGS84. `accuracy` is
  * uint16 in decimetres, rounded up: 65535 is unknown, 65534 that or more.
+ *
+ * Once all hours of a span are closed, 15 minutes after their end, the answer has a strong `ETag`, and `If-None-Match`
+ * with it gets 304 until something has come late for one of them. `no-store` holds all the same: whoever asks again keeps
+ * the answer in their own memory.
  */
 export const trailsQuery = z
   .object({

@@ -53,6 +53,7 @@ import { shownFactor } from './migrations/0097-shown-factor.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
 import { nights } from './migrations/0099-nights.ts'
 import { clientRecords } from './migrations/0100-client-records.ts'
+import { lateChanges } from './migrations/0104-late-changes.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   heldDuties,
   nights,
   clientRecords,
+  lateChanges,
 ]

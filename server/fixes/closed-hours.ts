@@ -19,6 +19,8 @@ declare module '../db/tables.ts' {
     }
     /** Which hours of which guards have what came late, by the closing that seals it; a row goes with its seal. */
     late_hour: { company: string; round: number; worker_id: string; hour: number }
+    /** How often something came for an hour of a company after it was closed, and when last, ms since epoch UTC. */
+    late_change: { company: string; hour: number; changes: number; changed_at: number }
   }
 }
 
@@ -70,13 +72,15 @@ export async function closedHours(
 export async function noteLate(
   trx: Transaction<Tables>,
   company: CompanyId,
-  fixes: readonly { worker_id: string; t: number; late: number | null }[],
+  fixes: readonly { worker_id: string; t: number; late: number | null; received: number }[],
 ): Promise<void> {
   const hours = new Map<string, Tables['late_hour']>()
-  for (const { worker_id, t, late } of fixes) {
+  const changes = new Map<number, Tables['late_change']>()
+  for (const { worker_id, t, late, received } of fixes) {
     if (late === null) continue
     const hour = sealHourOf(t)
     hours.set(`${worker_id} ${hour}`, { company, round: late, worker_id, hour })
+    changes.set(hour, { company, hour, changes: 1, changed_at: received })
   }
   const inOrder = [...hours.values()].sort((a, b) =>
     a.worker_id === b.worker_id ? a.hour - b.hour : a.worker_id < b.worker_id ? -1 : 1,
@@ -86,5 +90,19 @@ export async function noteLate(
       .insertInto('late_hour')
       .values(batch)
       .onConflict((conflict) => conflict.columns(['company', 'round', 'worker_id', 'hour']).doNothing())
+      .execute()
+  for (const batch of batchesOf(
+    [...changes.values()].toSorted((a, b) => a.hour - b.hour),
+    ROWS_PER_STATEMENT,
+  ))
+    await trx
+      .insertInto('late_change')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'hour']).doUpdateSet(({ ref }) => ({
+          changes: sql`${ref('late_change.changes')} + 1`,
+          changed_at: ref('excluded.changed_at'),
+        })),
+      )
       .execute()
 }

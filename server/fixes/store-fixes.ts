@@ -98,7 +98,7 @@ async function insertFirsts(
   company: CompanyId,
   firsts: readonly SourcedFix[],
   closed: Closed,
-): Promise<{ isNew: Set<string>; late: Pick<Tables['fix'], 'worker_id' | 't' | 'late'>[] }> {
+): Promise<{ isNew: Set<string>; late: Tables['fix'][] }> {
   const isNew = new Set<string>()
   const late: Tables['fix'][] = []
   for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {

@@ -47,7 +47,8 @@ export function notedCall({ method, pattern, status, csv, past }: AnsweredCall):
   if (status === 403) return 'CallRefused'
   // another company's records are not found
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
-  if (status < 200 || status >= 300) return null
+  // whoever is told that nothing has changed looks at what they hold
+  if ((status < 200 || status >= 300) && status !== 304) return null
   if (past && method === 'GET' && pattern === '/api/live-locations/:id') return 'TrailViewed'
   const named = NOTED[`${method} ${pattern}`]
   if (named !== undefined) return named

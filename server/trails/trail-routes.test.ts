@@ -5,6 +5,8 @@ import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import { readTrails, type WalkedHour } from '../../tests/support/read-trails.ts'
+import { leaseFor } from '../db/lease.ts'
+import { sealOnce } from '../evidence/seal-fixes.ts'
 
 const HOUR = 3_600_000
 const night = Date.UTC(2026, 10, 19, 16)
@@ -144,6 +146,23 @@ describe('the trails of many guards', () => {
     expect((await told('&within=5'))?.t).toEqual([...shape].toSorted((a, b) => a - b))
     const refused = await demo.get('investigator', '/trails?within=0')
     expect([refused.statusCode, Object.keys(refused.json().data)]).toEqual([400, ['within']])
+  })
+
+  it('that are kept are not sent again, and are told to nobody who may not see them', async () => {
+    await sealOnce(demo.context, leaseFor(demo.context, 'sealing'))
+    const ask = (role: 'investigator' | 'dispatcher', headers: Record<string, string> = {}) =>
+      demo.get(role, `/trails?from=${night}&to=${night + HOUR}`, headers)
+    const reply = await ask('investigator')
+    const tag = String(reply.headers.etag)
+    expect([tag.length, reply.headers['cache-control']]).toEqual([45, 'no-store'])
+    const again = await ask('investigator', { 'if-none-match': `"another", ${tag}` })
+    expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, tag])
+    expect(again.headers['cache-control']).toBe('no-store')
+    const refused = await ask('dispatcher', { 'if-none-match': tag })
+    expect([refused.statusCode, refused.headers.etag]).toEqual([403, undefined])
+    await store([fix(first, night + 20 * 60_000, -1.3, 36.9, 2)])
+    const changed = await ask('investigator', { 'if-none-match': tag })
+    expect([changed.statusCode, changed.headers.etag === tag]).toEqual([200, false])
   })
 
   it('of more than two days, or backwards, are refused at their field', async () => {

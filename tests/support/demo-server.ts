@@ -16,6 +16,7 @@ export interface DemoServer {
   get: (
     role: 'supervisor' | 'dispatcher' | 'investigator' | 'admin',
     path: string,
+    headers?: Record<string, string>,
   ) => Promise<LightMyRequestResponse>
   close: () => Promise<void>
 }
@@ -38,10 +39,10 @@ export async function demoServer(edge: Partial<Context> = {}): Promise<DemoServe
     app,
     company: companyId('1'),
     guards: await demoRoster(context),
-    get: async (role, path) =>
+    get: async (role, path, headers = {}) =>
       app.inject({
         url: `/api${path}`,
-        headers: { authorization: `Bearer ${tokens.get(role) ?? (await signIn(role))}` },
+        headers: { ...headers, authorization: `Bearer ${tokens.get(role) ?? (await signIn(role))}` },
       }),
     close: async () => {
       await app.close()

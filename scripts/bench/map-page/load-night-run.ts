@@ -8,9 +8,9 @@ export async function loadNightRun(from: number, to: number) {
     from,
     to,
     head$: of(from),
-    async fetchTrails(span, signal) {
+    async fetchTrails(span, _known, signal) {
       const reply = await fetch(`/trails?from=${span.from}&to=${span.to}`, { signal })
-      return reply.arrayBuffer()
+      return { body: await reply.arrayBuffer(), tag: null }
     },
   })
   const { fixes } = await firstValueFrom(

@@ -6,6 +6,7 @@ import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.t
 import type { MapOptions } from '../../map/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
 import type { ToastEvent } from '../../machines/effects.ts'
+import { keptHours, type KeptHours } from '../../streams/night/kept-hours.ts'
 import { createLiveView, type LiveView } from '../../streams/live-view.ts'
 import { frameEvery } from '../../streams/operators/per-frame.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
@@ -48,6 +49,8 @@ export interface Tracking {
   api: TrackingSource
   standings: LiveStandings
   options: DisplayOptionsStore
+  /** what was walked in nights that were replayed */
+  kept: KeptHours
   clock: ZoneClock
   /** IANA name of the company's time zone */
   timeZone: string
@@ -118,6 +121,7 @@ export function createTracking(parts: Parts): Tracking {
     api: api.tracking,
     standings,
     options: createDisplayOptionsStore(localStorage),
+    kept: keptHours(),
     clock: zoneClock(timeZone),
     timeZone,
     mapOptions: mapOptionsOf(config, behaviour),

@@ -1,15 +1,23 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFixes } from '../../../domain/track/packed-fixes.ts'
-import { loadNight, type NightProgress } from './load-night.ts'
+import { keptHours, type KeptHours } from './kept-hours.ts'
+import { loadNight, type NightProgress, type TrailsAnswer } from './load-night.ts'
 
 const HOUR = 3_600_000
 const night = Date.UTC(2026, 10, 19, 16)
 const hourOf = (index: number) => night + index * HOUR
 
 /** A server whose answers are given by hand. */
-function setUp({ from = night, to = hourOf(6), head = night } = {}) {
-  const asked: { hour: number; signal: AbortSignal; answer: () => void; refuse: (why: string) => void }[] = []
+function setUp({ from = night, to = hourOf(6), head = night, kept = null as KeptHours | null } = {}) {
+  const packs: number[] = []
+  const asked: {
+    hour: number
+    known: string | undefined
+    signal: AbortSignal
+    answer: (told?: TrailsAnswer) => void
+    refuse: (why: string) => void
+  }[] = []
   const head$ = new BehaviorSubject(head)
   const dispose = vi.fn()
   const told: NightProgress[] = []
@@ -17,18 +25,21 @@ function setUp({ from = night, to = hourOf(6), head = night } = {}) {
     from,
     to,
     head$,
-    fetchTrails: (span, signal) =>
+    ...(kept && { kept }),
+    fetchTrails: (span, known, signal) =>
       new Promise((resolve, reject) => {
         asked.push({
           hour: (span.from - night) / HOUR,
+          known,
           signal,
-          answer: () => resolve(new ArrayBuffer(0)),
+          answer: (told = { body: new ArrayBuffer(0), tag: '"a"' }) => resolve(told),
           refuse: (why) => reject(new Error(why)),
         })
       }),
     packer: {
-      pack: async (start) =>
-        packFixes(start, [
+      pack: async (start) => {
+        packs.push((start - night) / HOUR)
+        return packFixes(start, [
           {
             workerId: '4',
             t: Float64Array.of(start + 1, start + 60_000),
@@ -37,7 +48,8 @@ function setUp({ from = night, to = hourOf(6), head = night } = {}) {
             accuracy: Float32Array.of(5, 5),
             interval: 5000,
           },
-        ]),
+        ])
+      },
       dispose,
     },
   })
@@ -51,8 +63,9 @@ function setUp({ from = night, to = hourOf(6), head = night } = {}) {
     settle,
     progress: () => told.at(-1) as NightProgress,
     open: () => asked.filter(({ signal }) => !signal.aborted).map(({ hour }) => hour),
-    async answer(hour: number) {
-      asked.findLast((one) => one.hour === hour)?.answer()
+    packs,
+    async answer(hour: number, told?: TrailsAnswer) {
+      asked.findLast((one) => one.hour === hour)?.answer(told)
       await settle()
     },
     async refuse(hour: number, why: string) {
@@ -127,6 +140,20 @@ describe('the trails of a night', () => {
     head$.next(hourOf(3))
     head$.next(night + 1)
     expect(ofFirst()).toBe(3)
+  })
+
+  it('that were told before are asked for by their tag, and are there again where nothing has changed', async () => {
+    const kept = keptHours()
+    const span = { to: hourOf(2), kept }
+    const before = setUp(span)
+    for (const hour of [0, 1]) await before.answer(hour)
+    const again = setUp(span)
+    expect(again.asked.map(({ known }) => known)).toEqual(['"a"', '"a"'])
+    await again.answer(0, { body: null, tag: '"a"' })
+    await again.answer(1, { body: new ArrayBuffer(0), tag: '"b"' })
+    expect([again.packs, again.progress().fixes]).toEqual([[1], 4])
+    expect(again.night.packed().hours[0]).toBe(before.night.packed().hours[0])
+    expect(setUp(span).asked.map(({ known }) => known)).toEqual(['"a"', '"b"'])
   })
 
   it('are asked for no longer once nobody looks', async () => {

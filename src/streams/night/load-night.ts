@@ -1,8 +1,10 @@
 import { BehaviorSubject, type Observable, Subscription, timer } from 'rxjs'
 import { SEAL_HOUR_MS, sealHourOf } from '../../../domain/evidence/closed-hours.ts'
+import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
 import { fixCount } from '../../../domain/track/packed-reading.ts'
 import { hourOfHead, hourOrder } from './hour-order.ts'
+import { keptHours, type KeptHours } from './kept-hours.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
 
 /** One hour of a night, or the part of it that was asked for. */
@@ -37,17 +39,29 @@ export interface TrailsAsked {
   within?: number | undefined
 }
 
+export interface TrailsAnswer {
+  /** null where nothing has changed since the answer with the tag that was known */
+  body: ArrayBuffer | null
+  /** null where what was walked may still change */
+  tag: string | null
+}
+
 export interface NightOptions {
   /** ms since epoch UTC: inclusive, exclusive */
   from: number
   to: number
   /** where the play head is, ms since epoch UTC; the latest at once on subscription */
   head$: Observable<number>
-  /** The body of an answer of `GET /api/trails` for a span of an hour at most; rejects with an Error that says why not. */
-  fetchTrails: (asked: TrailsAsked, signal: AbortSignal) => Promise<ArrayBuffer>
+  /**
+   * The answer of `GET /api/trails` for a span of an hour at most, `known` being the tag of the one that is kept; rejects
+   * with an Error that says why not.
+   */
+  fetchTrails: (asked: TrailsAsked, known: string | undefined, signal: AbortSignal) => Promise<TrailsAnswer>
   /** metres: fixes that the shape can do without to so much are left out; none where it is not given */
   within?: number
   packer?: TrailsPacker
+  /** what other nights have left */
+  kept?: KeptHours
 }
 
 /** One is read while the other is packed. */
@@ -67,6 +81,7 @@ export function loadNight({
   fetchTrails,
   within,
   packer = packInWorker(),
+  kept = keptHours(),
 }: NightOptions): Night {
   const hours = hoursOf(from, to)
   const starts = hours.map((hour) => hour.from)
@@ -99,12 +114,10 @@ export function loadNight({
     flights.set(index, flight)
     put(index, { state: 'loading', reason: null })
     const span = hours[index] as NightHour
-    const outcome = await fetchTrails({ from: span.from, to: span.to, within }, flight.signal)
-      .then((body) => packer.pack(span.from, body))
-      .then(
-        (fixes) => ({ fixes }),
-        (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
-      )
+    const outcome = await walkedIn({ from: span.from, to: span.to, within }, flight.signal).then(
+      (fixes) => ({ fixes }),
+      (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
+    )
     if (flight.signal.aborted) return
     flights.delete(index)
     if ('fixes' in outcome) {
@@ -112,6 +125,15 @@ export function loadNight({
       put(index, { state: 'loaded', fixes: fixCount(outcome.fixes) })
     } else fail(index, outcome.reason)
     fill()
+  }
+
+  async function walkedIn(asked: TrailsAsked, signal: AbortSignal): Promise<PackedFixes> {
+    const known = kept.of(asked)
+    const { body, tag } = await fetchTrails(asked, known?.tag, signal)
+    const fixes = body ? await packer.pack(asked.from, body) : known?.fixes
+    if (!fixes) throw new Error('The server told nothing of this hour.')
+    kept.put(asked, tag, fixes)
+    return fixes
   }
 
   function fail(index: number, reason: string) {

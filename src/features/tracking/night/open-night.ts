@@ -8,9 +8,11 @@ import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { Api } from '../../../api.ts'
+import type { KeptHours } from '../../../streams/night/kept-hours.ts'
 import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
 import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
 import type { Roster } from '../roster.ts'
+import { fetchTrails } from './fetch-trails.ts'
 import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks } from './night-books.ts'
@@ -40,7 +42,8 @@ export interface OpenNight {
 interface Ports {
   record: NightRecord
   at: number
-  fetchTrails: Parameters<typeof loadNight>[0]['fetchTrails']
+  api: Pick<Api, 'exchange'>
+  kept: KeptHours
   limits: StaleLimits
   /** IANA name of the company's time zone */
   timeZone: string
@@ -63,7 +66,7 @@ export const fetchNight = async (
 ): Promise<NightRecord> => (await get('/nights', nightReply, { query: span, signal })).data
 
 /** Opens a night at a moment: loads what was walked in it, around the moment first, and shows the board of then. */
-export function openNight({ record, at, fetchTrails, limits, timeZone, now, inspect }: Ports): OpenNight {
+export function openNight({ record, at, api, kept, limits, timeZone, now, inspect }: Ports): OpenNight {
   const { from, to } = record
   const loadFrom = from - LEAD_MS
   const books = nightBooks(record, loadFrom)
@@ -72,7 +75,16 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
   const clock = runBoardClock({ from, to, at, isLoaded, inspect })
-  const tracks: Night = loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails })
+  const load = (within?: number) =>
+    loadNight({
+      from: loadFrom,
+      to,
+      head$: clock.moment$,
+      fetchTrails: fetchTrails(api),
+      kept,
+      ...(within !== undefined && { within }),
+    })
+  const tracks = load()
   const parts: BoardParts = {
     roster: books.roster,
     trackOf: tracks.trackOf,
@@ -109,8 +121,7 @@ export function openNight({ record, at, fetchTrails, limits, timeZone, now, insp
     gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,
-    loadShape: () =>
-      loadNight({ from: loadFrom, to, head$: clock.moment$, fetchTrails, within: SHAPE_WITHIN_M }),
+    loadShape: () => load(SHAPE_WITHIN_M),
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,

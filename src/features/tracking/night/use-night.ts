@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
@@ -22,7 +21,7 @@ export interface Opening {
 /** The night that the address asks for, opened at `at` (ms since epoch UTC); its code comes with it. */
 export function useNight(window: TrailWindow | null, at: number | null): Opening {
   const { api } = useSession()
-  const { timeZone, now, inspect } = useTracking()
+  const { timeZone, now, inspect, kept } = useTracking()
   const limits = useSystemSettings()
   // trails of everybody are told to whoever may see them of the whole company
   const isWhole = useLimits() === null
@@ -53,17 +52,15 @@ export function useNight(window: TrailWindow | null, at: number | null): Opening
         ? loaded.openNight({
             record: loaded.record,
             at: opensWith.current.at ?? loaded.record.from,
-            fetchTrails: async (query, signal) =>
-              (
-                await api.get('/trails', z.instanceof(Blob), { query: { ...query }, file: true, signal })
-              ).arrayBuffer(),
+            api,
+            kept,
             limits: opensWith.current.limits,
             timeZone,
             now,
             inspect,
           })
         : null,
-    [loaded, api, timeZone, now, inspect],
+    [loaded, api, kept, timeZone, now, inspect],
   )
   return {
     night: useMade(make),

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ApiError, type Api } from '../../../api.ts'
+import type { NightOptions } from '../../../streams/night/load-night.ts'
+
+const NOT_MODIFIED = 304
+
+/** Asks for trails by this API, without the body of what is known already. */
+export const fetchTrails =
+  ({ exchange }: Pick<Api, 'exchange'>): NightOptions['fetchTrails'] =>
+  async (query, known, signal) => {
+    try {
+      const { reply, version } = await exchange('GET', '/trails', z.instanceof(Blob), {
+        query: { ...query },
+        file: true,
+        signal,
+        ...(known !== undefined && { headers: { 'if-none-match': known } }),
+      })
+      return { body: await reply.arrayBuffer(), tag: version }
+    } catch (error) {
+      if (known === undefined || !(error instanceof ApiError) || error.status !== NOT_MODIFIED) throw error
+      return { body: null, tag: known }
+    }
+  }
