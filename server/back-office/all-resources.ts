@@ -1,5 +1,5 @@
 import { patrols } from '../projections/patrols.ts'
-import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { sealPlaces } from '../evidence/seal-places.ts'
 import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from '../resource/references.ts'
@@ -40,15 +40,14 @@ export const allResources: readonly Resource[] = [
   guests,
 ]
 
-const readModels = [patrols, ...allResources.map((resource) => resource.readModel)]
+const readModels = [patrols, sealPlaces, ...allResources.map((resource) => resource.readModel)]
 
 /** Every read model, in the order in which they see an event. */
 export const allProjections: readonly Projection[] = readModels
 
 /** How streams are folded, by type: the state of any of these may be kept. */
-export const keptStreams: ReadonlyMap<string, AnyStream> = new Map([
-  ...readModels.map(({ name, folds }) => [name, folds] as const),
-  [fixSealsStream.name, fixSealsStream as unknown as AnyStream],
-])
+export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
+  readModels.map(({ name, folds }) => [name, folds] as const),
+)
 
 export const references = referencesAmong(allResources)

@@ -15,7 +15,7 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { bundledEvents } from './bundled-events.ts'
 import { type BundleSpan, chosen, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
-import { findSeals } from './find-seals.ts'
+import { findSeals, letGoSince } from './find-seals.ts'
 import { serverCrypto } from './server-crypto.ts'
 
 const MOST_PATROLS = 100
@@ -133,9 +133,11 @@ async function chosenOf(
     }
   }
   // what is left is there no more, or not as it was sealed
-  for (const { seal, letGo: by } of seals.values()) {
+  for (const stated of seals.values()) {
+    goesOn()
+    const by = await letGoSince(db, company, stated)
     if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
-    letGo.add(seal.hour)
+    letGo.add(stated.seal.hour)
     records.push(by)
   }
   return { records, seals: bundled, unsealed, letGo: [...letGo].sort((a, b) => a - b) }

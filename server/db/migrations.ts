@@ -48,6 +48,7 @@ import { securityLog } from './migrations/0089-security-log.ts'
 import { secondFactor } from './migrations/0090-second-factor.ts'
 import { sessionLife } from './migrations/0091-session-life.ts'
 import { passkeys } from './migrations/0092-passkeys.ts'
+import { sealPlaces } from './migrations/0093-seal-places.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
 import { shownFactor } from './migrations/0097-shown-factor.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   sessionLife,
   passkeys,
+  sealPlaces,
   logSubtrees,
   shownFactor,
   heldDuties,

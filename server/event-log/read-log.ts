@@ -74,13 +74,13 @@ export const rowsAfter = (
 
 /**
  * The same to the end of the log, in batches; between two batches others get their turn. The seals of fixes, which are
- * long and which nobody is told and no read model holds, come without what they say.
+ * long and which nobody is told, come with what they say only where they are asked for.
  */
 export async function* readBatches(
   db: Kysely<Tables>,
   company: CompanyId,
   after = 0,
-  size = BATCH,
+  { seals = false, size = BATCH } = {},
 ): AsyncGenerator<RecordedEvent[]> {
   for (let position = after; ;) {
     const rows = await db
@@ -98,7 +98,11 @@ export async function* readBatches(
         'hash',
       ])
       .select(
-        sql<string>`case when stream like ${`${fixSealsStream.name}-%`} then '{}' else data end`.as('data'),
+        seals
+          ? sql<string>`data`.as('data')
+          : sql<string>`case when stream like ${`${fixSealsStream.name}-%`} then '{}' else data end`.as(
+              'data',
+            ),
       )
       .where('company', '=', company)
       .where('position', '>', position)

@@ -36,7 +36,7 @@ export async function openReplay(
     let position = upTo.get(company) ?? 0
     try {
       await db.transaction().execute(async (trx) => {
-        for await (const batch of readBatches(source, company, position)) {
+        for await (const batch of readBatches(source, company, position, { seals: true })) {
           for (const event of batch) {
             position = event.position
             await project(trx, projections, [event])

@@ -20,7 +20,7 @@ export type Apply<Event> = (
   trx: Transaction<Tables>,
   key: RowKey,
   event: Event,
-  recorded: { position: number; at: number; by: string },
+  recorded: { position: number; version: number; at: number; by: string },
 ) => Promise<unknown>
 
 /** A stream type whose states and events are not known here: what it folds is its own. */

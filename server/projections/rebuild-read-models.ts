@@ -33,7 +33,7 @@ export function rebuildReadModels(
     let total = 0
     for (const { company } of await allHeads(trx)) {
       let events = 0
-      for await (const batch of readBatches(trx, company)) {
+      for await (const batch of readBatches(trx, company, 0, { seals: true })) {
         await project(trx, projections, batch)
         events += batch.length
       }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
@@ -74,6 +76,25 @@ async function setTwice(context: OpenContext): Promise<void> {
   }
 }
 
+/** hours of a guard, one of them with a supplement, and what was let go of them */
+async function sealAndLetGo(context: OpenContext): Promise<void> {
+  const company = companyId('1')
+  const seal = (hour: number) => ({ workerId: '1', hour: hour * SEAL_HOUR_MS, count: 1, root: 'ab' })
+  const closing = (round: number, late: number[]) => ({
+    type: 'SealFixes' as const,
+    round,
+    until: round * SEAL_HOUR_MS,
+    seals: [seal(round - 1)],
+    late: late.map(seal),
+    whole: true,
+  })
+  const letGo = { type: 'LetFixesGo' as const, before: SEAL_HOUR_MS }
+  for (const command of [closing(1, []), closing(2, [0]), letGo]) {
+    const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 3000 }
+    expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
+  }
+}
+
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(
     `the product's read models on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
@@ -98,6 +119,7 @@ for (const engine of testEngines)
         const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
         await admittedGuest(context, companyId('1'), visit)
         await setTwice(context)
+        await sealAndLetGo(context)
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

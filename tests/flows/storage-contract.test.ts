@@ -217,7 +217,7 @@ for (const engine of testEngines)
       it('reads a log in batches to its end', async () => {
         await work(context, 31)
         const sizes: number[] = []
-        for await (const batch of readBatches(context.db, one, 4, 10)) sizes.push(batch.length)
+        for await (const batch of readBatches(context.db, one, 4, { size: 10 })) sizes.push(batch.length)
         expect(sizes).toEqual([10, 10, 6])
       })
 

@@ -28,6 +28,7 @@ export const HISTORIES: readonly string[] = [
   'event',
   'fix',
   'fix_count',
+  'fix_seal',
   'log_subtree',
   'paced_try',
   'patrol',

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { type FixSealsCommand, fixSealsStream, isAfter, type Seal } from '../../domain/evidence/fix-seals.ts'
+import { testContext } from '../../tests/support/test-context.ts'
+import type { OpenContext } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { fillSealPlaces } from '../db/migrations/0093-seal-places.ts'
+import { handle } from '../event-log/handle.ts'
+import { readStream } from '../event-log/read-log.ts'
+import { findSeals, letGoSince } from './find-seals.ts'
+
+const company = companyId('1')
+const HOURS = 12
+let context: OpenContext
+beforeEach(async () => {
+  context = await testContext()
+})
+afterEach(() => context.close())
+
+const place = fc.record({ workerId: fc.constantFrom('1', '2', '10'), hour: fc.nat(HOURS - 1) })
+const places = fc.uniqueArray(place, {
+  maxLength: 6,
+  selector: ({ workerId, hour }) => `${workerId} ${hour}`,
+})
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 3 }), late: places }) },
+  { weight: 1, arbitrary: fc.record({ before: fc.nat(HOURS) }) },
+)
+
+const sealOf = ({ workerId, hour }: { workerId: string; hour: number }): Seal => ({
+  workerId,
+  hour: hour * SEAL_HOUR_MS,
+  count: 1,
+  root: 'ab',
+})
+
+/** What closings, supplements and retention would write, one after the other. */
+async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+  let [round, until] = [0, 0]
+  const say = async (command: FixSealsCommand) => {
+    const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 1 }
+    expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
+  }
+  for (const each of steps) {
+    if ('before' in each) {
+      await say({ type: 'LetFixesGo', before: each.before * SEAL_HOUR_MS })
+      continue
+    }
+    const closed = Array.from({ length: each.hours }, (_, i) => until + i)
+    until += each.hours
+    round++
+    const seals = ['1', '2', '10']
+      .flatMap((workerId) => closed.map((hour) => sealOf({ workerId, hour })))
+      .sort((a, b) => (isAfter(a, b) ? 1 : -1))
+    const late = each.late.filter(({ hour }) => hour < until - each.hours).map(sealOf)
+    await say({ type: 'SealFixes', round, until: until * SEAL_HOUR_MS, seals, late, whole: true })
+  }
+}
+
+/** The same by reading all events. */
+async function scanned(guard: string, from: number, to: number): Promise<string[]> {
+  const found: { name: string; hour: number; letGo: number | null }[] = []
+  for (const { version, event } of await readStream(context.db, company, `fix-seals-${company}`)) {
+    const said = fixSealsStream.event.parse(event)
+    if (said.type === 'FixesLetGo') {
+      for (const each of found) if (each.hour < said.before) each.letGo ??= version
+      continue
+    }
+    for (const [seals, late] of [
+      [said.seals, 0],
+      [said.late, said.round],
+    ] as const)
+      for (const { workerId, hour } of seals)
+        if (workerId === guard && hour >= from && hour < to)
+          found.push({ name: `${hour} ${late} at ${version}`, hour, letGo: null })
+  }
+  return found.map(({ name, letGo }) => `${name}, let go at ${letGo}`).sort()
+}
+
+async function placed(guard: string, from: number, to: number): Promise<string[]> {
+  const found = await findSeals(context.db, company, guard, { from, to }, () => {})
+  const named = await Promise.all(
+    found.map(async (each) => {
+      const letGo = await letGoSince(context.db, company, each)
+      return `${each.seal.hour} ${each.late} at ${each.record.version}, let go at ${letGo?.version ?? null}`
+    }),
+  )
+  return named.sort()
+}
+
+it('are those that a reading of all events finds', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      for (const table of ['event', 'head', 'snapshot', 'command', 'fix_seal', 'fixes_let_go'] as const)
+        await context.db.deleteFrom(table).execute()
+      await write(steps)
+      const kept = async () => ({
+        seals: await context.db
+          .selectFrom('fix_seal')
+          .selectAll()
+          .orderBy('worker_id')
+          .orderBy('hour')
+          .orderBy('late')
+          .execute(),
+        letGo: await context.db.selectFrom('fixes_let_go').selectAll().orderBy('version').execute(),
+      })
+      const before = await kept()
+      for (const table of ['fix_seal', 'fixes_let_go'] as const) await context.db.deleteFrom(table).execute()
+      await context.db.transaction().execute(fillSealPlaces)
+      expect(await kept()).toEqual(before)
+      for (const [guard, first, last] of [
+        ['1', 0, 24],
+        ['10', 2, 5],
+        ['3', 0, 24],
+      ] as const) {
+        const span = [guard, first * SEAL_HOUR_MS, last * SEAL_HOUR_MS] as const
+        expect(await placed(...span)).toEqual(await scanned(...span))
+      }
+    }),
+    { numRuns: 40, seed: 3 },
+  )
+})
+
+it('cost no look at what is sealed before and after them', async () => {
+  await write([
+    { hours: 2, late: [] },
+    { hours: 2, late: [] },
+    { hours: 2, late: [] },
+  ])
+  // whoever reads these cannot
+  await context.db.updateTable('event').set({ data: '-' }).where('version', '!=', 2).execute()
+  const found = await findSeals(
+    context.db,
+    company,
+    '2',
+    { from: 2 * SEAL_HOUR_MS, to: 4 * SEAL_HOUR_MS },
+    () => {},
+  )
+  expect(found.map(({ seal: { hour } }) => hour / SEAL_HOUR_MS)).toEqual([2, 3])
+})

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import { fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
+import type { Tables } from '../db/tables.ts'
+import { batchesOf, paddedWith } from '../fixes/batches.ts'
+import { readModel } from '../projections/read-model.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Where the log seals each hour of a guard: `late` is the closing of a supplement, 0 for what came in time. */
+    fix_seal: {
+      company: string
+      worker_id: string
+      /** where the hour begins, ms since epoch UTC */
+      hour: number
+      late: number
+      /** of the event in the stream of seals */
+      version: number
+    }
+    /** By version of the stream of seals, before when fixes were let go, ms since epoch UTC. */
+    fixes_let_go: { company: string; version: number; before: number }
+  }
+}
+
+const ROWS_PER_STATEMENT = 64
+
+/** Where the seals of fixes stand in the log, so that whoever looks for some reads no others. */
+export const sealPlaces = readModel(
+  fixSealsStream,
+  ['fix_seal', 'fixes_let_go'],
+  async (trx, { company }, event, { version }) => {
+    if (event.type === 'FixesLetGo')
+      return trx.insertInto('fixes_let_go').values({ company, version, before: event.before }).execute()
+    const { seals, late, round } = event
+    const rowOf =
+      (closing: number) =>
+      ({ workerId, hour }: Seal) => ({ company, worker_id: workerId, hour, late: closing, version })
+    return insertPlaces(trx, [...seals.map(rowOf(0)), ...late.map(rowOf(round))])
+  },
+)
+
+/** What is sealed twice, as no server does it, stays where it was sealed first. */
+async function insertPlaces(trx: Transaction<Tables>, rows: Tables['fix_seal'][]): Promise<void> {
+  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
+    // what is repeated is there already
+    await trx
+      .insertInto('fix_seal')
+      .values(paddedWith(batch, batch.at(-1) as Tables['fix_seal']))
+      .onConflict((conflict) => conflict.columns(['company', 'worker_id', 'hour', 'late']).doNothing())
+      .execute()
+}
