@@ -76,7 +76,7 @@ export async function signInByForm(
 }
 
 /** A new session of this account, as the server gives it. */
-async function newSession({ url }: ServerProcess, account: Account) {
+export async function newSession({ url }: ServerProcess, account: Account) {
   const reply = await fetch(`${url}/api/web-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

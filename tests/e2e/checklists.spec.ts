@@ -36,9 +36,9 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   await other.getByLabel('Title').fill('Fuel store, theirs')
   await page.getByLabel('Title').fill('Fuel store, mine')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/changed this checklist at /)).toBeVisible()
+  await expect(page.getByText(/changed the checklist at /)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: 'This checklist was changed while you were editing' })
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed the checklist while you were editing' })
   await conflict.getByRole('radio', { name: /Yours Fuel store, mine/ }).check()
   await conflict.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText(

@@ -165,11 +165,11 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
   await expect(history(other).first()).toContainText('Fence redrawn')
   await other.context().close()
 
-  await expect(
-    page.getByText(/changed this assignment at .*What you have entered is untouched/),
-  ).toBeVisible()
+  await expect(page.getByText(/changed the assignment at .*What you have entered is untouched/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: 'This assignment was changed while you were editing' })
+  const conflict = page.getByRole('dialog', {
+    name: 'Somebody changed the assignment while you were editing',
+  })
   await expect(conflict.getByRole('radio', { name: /Theirs 5 corners/ })).toBeVisible()
   await conflict.getByRole('radio', { name: /Yours 3 corners/ }).check()
   await conflict.getByRole('button', { name: 'Save' }).click()

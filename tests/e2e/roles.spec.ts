@@ -89,7 +89,7 @@ test('two who change one role at once choose what stays', async ({ page, browser
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('heading', { name: 'Night Auditor', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: 'This role was changed while you were editing' })
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed the role while you were editing' })
   await conflict.getByRole('radio', { name: /Yours/ }).check()
   await conflict.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Outbox\./).first()).toBeVisible()

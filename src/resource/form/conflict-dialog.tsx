@@ -92,7 +92,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
     <Dialog
       open
       onClose={onClose}
-      title={`This ${kind.one} was changed while you were editing`}
+      title={`Somebody changed the ${kind.one} while you were editing`}
       actions={
         <>
           <Button onClick={onClose}>Back to the form</Button>

@@ -115,7 +115,7 @@ function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKin
   const when = last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''
   return (
     <Notice kind="info">
-      {`${who} changed this ${kind.one}${when}. What you have entered is untouched; when you save, you see both.`}
+      {`${who} changed the ${kind.one}${when}. What you have entered is untouched; when you save, you see both.`}
     </Notice>
   )
 }

@@ -108,7 +108,7 @@ it('says quietly that somebody changed the record, and leaves what is typed alon
   shown.answer('GET /site-posts/4', versioned({ ...gate, alias: 'Main Gate' }, 2))
   shown.event('site-post-4')
   await expect
-    .element(shown.screen.getByText(/Joseph Mwangi changed this site post at 21 Nov 2026, 04:59:00 GMT\+3/))
+    .element(shown.screen.getByText(/Joseph Mwangi changed the site post at 21 Nov 2026, 04:59:00 GMT\+3/))
     .toBeVisible()
   await expect.element(textbox(shown, 'Name')).toHaveValue('South Gate')
 })
