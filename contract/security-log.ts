@@ -13,6 +13,12 @@ export const SECURITY_EVENTS = [
   'PasswordRefused',
   'PasswordReset',
   'TokenReused',
+  'GuestLinkAsked',
+  'GuestSignedIn',
+  'GuestLinkRefused',
+  'GuestLinkExpired',
+  'PhoneFirstHeard',
+  'PhoneRefused',
   'CallRefused',
   'NothingFound',
   'ListExported',
@@ -60,6 +66,12 @@ export const securityLogRow = z.object({
   /** null where nobody was signed in, and the account is not known */
   account_id: z.string().nullable(),
   account_name: z.string().nullable(),
+  /** the guest whose link it is; null where it is nobody's */
+  guest_id: z.string().nullable(),
+  guest_name: z.string().nullable(),
+  /** the phone whose secret it is */
+  device_id: z.string().nullable(),
+  device_label: z.string().nullable(),
   /** of the last of them; null where there were too many to keep */
   address: z.string().nullable(),
   agent: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Decision, refuse } from '../event.ts'
 import { label } from '../text.ts'
 
 const named = { name: z.string() }
@@ -27,3 +28,28 @@ export const secondFactorCommands = [
   z.object({ type: z.literal('RemovePasskey'), name: passkeyName }),
   z.object({ type: z.literal('TurnOffSecondFactor') }),
 ] as const
+
+type SecondFactorEvent = z.infer<(typeof secondFactorEvents)[number]>
+type SecondFactorCommand = z.infer<(typeof secondFactorCommands)[number]>
+
+/** What becomes of a second factor that is on, or is not: the first that is added turns it on. */
+export function decideSecondFactor(command: SecondFactorCommand, on: boolean): Decision<SecondFactorEvent> {
+  const turnedOn = { type: 'SecondFactorTurnedOn' } as const
+  if (command.type === 'AddAuthenticatorApp')
+    return { events: [on ? { type: 'AuthenticatorAppAdded' } : turnedOn] }
+  if (command.type === 'AddPasskey') {
+    const added = { type: 'PasskeyAdded', name: command.name } as const
+    return { events: on ? [added] : [turnedOn, added] }
+  }
+  if (!on) return refuse('not_on', 'This account has no second factor.')
+  switch (command.type) {
+    case 'ReplaceAuthenticatorApp':
+      return { events: [{ type: 'AuthenticatorAppReplaced' }] }
+    case 'RemoveAuthenticatorApp':
+      return { events: [{ type: 'AuthenticatorAppRemoved' }] }
+    case 'RemovePasskey':
+      return { events: [{ type: 'PasskeyRemoved', name: command.name }] }
+    case 'TurnOffSecondFactor':
+      return { events: [{ type: 'SecondFactorTurnedOff' }] }
+  }
+}

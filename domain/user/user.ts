@@ -5,7 +5,7 @@ import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { dutyName, emailAddress, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
-import { secondFactorCommands, secondFactorEvents } from './second-factor.ts'
+import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
 import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
@@ -233,23 +233,12 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     case 'ChangePassword':
       return { events: [{ type: 'PasswordChanged' }] }
     case 'AddAuthenticatorApp':
-      return { events: [{ type: record.secondFactor ? 'AuthenticatorAppAdded' : 'SecondFactorTurnedOn' }] }
     case 'ReplaceAuthenticatorApp':
-      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
-      return { events: [{ type: 'AuthenticatorAppReplaced' }] }
     case 'RemoveAuthenticatorApp':
-      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
-      return { events: [{ type: 'AuthenticatorAppRemoved' }] }
-    case 'AddPasskey': {
-      const added: UserEvent = { type: 'PasskeyAdded', name: command.name }
-      return { events: record.secondFactor ? [added] : [{ type: 'SecondFactorTurnedOn' }, added] }
-    }
+    case 'AddPasskey':
     case 'RemovePasskey':
-      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
-      return { events: [{ type: 'PasskeyRemoved', name: command.name }] }
     case 'TurnOffSecondFactor':
-      if (!record.secondFactor) return refuse('not_on', 'This account has no second factor.')
-      return { events: [{ type: 'SecondFactorTurnedOff' }] }
+      return decideSecondFactor(command, record.secondFactor)
     case 'ChangeMember': {
       const { type: _, roleId = record.roleId, clientIds, assignmentIds, wholeCompany, ...duties } = command
       const refusal = refusesLimits(record, { clientIds, assignmentIds, wholeCompany })

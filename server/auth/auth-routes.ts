@@ -60,11 +60,11 @@ export function authRoutes(app: App, context: Context): void {
 
   const renew = async (request: FastifyRequest, refreshToken: string | null) => {
     const client = `${request.ip}\n${request.headers['user-agent'] ?? ''}`
-    const noteReuse = ({ company, userId: accountId }: SignedOut) =>
+    const noteReuse = ({ company, userId: whose }: SignedOut) =>
       context.security.add({
         company,
         what: 'TokenReused',
-        accountId,
+        whose,
         call: null,
         ...callerOf(request),
       })

@@ -138,8 +138,16 @@ const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
 ]
 
 /** Whether this server signed these words for this time, which has not passed yet. */
-export function isSignedHere(
+export const isSignedHere = (
   context: Pick<Context, 'keys' | 'now'>,
+  what: string[],
+  expires: number,
+  signed: string,
+): boolean => context.now() <= expires && wasSignedHere(context, what, expires, signed)
+
+/** Whether this server signed these words for this time, whether that has passed or not. */
+export function wasSignedHere(
+  context: Pick<Context, 'keys'>,
   what: string[],
   expires: number,
   signed: string,
@@ -149,7 +157,7 @@ export function isSignedHere(
     const right = signature(key, what, expires)
     return given.length === right.length && timingSafeEqual(given, right)
   }
-  return context.now() <= expires && context.keys.verifying().some(isRight)
+  return context.keys.verifying().some(isRight)
 }
 
 export const signature = (key: Uint8Array, what: string[], expires: number): Buffer =>

@@ -85,8 +85,9 @@ export function passwordRoutes(app: App, context: Context): void {
       })
       context.events.wake(whose.company)
       await forgetPacedTries(context.db, 'password', before.email)
-      const { company, userId: accountId } = whose
-      context.security.add({ company, what: 'PasswordReset', accountId, call: null, ...callerOf(request) })
+      const { company, userId } = whose
+      const note = { company, what: 'PasswordReset', whose: userId, call: null } as const
+      context.security.add({ ...note, ...callerOf(request) })
       return { msg: 'Your new password is set. Please sign in with it.' }
     },
   )

@@ -34,10 +34,10 @@ export async function signIn(
   const account = await accountOf(context.db, email)
   const note = (what: SecurityEvent) => {
     // of an address that nobody has there is no company to tell
-    if (!account) return
+    if (!account) return context.security.addOfNobody(what)
     const { address, agent = null } = given
-    const { company, id: accountId } = account
-    context.security.add({ company, what, accountId, address, agent, call: null })
+    const { company, id: whose } = account
+    context.security.add({ company, what, whose, address, agent, call: null })
   }
   // asked of nobody's address, too, so that the time of the answer does not tell which addresses have an account
   const whose = { company: account?.company ?? companyId('1'), userId: account?.id ?? '' }
@@ -82,7 +82,7 @@ export async function openSession(
   if (!opened) return null
   const { address, agent = null, call } = client
   const what = opened.owes === null ? 'SignedIn' : 'PasswordShown'
-  context.security.add({ company: account.company, what, accountId: account.id, address, agent, call })
+  context.security.add({ company: account.company, what, whose: account.id, address, agent, call })
   const token = await signAccessToken(context, opened)
   const user = await userReply(context.db, account.company, account.id, opened.owes)
   return user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { messageReply } from '../../contract/auth.ts'
 import { guestLinkBody, guestRequestBody, guestSessionBody, guestSessionReply } from '../../contract/guest.ts'
+import type { SecurityEvent } from '../../contract/security-log.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import { readLinkToken } from '../auth/mailed-link.ts'
@@ -12,8 +14,9 @@ import type { Database } from '../db/open-database.ts'
 import { handle } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
+import { callerOf } from '../security/note-calls.ts'
 import { companyOfCode, guestAccessOf } from './guest-access-settings.ts'
-import { guestLinkHolds, mailGuestLink } from './guest-link.ts'
+import { guestLinkFault, mailGuestLink } from './guest-link.ts'
 import { startGuestSession } from './guest-session.ts'
 import { MOST_LINKS } from './guest-users.ts'
 
@@ -43,6 +46,10 @@ const staleLink = () =>
 /** How a visitor asks to be let in, and how a guest who was admitted signs in by a mailed link. */
 export function guestDoorRoutes(app: App, context: Context): void {
   const { db } = context
+  const note = (request: FastifyRequest, what: SecurityEvent, company: CompanyId, guestId: string | null) => {
+    const whose = guestId === null ? null : `guest:${guestId}`
+    context.security.add({ company, what, whose, call: null, ...callerOf(request) })
+  }
   const guestsWith = (trx: Database, company: CompanyId, email: string) =>
     trx
       .selectFrom('guest')
@@ -134,6 +141,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
               .select(['id', 'email', 'full_name', 'until', 'sign_ins'])
               .orderBy('until', 'desc')
               .executeTakeFirst()
+      if (company !== null) note(request, 'GuestLinkAsked', company, guest?.id ?? null)
       // nobody waits for it, so that the time of the answer does not tell who is a guest
       if (company !== null && guest)
         void mailGuestLink(context, origin, { ...guest, company }).catch((error: unknown) =>
@@ -148,17 +156,29 @@ export function guestDoorRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], body: guestSessionBody, response: { 200: guestSessionReply } } },
     async (request, reply) => {
       const token = readLinkToken(request.body.token)
-      if (!token) throw staleLink()
-      const company = companyId(token.company)
-      const guest = await db
-        .selectFrom('guest')
-        .select(['id', 'email', 'sign_ins'])
-        .where('company', '=', company)
-        .where('id', '=', token.userId)
-        .where('archived_at', 'is', null)
-        .executeTakeFirst()
-      if (!guest || !guestLinkHolds(context, { ...guest, company }, token)) throw staleLink()
-      if (!(await guestAccessOf(context, db, company)).enabled) throw staleLink()
+      const company = companyId(token?.company ?? '1')
+      const guest =
+        token &&
+        (await db
+          .selectFrom('guest')
+          .select(['id', 'email', 'sign_ins', 'archived_at'])
+          .where('company', '=', company)
+          .where('id', '=', token.userId)
+          .executeTakeFirst())
+      if (!guest) {
+        context.security.addOfNobody('GuestLinkRefused')
+        throw staleLink()
+      }
+      const refused = (what: SecurityEvent, whose: string | null = guest.id) => {
+        note(request, what, company, whose)
+        return staleLink()
+      }
+      const fault = guestLinkFault(context, { ...guest, company }, token)
+      // ids of guests are numbers in a row: one that anybody makes up says nothing of a guest
+      if (fault === 'forged') throw refused('GuestLinkRefused', null)
+      if (fault === 'expired') throw refused('GuestLinkExpired')
+      const { enabled } = await guestAccessOf(context, db, company)
+      if (fault !== null || guest.archived_at !== null || !enabled) throw refused('GuestLinkRefused')
       // of two at once the second finds that the link was used
       const handled = await handle(context, guestStream, {
         company,
@@ -172,7 +192,8 @@ export function guestDoorRoutes(app: App, context: Context): void {
         by: `guest:${guest.id}`,
         at: context.now(),
       })
-      if (!handled.ok) throw staleLink()
+      if (!handled.ok) throw refused('GuestLinkRefused')
+      note(request, 'GuestSignedIn', company, guest.id)
       void reply.header('cache-control', 'no-store')
       return { data: await startGuestSession(context, { company, guestId: guest.id }) }
     },

@@ -1,4 +1,4 @@
-import { INVITATION_MS, isSignedHere, signature } from '../auth/mailed-link.ts'
+import { INVITATION_MS, signature, wasSignedHere } from '../auth/mailed-link.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Mail } from '../mail/outbox.ts'
@@ -20,12 +20,20 @@ const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
   String(sign_ins),
 ]
 
-/** Whether a token was made by this server for this guest as he is now, and is not too old. */
-export const guestLinkHolds = (
+/**
+ * What is wrong with a link of this guest as he is now: it is too old, was used (or another one has taken its place), or
+ * was never made here; null where it holds.
+ */
+export function guestLinkFault(
   context: Pick<Context, 'keys' | 'now'>,
   guest: LinkedGuest,
-  token: { expires: number; signed: string },
-): boolean => isSignedHere(context, signingIn(guest), token.expires, token.signed)
+  { expires, signed }: { expires: number; signed: string },
+): 'expired' | 'used' | 'forged' | null {
+  const wasFor = (sign_ins: number) =>
+    wasSignedHere(context, signingIn({ ...guest, sign_ins }), expires, signed)
+  if (wasFor(guest.sign_ins)) return context.now() <= expires ? null : 'expired'
+  return wasFor(guest.sign_ins - 1) ? 'used' : 'forged'
+}
 
 /** The path of the link that signs a guest in: once, within seven days. */
 export function guestLinkPath(context: Pick<Context, 'keys' | 'now'>, guest: LinkedGuest): string {

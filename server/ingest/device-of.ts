@@ -1,6 +1,7 @@
+import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import type { Database } from '../db/open-database.ts'
 import { secretHash } from '../device-secret.ts'
+import type { Note } from '../security/note.ts'
 
 export interface KnownDevice {
   company: CompanyId
@@ -8,13 +9,34 @@ export interface KnownDevice {
   workerId: string
 }
 
-/** The enrolled device with this secret; null where there is none or it is revoked. */
-export async function deviceOf(db: Database, secret: string): Promise<KnownDevice | null> {
+/**
+ * The enrolled device with this secret; null where there is none or it is revoked. The security log is
+ * told where it was `shown`, which is null where it was before: of a secret that no message was taken by yet, of a
+ * revoked one, and, without a company, of one that nobody has.
+ */
+export async function deviceOf(
+  { db, security }: Pick<Context, 'db' | 'security'>,
+  secret: string,
+  shown: Pick<Note, 'address' | 'agent'> | null,
+): Promise<KnownDevice | null> {
   const row = await db
     .selectFrom('device')
-    .select(['company', 'id', 'worker_id'])
+    .leftJoin('device_contact', (join) =>
+      join
+        .onRef('device_contact.company', '=', 'device.company')
+        .onRef('device_contact.device_id', '=', 'device.id'),
+    )
+    .select(['device.company', 'device.id', 'worker_id', 'status', 'last_heard_at'])
     .where('secret_hash', '=', secretHash(secret))
-    .where('status', '=', 'enrolled')
     .executeTakeFirst()
-  return row ? { company: companyId(row.company), id: row.id, workerId: row.worker_id } : null
+  if (!row) {
+    if (shown) security.addOfNobody('PhoneRefused')
+    return null
+  }
+  const company = companyId(row.company)
+  const note = (what: 'PhoneFirstHeard' | 'PhoneRefused') =>
+    shown && security.add({ company, what, whose: `device:${row.id}`, call: null, ...shown })
+  if (row.status === 'revoked') note('PhoneRefused')
+  else if (row.last_heard_at === null) note('PhoneFirstHeard')
+  return row.status === 'enrolled' ? { company, id: row.id, workerId: row.worker_id } : null
 }

@@ -7,6 +7,7 @@ import { vouchFor } from '../http/bound-strangers.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
+import { callerOf } from '../security/note-calls.ts'
 import { BodyRoom } from './body-room.ts'
 import { deviceOf, type KnownDevice } from './device-of.ts'
 import { gpsloggerSettings } from './gpslogger/gpslogger-settings.ts'
@@ -70,7 +71,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
         url: `/i/:secret/${format.name}${ending}`,
         schema: ending === '' ? described(format) : { hide: true },
         onRequest: async (request) => {
-          const device = await deviceOf(context.db, request.params.secret)
+          const device = await deviceOf(context, request.params.secret, callerOf(request))
           if (!device) {
             taker.countStranger(format)
             throw notFound()
@@ -96,7 +97,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { secret } = request.params
-        if (!(await deviceOf(context.db, secret))) throw notFound()
+        if (!(await deviceOf(context, secret, callerOf(request)))) throw notFound()
         const url = `${publicOrigin(context.config, request)}/i/${secret}/gpslogger`
         return reply.type('text/plain; charset=utf-8').send(gpsloggerSettings(url))
       },

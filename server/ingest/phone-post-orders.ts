@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { callerOf } from '../security/note-calls.ts'
 import { deviceOf } from './device-of.ts'
 
 const tags = ['phones']
@@ -24,7 +25,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     '/i/:secret/post-orders',
     { schema: { tags, security: [], params: withSecret, response: { 200: phonePostOrdersReply } } },
     async (request, reply) => {
-      const phone = await deviceOf(context.db, request.params.secret)
+      const phone = await deviceOf(context, request.params.secret, callerOf(request))
       if (!phone) throw notFound()
       vouchFor(request)
       void reply.header('cache-control', 'no-store')
@@ -46,7 +47,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     async (request) => {
       const { secret, postId } = request.params
       const { version } = request.body
-      const phone = await deviceOf(context.db, secret)
+      const phone = await deviceOf(context, secret, callerOf(request))
       if (!phone) throw notFound()
       vouchFor(request)
       const { company, workerId } = phone

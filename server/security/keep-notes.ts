@@ -16,6 +16,7 @@ declare module '../db/tables.ts' {
       hour: number
       /** one of `SECURITY_EVENTS` */
       what: string
+      /** an account's id, `guest:<id>` or `device:<id>` */
       account_id: string
       network: string
       call: string
@@ -30,12 +31,19 @@ declare module '../db/tables.ts' {
   }
 }
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 /** rows by which one thing is told apart of one account within an hour; what comes beyond them is counted in one */
 const MOST_ROWS = 1000
 /** the same of what strangers do to an account from wherever they like */
 const MOST_OF_STRANGERS = 20
-const BY_STRANGERS: ReadonlySet<string> = new Set(['SignInFailed', 'SignInHeldUp', 'CodeRefused'])
+const BY_STRANGERS: ReadonlySet<string> = new Set([
+  'SignInFailed',
+  'SignInHeldUp',
+  'CodeRefused',
+  'GuestLinkAsked',
+  'GuestLinkRefused',
+  'PhoneRefused',
+])
 
 /** what the server's own log tells as a warning */
 const ALARMING: ReadonlySet<string> = new Set([
@@ -43,6 +51,7 @@ const ALARMING: ReadonlySet<string> = new Set([
   'TokenReused',
   'CallRefused',
   'PasswordRefused',
+  'GuestLinkExpired',
 ])
 
 export interface Keeping {
@@ -58,21 +67,25 @@ export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[])
     for (const note of notes) kept.push({ note, count: await keepNote(keeping, trx, note) })
   })
   for (const { note, count } of kept) {
-    // ten times as many is news, one more is not; names and addresses of people stay out of it
-    if (Math.floor(Math.log10(count)) === Math.floor(Math.log10(Math.max(0.1, count - note.count)))) continue
-    const { company, what, accountId, call } = note
+    // names and addresses of people stay out of it
+    if (!isNews(count, count - note.count)) continue
+    const { company, what, whose, call } = note
     keeping.log[ALARMING.has(what) ? 'warn' : 'info'](
-      { security: what, company, account: accountId, call, count },
+      { security: what, company, whose, call, count },
       'security log',
     )
   }
 }
 
+/** Ten times as many is news, one more is not. */
+export const isNews = (count: number, before: number): boolean =>
+  Math.floor(Math.log10(count)) !== Math.floor(Math.log10(Math.max(0.1, before)))
+
 /** Gives how often it was in this hour by now. */
 async function keepNote({ newId }: Keeping, trx: Transaction<Tables>, note: CountedNote): Promise<number> {
-  const { company, what, accountId, count, firstAt, lastAt, address } = note
+  const { company, what, whose, count, firstAt, lastAt, address } = note
   const agent = note.agent?.slice(0, 300) ?? null
-  const like = { company, hour: Math.floor(lastAt / HOUR_MS) * HOUR_MS, what, account_id: accountId ?? '' }
+  const like = { company, hour: Math.floor(lastAt / HOUR_MS) * HOUR_MS, what, account_id: whose ?? '' }
   const told = { network: note.network, call: note.call?.slice(0, 300) ?? '' }
   const crowded = await isCrowded(trx, like, told)
   const key = { ...like, ...(crowded ? { network: '', call: '' } : told) }

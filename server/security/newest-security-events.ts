@@ -3,6 +3,11 @@ import { securityEvent, type SecurityLogQuery, type SecurityLogRow } from '../..
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
+/** The id in `guest:<id>`, by which an index finds whose it is; null of anybody else. */
+const idBehind = (kind: 'guest' | 'device') =>
+  sql<string | null>`case when security_event.account_id like ${`${kind}:%`}
+    then substr(security_event.account_id, ${kind.length + 2}) end`
+
 /** A company's newest security events, as many as wanted, and the cursor to those before them; an index finds each page. */
 export async function newestSecurityEvents(
   { db }: Pick<Context, 'db'>,
@@ -17,8 +22,15 @@ export async function newestSecurityEvents(
         .onRef('account.company', '=', 'security_event.company')
         .onRef('account.id', '=', 'security_event.account_id'),
     )
+    .leftJoin('guest', (join) =>
+      join.onRef('guest.company', '=', 'security_event.company').on('guest.id', '=', idBehind('guest')),
+    )
+    .leftJoin('device', (join) =>
+      join.onRef('device.company', '=', 'security_event.company').on('device.id', '=', idBehind('device')),
+    )
     .select(['security_event.id', 'first_at', 'last_at', 'what', 'count', 'account_id', 'address', 'agent'])
-    .select(['call', 'account.full_name as account_name'])
+    .select(['call', 'account.full_name as account_name', 'guest.full_name as guest_name'])
+    .select('device.label as device_label')
     .where('security_event.company', '=', company)
   if (what !== undefined) found = found.where('what', '=', what)
   if (account_id !== undefined) found = found.where('account_id', '=', account_id)
@@ -35,12 +47,18 @@ export async function newestSecurityEvents(
     .execute()
   const last = rows.length < wanted ? undefined : rows.at(-1)
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      what: securityEvent.parse(row.what),
-      account_id: row.account_id || null,
-      call: row.call || null,
-    })),
+    rows: rows.map(({ account_id: whose, ...row }) => {
+      const [id = '', kind = 'account'] = whose.split(':').toReversed()
+      const idOf = (wanted: string) => (id !== '' && kind === wanted ? id : null)
+      return {
+        ...row,
+        what: securityEvent.parse(row.what),
+        account_id: idOf('account'),
+        guest_id: idOf('guest'),
+        device_id: idOf('device'),
+        call: row.call || null,
+      }
+    }),
     next: last ? `${last.last_at}.${last.id}` : null,
   }
 }

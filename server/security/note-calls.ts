@@ -23,8 +23,8 @@ export function noteOwn(
   request: FastifyRequest,
   what: SecurityEvent,
 ): void {
-  const { company, userId: accountId } = request.account
-  context.security.add({ company, what, accountId, call: null, ...callerOf(request) })
+  const { company, userId: whose } = request.account
+  context.security.add({ company, what, whose, call: null, ...callerOf(request) })
 }
 
 /** Notes the calls of people who are signed in: what they were refused, looked at, exported and changed. */
@@ -42,8 +42,8 @@ export function noteCalls(app: App, context: Context): void {
     // ids that were only tried would tell a row of each
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
-    const { company, userId: accountId } = account
-    context.security.add({ company, what, accountId, call, ...callerOf(request) })
+    const { company, userId: whose } = account
+    context.security.add({ company, what, whose, call, ...callerOf(request) })
   })
 }
 

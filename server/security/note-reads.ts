@@ -21,7 +21,7 @@ export const noteReads =
     security.add({
       company: companyId(company),
       what,
-      accountId: identity.uid,
+      whose: identity.uid,
       call: via === 'SDK' ? `SDK ${place}` : `GET ${place}.json`,
       address,
       agent,

@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 export interface Note {
   company: CompanyId
   what: SecurityEvent
-  /** null where nobody was signed in */
-  accountId: string | null
+  /** an account's id, `guest:<id>` or `device:<id>`; null where nobody is known */
+  whose: string | null
   address: string
   agent: string | null
   /** the call; null where the event says it all */

@@ -5,11 +5,11 @@ import { MOST_WAITING } from './security-notes.ts'
 
 it('nobody uses up what waits of others: each account has its own room, and what is beyond is counted', async () => {
   const context = await testContext()
-  const note = (company: string, accountId: string, call: string) =>
+  const note = (company: string, whose: string, call: string) =>
     context.security.add({
       company: companyId(company),
       what: 'TrailViewed',
-      accountId,
+      whose,
       address: '10.0.0.1',
       agent: null,
       call,

@@ -1,11 +1,12 @@
 import { networkOf } from '../auth/network-of.ts'
-import { type Keeping, keepNotes } from './keep-notes.ts'
+import { HOUR_MS, isNews, type Keeping, keepNotes } from './keep-notes.ts'
+import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { CountedNote, Note } from './note.ts'
 
 const FLUSH_MS = 1000
 /**
- * Different notes of one account that wait to be kept; what comes beyond them is counted without its place. Of each
- * account by itself, so that nobody uses up what is kept of others, here or in another company.
+ * Different notes of one account, guest or phone that wait to be kept; what comes beyond them is counted without its place. Of each
+ * by itself, so that nobody uses up what is kept of others, here or in another company.
  */
 export const MOST_WAITING = 200
 
@@ -15,8 +16,9 @@ export const MOST_WAITING = 200
  */
 export class SecurityNotes {
   #waiting = new Map<string, CountedNote>()
-  /** how many of them are of each account */
-  #ofAccount = new Map<string, number>()
+  /** how many of them are of each account, guest and phone */
+  #ofHolder = new Map<string, number>()
+  #ofNobody = new Map<SecurityEvent, { hour: number; count: number }>()
   #timer: NodeJS.Timeout | null = null
   #last: Promise<void> = Promise.resolve()
   readonly #keeping: Keeping & { now: () => number; space: { readonly short: boolean } }
@@ -28,10 +30,23 @@ export class SecurityNotes {
   add(note: Note): void {
     const now = this.#keeping.now()
     const whole = { ...note, network: networkOf(note.address), count: 1, firstAt: now, lastAt: now }
-    const ofAccount = this.#ofAccount.get(accountKeyOf(whole)) ?? 0
-    const crowded = ofAccount >= MOST_WAITING && !this.#waiting.has(keyOf(whole))
+    const ofHolder = this.#ofHolder.get(holderOf(whole)) ?? 0
+    const crowded = ofHolder >= MOST_WAITING && !this.#waiting.has(keyOf(whole))
     this.#count(crowded ? { ...whole, network: '', call: null } : whole)
     this.#flushSoon()
+  }
+
+  /**
+   * A try with what nobody has: no company can be told of it, so the server's own log is, of the first in an hour, of
+   * the tenth, the hundredth.
+   */
+  addOfNobody(what: SecurityEvent): void {
+    const hour = Math.floor(this.#keeping.now() / HOUR_MS)
+    const known = this.#ofNobody.get(what)
+    const count = (known?.hour === hour ? known.count : 0) + 1
+    this.#ofNobody.set(what, { hour, count })
+    if (isNews(count, count - 1))
+      this.#keeping.log.warn({ security: what, company: null, count }, 'security log')
   }
 
   #flushSoon(): void {
@@ -40,7 +55,7 @@ export class SecurityNotes {
 
   #count(note: CountedNote): void {
     const known = this.#waiting.get(keyOf(note))
-    if (!known) this.#ofAccount.set(accountKeyOf(note), (this.#ofAccount.get(accountKeyOf(note)) ?? 0) + 1)
+    if (!known) this.#ofHolder.set(holderOf(note), (this.#ofHolder.get(holderOf(note)) ?? 0) + 1)
     this.#waiting.set(
       keyOf(note),
       known ? { ...note, count: known.count + note.count, firstAt: known.firstAt } : note,
@@ -58,7 +73,7 @@ export class SecurityNotes {
       // in one order everywhere, so that two processes do not wait for each other
       const notes = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note)
       this.#waiting = new Map()
-      this.#ofAccount = new Map()
+      this.#ofHolder = new Map()
       try {
         await keepNotes(this.#keeping, notes)
       } catch (error) {
@@ -71,7 +86,7 @@ export class SecurityNotes {
   }
 }
 
-const accountKeyOf = ({ company, accountId }: Note) => `${company}/${accountId ?? ''}`
+const holderOf = ({ company, whose }: Note) => `${company}/${whose ?? ''}`
 
-const keyOf = ({ company, what, accountId, network, call }: CountedNote) =>
-  JSON.stringify([company, what, accountId, network, call])
+const keyOf = ({ company, what, whose, network, call }: CountedNote) =>
+  JSON.stringify([company, what, whose, network, call])

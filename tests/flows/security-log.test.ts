@@ -1,14 +1,18 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { failedSignInsReply, securityLogReply, type SecurityLogRow } from '../../contract/security-log.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+import { deviceOf } from '../support/device-of.ts'
+import { newestLink } from '../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testEngines } from '../support/test-database.ts'
+import { workerOf } from '../support/worker-of.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -137,6 +141,89 @@ for (const engine of testEngines)
       const { company_id: company } = (registered.body as { data: { user: { company_id: string } } }).data
         .user
       expect(kept).toContainEqual({ company, what: 'SignedIn', call: 'POST /api/register' })
+    })
+
+    it('tells of a phone’s first message, of a revoked one, and of a secret that nobody has without repeating it', async () => {
+      server.clock.now += 2 * HOUR
+      const warned = vi.spyOn(server.context.log, 'warn')
+      const company = companyId('1')
+      const worker = await workerOf(server.context, company, 'Njeri')
+      const phone = await deviceOf(server.context, company, worker)
+      const report = async (secret: string) => {
+        const fix = `lat=-1.3&lon=36.8&timestamp=${server.clock.now / 1000}`
+        return (await fetch(`${server.url}/i/${secret}/osmand?${fix}`)).status
+      }
+      for (let i = 0; i < 3; i++) expect(await report(phone.secret)).toBe(200)
+      const [first] = await log('what=PhoneFirstHeard')
+      expect(first).toMatchObject({ device_id: phone.id, device_label: 'Phone', count: 1, account_id: null })
+      await phone.revoke()
+      for (let i = 0; i < 3; i++) expect(await report(phone.secret)).toBe(404)
+      const rows = await log('what=PhoneRefused')
+      expect(rows).toMatchObject([{ device_id: phone.id, count: 3, address: '127.0.0.1' }])
+      for (let i = 0; i < 12; i++) expect(await report(`${'n'.repeat(42)}${i}`)).toBe(404)
+      await guess('nobody@nowhere.example', '10.0.0.1')
+      expect(await log('what=PhoneRefused')).toEqual(rows)
+      const ofNobody = warned.mock.calls.flatMap(([told]) =>
+        (told as { company?: null }).company === null ? [told] : [],
+      )
+      expect(ofNobody).toEqual([
+        { security: 'PhoneRefused', company: null, count: 1 },
+        { security: 'PhoneRefused', company: null, count: 10 },
+        { security: 'SignInFailed', company: null, count: 1 },
+      ])
+      warned.mockRestore()
+    })
+
+    it('tells of a guest’s link: asked for, used, refused and too old, in rows that strangers cannot multiply', async () => {
+      server.clock.now += 2 * HOUR
+      const company = companyId('1')
+      const guest = await admittedGuest(server.context, company, {
+        code: 'KARU',
+        assignmentId: '1',
+        today: '2026-11-20',
+        until: '2026-12-20',
+      })
+      const knock = (path: string, body: object, remoteAddress = '127.0.0.1') =>
+        server.app.inject({ method: 'POST', url: `/api${path}`, payload: body, remoteAddress })
+      const { email } = await server.context.db
+        .selectFrom('guest')
+        .select('email')
+        .where('company', '=', company)
+        .where('id', '=', guest.id)
+        .executeTakeFirstOrThrow()
+      const ask = async () => {
+        const mails = server.context.db.selectFrom('outbox').select('id').where('addressee', '=', email)
+        const before = (await mails.execute()).length
+        await knock('/guest-links', { email, organization_code: 'KARU' })
+        await expect.poll(async () => (await mails.execute()).length).toBe(before + 1)
+        server.clock.now += 1000
+        return (await newestLink(server.context, email)).searchParams.get('token')
+      }
+      const use = (token: string | null, from?: string) => knock('/guest-sessions', { token }, from)
+      await knock('/guest-links', { email: 'nobody@nowhere.example', organization_code: 'KARU' })
+      const link = await ask()
+      expect((await use(link)).statusCode).toBe(200)
+      expect((await use(link)).statusCode).toBe(422)
+      const late = await ask()
+      server.clock.now += 7 * DAY
+      expect((await use(late)).statusCode).toBe(422)
+      // ids are numbers in a row, so whoever makes up links could fill a row for each guest
+      const forged = `1.${guest.id}.${server.clock.now + DAY}.${'A'.repeat(43)}`
+      for (let i = 0; i < 30; i++) await use(forged, `10.0.${i}.1`)
+      const told = (await log()).flatMap(({ what, guest_id, guest_name, count }) =>
+        what.startsWith('Guest') ? [[what, guest_id, guest_name, count]] : [],
+      )
+      for (const line of [
+        ['GuestLinkAsked', null, null, 1],
+        ['GuestLinkAsked', guest.id, 'Faith Mutua', 2],
+        ['GuestSignedIn', guest.id, 'Faith Mutua', 1],
+        ['GuestLinkRefused', guest.id, 'Faith Mutua', 1],
+        ['GuestLinkExpired', guest.id, 'Faith Mutua', 1],
+      ])
+        expect(told).toContainEqual(line)
+      const ofForgers = told.filter(([what, id]) => what === 'GuestLinkRefused' && id === null)
+      expect(ofForgers.length).toBeLessThanOrEqual(21)
+      expect(ofForgers.reduce((sum, [, , , count]) => sum + Number(count), 0)).toBe(30)
     })
 
     it('is of the own company, and for those who may see it', async () => {

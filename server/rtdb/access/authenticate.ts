@@ -1,16 +1,18 @@
 import { decodeJwt } from 'jose'
 import { verifyAccessToken } from '../../auth/access-token.ts'
 import type { Context } from '../../context.ts'
-import { secretHash } from '../../device-secret.ts'
+import { deviceOf } from '../../ingest/device-of.ts'
 import { staffClaims, type DeviceClaims } from './claims.ts'
-import type { Authenticate } from './identity.ts'
+import type { Authenticate, Shown } from './identity.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** People come with their access token, phones with their device's secret. */
-export function authenticate(context: Pick<Context, 'config' | 'db' | 'keys' | 'now'>): Authenticate {
-  return async (credential) => {
-    if (!JWT.test(credential)) return deviceIdentity(context, credential)
+export function authenticate(
+  context: Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>,
+): Authenticate {
+  return async (credential, shown) => {
+    if (!JWT.test(credential)) return deviceIdentity(context, credential, shown)
     const account = await verifyAccessToken(context, credential)
     if (account === null) {
       return hasExpired(credential, context.now())
@@ -25,15 +27,14 @@ export function authenticate(context: Pick<Context, 'config' | 'db' | 'keys' | '
   }
 }
 
-async function deviceIdentity({ db }: Pick<Context, 'db'>, secret: string): ReturnType<Authenticate> {
-  const device = await db
-    .selectFrom('device')
-    .select(['company', 'id', 'worker_id'])
-    .where('secret_hash', '=', secretHash(secret))
-    .where('status', '=', 'enrolled')
-    .executeTakeFirst()
-  if (device === undefined) return { ok: false, code: 'invalid_token', reason: 'No such credential.' }
-  const claims: DeviceClaims = { company: device.company, worker: device.worker_id, device: device.id }
+async function deviceIdentity(
+  context: Pick<Context, 'db' | 'security'>,
+  secret: string,
+  shown: Shown | null,
+): ReturnType<Authenticate> {
+  const device = await deviceOf(context, secret, shown)
+  if (device === null) return { ok: false, code: 'invalid_token', reason: 'No such credential.' }
+  const claims: DeviceClaims = { company: device.company, worker: device.workerId, device: device.id }
   return { ok: true, identity: { uid: `device:${device.id}`, claims: { ...claims }, expiresAt: null } }
 }
 

@@ -9,5 +9,11 @@ export type Authentication =
   | { ok: true; identity: Identity }
   | { ok: false; code: 'expired_token' | 'invalid_token'; reason: string }
 
-/** Turns a credential (token or device secret) into an identity. */
-export type Authenticate = (credential: string) => Promise<Authentication>
+/** From where a credential was shown. */
+export interface Shown {
+  address: string
+  agent: string | null
+}
+
+/** Turns a credential (token or device secret) into an identity; `shown` is null where it is looked at again. */
+export type Authenticate = (credential: string, shown: Shown | null) => Promise<Authentication>

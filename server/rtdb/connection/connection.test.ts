@@ -49,6 +49,7 @@ function serve(options: Partial<ConnectionOptions> = {}) {
     write: async () => ({ ok: true }),
     now: () => 0,
     asked: () => {},
+    from: { address: '127.0.0.1', agent: null },
     host: 'localhost',
     wire,
     noStranger,

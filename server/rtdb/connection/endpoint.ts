@@ -121,7 +121,8 @@ export class RtdbEndpoint {
       this.#sockets.handleUpgrade(request, socket, head, (ws) => {
         const asked = (read: Pick<Read, 'identity' | 'path' | 'allowed'>) =>
           this.options.asked({ ...read, via: 'SDK', address, agent })
-        this.#connect(ws, { namespace: name, host, wire: socket, noStranger, asked })
+        const from = { address, agent }
+        this.#connect(ws, { namespace: name, host, wire: socket, noStranger, asked, from })
       })
     })
   }
@@ -134,7 +135,7 @@ export class RtdbEndpoint {
 
   #connect(
     ws: WebSocket,
-    here: Pick<ConnectionOptions, 'namespace' | 'host' | 'wire' | 'noStranger' | 'asked'>,
+    here: Pick<ConnectionOptions, 'namespace' | 'host' | 'wire' | 'noStranger' | 'asked' | 'from'>,
   ): void {
     const { rules, authenticate, write, now, failed } = this.options
     ws.on('pong', () => this.#quiet.delete(ws))

@@ -66,7 +66,7 @@ async function identify(endpoint: RtdbEndpoint, request: RestRequest): Promise<I
   const bearer = request.authorization?.replace(/^Bearer /i, '')
   const credential = request.params.get('auth') ?? request.params.get('access_token') ?? bearer
   if (credential === undefined) return null
-  const result = await endpoint.options.authenticate(credential)
+  const result = await endpoint.options.authenticate(credential, request)
   return result.ok ? result.identity : 'refused'
 }
 

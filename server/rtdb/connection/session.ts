@@ -1,6 +1,6 @@
 import { holderOf, listenWeight, type Allowance } from './allowances.ts'
 import type { Database } from '../database/database.ts'
-import type { Authenticate, Identity } from '../access/identity.ts'
+import type { Authenticate, Identity, Shown } from '../access/identity.ts'
 import { Listener } from '../database/listener.ts'
 import * as wire from './messages.ts'
 import { parsePath, type Path } from '../database/path.ts'
@@ -13,6 +13,7 @@ export interface SessionOptions {
   open: () => Promise<Database>
   rules: Rules
   authenticate: Authenticate
+  from: Shown
   write: Write
   /** is told of each read that is asked for */
   asked: (read: Pick<Read, 'identity' | 'path' | 'allowed'>) => void
@@ -110,7 +111,7 @@ export class Session {
 
   /** A connection has one holder: with another credential the SDK comes back on another connection. */
   async #authenticate(credential: string): Promise<Answer> {
-    const result = await this.#o.authenticate(credential)
+    const result = await this.#o.authenticate(credential, this.#o.from)
     if (!result.ok) return { status: result.code, data: result.reason, hangUp: result.reason }
     const { identity } = result
     this.#allowance ??= this.#o.admit(identity)
@@ -149,7 +150,7 @@ export class Session {
 
   /** Tokens expire, people sign out and devices are revoked while a connection is open. */
   async #check(credential: string): Promise<void> {
-    const result = await this.#o.authenticate(credential)
+    const result = await this.#o.authenticate(credential, null)
     if (this.#closed || this.#credential !== credential) return
     if (!result.ok) this.#revoke(result.code, result.reason)
     else if ((result.identity.expiresAt ?? Number.POSITIVE_INFINITY) > this.#o.now()) {

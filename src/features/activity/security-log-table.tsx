@@ -16,8 +16,11 @@ const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overf
 // on a phone, where there is no room for columns of their own
 const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
 
-const whoIn = ({ account_name: name, account_id: id }: SecurityLogRow) =>
-  name ?? (id === null ? 'Nobody' : `no. ${id}`)
+function whoIn(row: SecurityLogRow): string {
+  const name = row.account_name ?? row.guest_name ?? row.device_label
+  const id = row.account_id ?? row.guest_id ?? row.device_id
+  return name ?? (id === null ? 'Nobody' : `no. ${id}`)
+}
 const placeIn = ({ address, agent }: SecurityLogRow) =>
   address === null ? 'Many addresses' : `${address}, ${browserName(agent)}`
 
