@@ -1,11 +1,11 @@
 import type { WalkedTrack } from '../fix/walked-track.ts'
 
-/** How many fixes there are in each of `parts` equal parts of a span, ms since epoch UTC. */
-export function fixDensity(
+/** How many fixes there are in each of `parts` equal parts of a span, ms since epoch UTC. Yields after each track. */
+export function* fixDensity(
   tracks: Iterable<WalkedTrack>,
   { from, to }: { from: number; to: number },
   parts: number,
-): Uint32Array {
+): Generator<undefined, Uint32Array> {
   const density = new Uint32Array(parts)
   const edge = (part: number) => from + ((to - from) * part) / parts
   for (const track of tracks) {
@@ -15,6 +15,7 @@ export function fixDensity(
       density[part] = (density[part] as number) + last - before
       before = last
     }
+    yield
   }
   return density
 }

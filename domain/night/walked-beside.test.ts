@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { trackOf } from '../../tests/support/track-of.ts'
 import { fixBeside } from './fix-beside.ts'
+import { drained } from '../../tests/support/drained.ts'
 import { fixDensity } from './fix-density.ts'
 
 const track = (...times: number[]) =>
@@ -20,6 +21,6 @@ it.each([
 })
 
 it('every fix of a span is counted in one part', () => {
-  expect([...fixDensity(two, { from: 10, to: 90 }, 4)]).toEqual([4, 0, 0, 1])
-  expect([...fixDensity(two, { from: 16, to: 40 }, 2)]).toEqual([2, 0])
+  expect([...drained(fixDensity(two, { from: 10, to: 90 }, 4))]).toEqual([4, 0, 0, 1])
+  expect([...drained(fixDensity(two, { from: 16, to: 40 }, 2))]).toEqual([2, 0])
 })

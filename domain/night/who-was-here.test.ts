@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { trackOf } from '../../tests/support/track-of.ts'
+import { drained } from '../../tests/support/drained.ts'
 import { whoWasHere } from './who-was-here.ts'
 
 const MINUTE = 60_000
@@ -21,11 +22,13 @@ const tracks = {
   'stands there': walk('stands there', [2, 1], [3, 1], [60, 1]),
 }
 const here = (from: number, to: number) =>
-  whoWasHere(
-    Object.keys(tracks),
-    (guard) => tracks[guard as keyof typeof tracks],
-    { lat: 0, lon: 0, radiusM: 200 },
-    { from: from * MINUTE, to: to * MINUTE },
+  drained(
+    whoWasHere(
+      Object.keys(tracks),
+      (guard) => tracks[guard as keyof typeof tracks],
+      { lat: 0, lon: 0, radiusM: 200 },
+      { from: from * MINUTE, to: to * MINUTE },
+    ),
   ).map(({ guard, arrival, departure, fixes, nearestAt, nearestM }) => [
     guard,
     arrival / MINUTE,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nightTracks } from '../../domain/track/night-tracks.ts'
 import { packFixes, type Walk } from '../../domain/track/packed-fixes.ts'
 import { drawing } from '../../tests/support/drawn-layers.ts'
+import { guardHue, huesApart } from './layers/guard-hues.ts'
 import type { WalkedLayer } from './layers/walked-layer.ts'
 import { createNightLayers, type NightView } from './night-layers.ts'
 
@@ -31,7 +32,14 @@ function drawnNight(view: Partial<NightView> = {}) {
   const on = drawing()
   const layers = createNightLayers(on.host, on.stack, {
     theme: 'dark',
-    view: { moment: start + 70 * MINUTE, trailMs: 5 * MINUTE, shown: null, selected: new Set(), ...view },
+    view: {
+      moment: start + 70 * MINUTE,
+      trailMs: 5 * MINUTE,
+      shown: null,
+      selected: new Set(),
+      paths: [],
+      ...view,
+    },
   })
   const tracks = night()
   layers.setNight(tracks)
@@ -81,9 +89,8 @@ test('who is not shown has no line and no dot; beside who is selected the others
   expect(ids('position')).toEqual([])
 })
 
-test('the whole path of who is selected lies beneath, as long as it is asked for', () => {
-  const { layers, lines } = drawnNight({ selected: new Set(['17']) })
-  layers.setGhosts(true)
+test('whole paths lie beneath, as long as they are asked for, though their guards are not shown', () => {
+  const { layers, lines } = drawnNight({ paths: ['17'], shown: new Set() })
   const [ghost] = lines()
   expect(ghost?.fixes.workerIds).toEqual(['17'])
   expect([ghost?.fixes.words.length, ghost?.moment, ghost?.trailMs]).toEqual([
@@ -92,8 +99,18 @@ test('the whole path of who is selected lies beneath, as long as it is asked for
     null,
   ])
   expect(ghost?.lookOf('17')?.[3]).toBeLessThan(0.5)
-  layers.setView({ selected: new Set() })
+  layers.setView({ paths: [] })
   expect(lines()).toHaveLength(1)
+})
+
+test('paths of guards whose own colours are one colour are told apart', () => {
+  const alike = ['4', ...Array.from({ length: 40 }, (_, i) => `${i + 100}`)].filter(
+    (id) => guardHue(id) === guardHue('4'),
+  )
+  expect(alike.length).toBeGreaterThan(1)
+  const hues = huesApart(alike)
+  expect(hues.get('4')).toBe(guardHue('4'))
+  expect(new Set(hues.values()).size).toBe(alike.length)
 })
 
 test('a dot is where its guard was, and is found there', () => {
@@ -106,8 +123,7 @@ test('a dot is where its guard was, and is found there', () => {
 })
 
 test('nothing is left, nor comes back, once it is taken away', () => {
-  const { layers, ids } = drawnNight({ selected: new Set(['17']) })
-  layers.setGhosts(true)
+  const { layers, ids } = drawnNight({ paths: ['17'] })
   layers.dispose()
   layers.setThinned(null)
   expect([...ids('trail'), ...ids('position')]).toEqual([])

@@ -2,7 +2,7 @@ import type { PackedFixes } from '../../domain/track/packed-fixes.ts'
 import type { NightTracks } from '../../domain/track/night-tracks.ts'
 import { placeOnTrack } from '../../domain/track/place-on-track.ts'
 import type { LayerStack } from './layer-stack.ts'
-import { GUARD_HUES, guardHue } from './layers/guard-hues.ts'
+import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
 import { headAtlas } from './layers/head-atlas.ts'
 import { markerAt } from './layers/marker-at.ts'
 import { rgba } from './layers/marker-colours.ts'
@@ -34,6 +34,8 @@ export interface NightView {
   shown: ReadonlySet<string> | null
   /** who stands out */
   selected: ReadonlySet<string>
+  /** whose whole paths lie beneath, each in a colour of its own beside the others */
+  paths: readonly string[]
 }
 
 export interface NightLayers {
@@ -45,8 +47,6 @@ export interface NightLayers {
    */
   setThinned(night: NightTracks | null): void
   setView(view: Partial<NightView>): void
-  /** Draws the whole path of selected guards beneath. */
-  setGhosts(ghosts: boolean): void
   /** Whether each guard has a dot where they were. */
   setHeads(heads: boolean): void
   setTheme(theme: MapTheme): void
@@ -67,7 +67,6 @@ export function createNightLayers(
   let { theme, view } = start
   let night: NightTracks | null = null
   let thinned: NightTracks | null = null
-  let withGhosts = false
   let withHeads = true
   let ghosts: PackedFixes[] = []
   let lookOf = looks(1, FAINT.beside)
@@ -80,11 +79,14 @@ export function createNightLayers(
   /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
   function looks(strength: number, others: number): LookOf {
     const hues = GUARD_HUES[theme].map((hue) => rgba(hue).map((part) => part / 255))
-    const { shown, selected } = view
+    const { shown, selected, paths } = view
+    const apart = huesApart(paths)
     return (workerId) => {
-      if (shown !== null && !shown.has(workerId)) return null
-      const own = selected.size === 0 || selected.has(workerId) ? strength : others
-      const [r, g, b] = hues[guardHue(workerId)] as [number, number, number, number]
+      const isPath = apart.has(workerId)
+      if (shown !== null && !shown.has(workerId) && !isPath) return null
+      const standsOut = selected.size + apart.size === 0 || selected.has(workerId) || isPath
+      const own = standsOut ? strength : others
+      const [r, g, b] = hues[apart.get(workerId) ?? guardHue(workerId)] as [number, number, number, number]
       return own === 0 ? null : [r, g, b, own]
     }
   }
@@ -95,8 +97,8 @@ export function createNightLayers(
   }
 
   function gatherGhosts() {
-    const ofNight = withGhosts ? (thinned ?? night) : null
-    ghosts = ofNight ? [...view.selected].map((workerId) => ofNight.packedOf(workerId)) : []
+    const ofNight = thinned ?? night
+    ghosts = ofNight ? view.paths.map((workerId) => ofNight.packedOf(workerId)) : []
   }
 
   function idOf(fixes: PackedFixes): string {
@@ -174,16 +176,11 @@ export function createNightLayers(
     setView(change) {
       const before = view
       view = { ...view, ...change }
-      if (before.shown !== view.shown || before.selected !== view.selected) {
+      if (before.shown !== view.shown || before.selected !== view.selected || before.paths !== view.paths) {
         dress()
         gatherGhosts()
       }
       draw()
-    },
-    setGhosts(next) {
-      withGhosts = next
-      gatherGhosts()
-      drawLines()
     },
     setHeads(next) {
       withHeads = next

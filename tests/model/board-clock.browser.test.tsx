@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { afterEach, describe, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
@@ -57,17 +58,20 @@ async function openPlayer() {
   }
   const none = () => {}
   const screen = await render(
-    <NightPlayer
-      night={night}
-      map={null}
-      guard={null}
-      shows={() => true}
-      characterKeys
-      card={null}
-      onCard={none}
-      onFit={none}
-      onMoment={none}
-    />,
+    <MemoryRouter>
+      <NightPlayer
+        night={night}
+        map={null}
+        guard={null}
+        shows={() => true}
+        characterKeys
+        card={null}
+        onCard={none}
+        onFit={none}
+        onMoment={none}
+        onSelect={none}
+      />
+    </MemoryRouter>,
   )
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())

@@ -28,7 +28,7 @@ async function playNight(fixes: number): Promise<ReplayRun> {
   const host = await openMap()
   const stack = createLayerStack(host)
   const moment = NIGHT + (held.to - NIGHT) / 2
-  const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set() }
+  const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
   const layers = createNightLayers(host, stack, { theme: 'dark', view })
   layers.setNight(held.night)
   await picture()

@@ -22,6 +22,8 @@ const nothing: TrackerSearch = {
   offDuty: false,
   q: '',
   group: 'name',
+  look: null,
+  asSeen: false,
 }
 const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
 
@@ -46,13 +48,23 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
   offDuty: fc.boolean(),
   q: fc.string({ maxLength: 200 }),
   group: fc.constantFrom(...GROUPINGS),
+  look: fc.option(
+    fc
+      .tuple(
+        fc.integer({ min: -90_000_000, max: 90_000_000 }),
+        fc.integer({ min: -180_000_000, max: 180_000_000 }),
+        fc.integer({ min: 0, max: 24_000 }),
+      )
+      .map(([lat, lng, zoom]) => ({ center: { lat: lat / 1e6, lng: lng / 1e6 }, zoom: zoom / 1e3 })),
+  ),
+  asSeen: fc.boolean(),
 })
 
 describe('tracker link', () => {
   it('reads what it knows', () => {
     expect(
       read(
-        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami&group=shift',
+        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami&group=shift&look=-1.29,36.8,15.5&known=then',
       ),
     ).toEqual({
       guard: '17',
@@ -65,6 +77,8 @@ describe('tracker link', () => {
       offDuty: true,
       q: 'ami',
       group: 'shift',
+      look: { center: { lat: -1.29, lng: 36.8 }, zoom: 15.5 },
+      asSeen: true,
     })
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type TrailWindow, MOST_HOURS } from '../../../domain/fix/trail-window.ts'
+import type { Camera } from '../../map/map-host.ts'
 import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
 /** By what the list of guards is put in order: their names alone, or under heads. */
@@ -21,6 +22,10 @@ export interface TrackerSearch {
   offDuty: boolean
   q: string
   group: Grouping
+  /** where the map looks; null = where it opens by itself */
+  look: Camera | null
+  /** a replay shows what had come by its moment, as the control room saw it then, and not what is known now */
+  asSeen: boolean
 }
 
 const id = z.string().trim().min(1).max(64)
@@ -36,6 +41,15 @@ const hours = z
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number)
   .refine((h) => h > 0 && h <= MOST_HOURS)
+const MOST_ZOOM = 24
+const look = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .refine(
+    ([lat = NaN, lng = NaN, zoom = NaN]) =>
+      Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MOST_ZOOM,
+  )
+  .transform(([lat = 0, lng = 0, zoom = 0]): Camera => ({ center: { lat, lng }, zoom }))
 
 const search = z
   .object({
@@ -51,6 +65,8 @@ const search = z
     off_duty: z.enum(['shown']),
     q: z.string().max(200),
     group: z.enum(GROUPINGS),
+    look,
+    known: z.enum(['then']),
   })
   .partial()
 type Read = z.infer<typeof search>
@@ -100,6 +116,8 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
     offDuty: read.off_duty === 'shown',
     q: read.q ?? '',
     group: read.group ?? 'name',
+    look: read.look ?? null,
+    asSeen: read.known === 'then',
   }
 }
 
@@ -125,6 +143,8 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     off_duty: state.offDuty ? 'shown' : null,
     q: state.q === '' ? null : state.q,
     group: state.group === 'name' ? null : state.group,
+    look: state.look && lookText(state.look),
+    known: state.asSeen ? 'then' : null,
   }
   for (const [key, value] of Object.entries(values)) {
     if (value === null) params.delete(key)
@@ -133,20 +153,25 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
   return params
 }
 
+/** A place to some 10 cm, and a zoom whose pictures nobody tells apart. */
+const lookText = ({ center: { lat, lng }, zoom }: Camera) =>
+  [lat.toFixed(6), lng.toFixed(6), zoom.toFixed(3)].join()
+
 /**
- * The address (`href`) with a window and a moment that stay where they are, however much later it is opened; without
- * a window the address as it is.
+ * The address (`href`) with a window and a moment that stay where they are, however much later it is opened, and where
+ * the map looks, if that is given; without a window the address as it is.
  */
 export function linkOfMoment(
   href: string,
   bounds: { from: number; to: number } | null,
   at: number | null,
+  look?: Camera,
 ): string {
   if (bounds === null) return href
   const url = new URL(href)
   const window = { from: Math.floor(bounds.from), to: Math.ceil(bounds.to) }
   url.search = writeTrackerSearch(
-    { ...readTrackerSearch(url.searchParams), window, at },
+    { ...readTrackerSearch(url.searchParams), window, at, ...(look && { look }) },
     url.searchParams,
   ).toString()
   return url.href

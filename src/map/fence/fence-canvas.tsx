@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import { borderOf, cornerAt, moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { borderOf, cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
 import type { LngLat, MapHost, Px } from '../map-host.ts'
 import { cornersOf, type FenceDraft, type FenceEvent } from './fence-draft.ts'
 import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
+import { RadiusHandle } from './radius-handle.tsx'
 import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
 
 interface Props {
@@ -156,25 +157,11 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
           />
         ))}
       {shape?.kind === 'circle' && (
-        <FenceHandle
-          kind="corner"
-          at={px(moved(shape.centre, shape.radius, 0))}
-          label="Radius"
-          role="slider"
-          aria-valuenow={shape.radius}
-          aria-valuetext={`${shape.radius} metres`}
-          onDrag={(to, gesture) => {
-            const rim = host.unproject(to)
-            const metres = haversine(shape.centre.lat, shape.centre.lng, rim.lat, rim.lng)
-            send({ type: 'radius.changed', metres, gesture })
-          }}
-          onKeyDown={(event) => {
-            const by = metresOfKey(event)
-            if (!by) return
-            event.preventDefault()
-            const metres = shape.radius + by.east + by.north
-            send({ type: 'radius.changed', metres, gesture: 'radius by keys' })
-          }}
+        <RadiusHandle
+          host={host}
+          centre={shape.centre}
+          radius={shape.radius}
+          onRadius={(metres, gesture) => send({ type: 'radius.changed', metres, gesture })}
         />
       )}
     </div>

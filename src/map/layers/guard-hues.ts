@@ -38,3 +38,16 @@ export function guardHue(workerId: string): number {
   for (let i = 0; i < workerId.length; i++) hash = Math.imul(hash ^ workerId.charCodeAt(i), 16_777_619)
   return ((hash ^ (hash >>> 15)) >>> 0) % GUARD_HUES.dark.length
 }
+
+/** Which colour each of some guards has beside the others: a guard's own, or the next that is free while any is. */
+export function huesApart(workerIds: readonly string[]): Map<string, number> {
+  const hues = new Map<string, number>()
+  const count = GUARD_HUES.dark.length
+  for (const workerId of workerIds) {
+    const taken = new Set(hues.values())
+    const own = guardHue(workerId)
+    const ways = Array.from({ length: count }, (_, step) => (own + step) % count)
+    hues.set(workerId, ways.find((hue) => !taken.has(hue)) ?? own)
+  }
+  return hues
+}

@@ -2,6 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { guardHappenings, type KnownOfNight } from '../../../../domain/night/guard-happenings.ts'
 import { inOrder, type CompanyHappening, type Happening } from '../../../../domain/night/happening.ts'
+import { workInSlices } from '../../../streams/sliced-work.ts'
 
 /** What happened in a night, in order, and whether all that is loaded of it has been read. */
 export interface Gathered {
@@ -22,8 +23,6 @@ interface Parts extends KnownOfNight, Pick<BoardParts, 'roster' | 'trackOf'> {
   ofCompany: readonly CompanyHappening[]
 }
 
-/** Work on tracks gives way to pictures and presses so often, ms. */
-const SLICE_MS = 8
 /** hours that come one upon another are read together */
 const REST_MS = 300
 
@@ -33,47 +32,47 @@ const REST_MS = 300
  */
 export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts): Happenings {
   const gathered$ = new BehaviorSubject<Gathered>({ happenings: inOrder(ofCompany), isRead: false })
-  let ofGuards: Happening[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** takes back what is planned or under way; null: nothing is */
+  let stop: (() => void) | null = null
   let hasGrown = false
+
+  function plan() {
+    const timer = setTimeout(begin, REST_MS)
+    stop = () => clearTimeout(timer)
+  }
 
   function begin() {
     hasGrown = false
-    ofGuards = []
-    work(0)
+    stop = workInSlices(read(), tell)
   }
 
-  function work(at: number) {
-    const end = performance.now() + SLICE_MS
-    for (let i = at; i < roster.guards.length; i += 1) {
-      if (performance.now() > end) {
-        timer = setTimeout(() => work(i))
-        return
-      }
-      read(i)
+  function* read(): Generator<undefined, Happening[]> {
+    const found: Happening[] = [...ofCompany]
+    for (const guard of roster.guards) {
+      const track = trackOf(guard.id)
+      if (track) found.push(...guardHappenings(guard, track, known))
+      yield
     }
     const { from, to } = roster
-    const happenings = inOrder([...ofCompany, ...ofGuards].filter(({ t }) => from <= t && t <= to))
-    timer = hasGrown ? setTimeout(begin, REST_MS) : undefined
-    gathered$.next({ happenings, isRead: !hasGrown })
+    return inOrder(found.filter(({ t }) => from <= t && t <= to))
   }
 
-  function read(i: number) {
-    const guard = roster.guards[i]
-    const track = guard && trackOf(guard.id)
-    if (guard && track) ofGuards.push(...guardHappenings(guard, track, known))
+  function tell(happenings: Happening[]) {
+    stop = null
+    if (hasGrown) plan()
+    gathered$.next({ happenings, isRead: !hasGrown })
   }
 
   return {
     gathered$: gathered$.asObservable(),
     tracksGrew() {
       hasGrown = true
-      if (timer !== undefined) return
-      timer = setTimeout(begin, REST_MS)
+      if (stop !== null) return
+      plan()
       if (gathered$.value.isRead) gathered$.next({ ...gathered$.value, isRead: false })
     },
     dispose() {
-      clearTimeout(timer)
+      stop?.()
       gathered$.complete()
     },
   }

@@ -1,7 +1,8 @@
 import type { MapHost } from '../../../map/map-host.ts'
 import { HappeningsFeed } from './happenings-feed.tsx'
-import type { BoardCardKind } from './night-player.tsx'
 import type { OpenNight } from './open-night.ts'
+import type { BoardCardKind } from './player-options.tsx'
+import { useNightSearch } from './use-night-search.ts'
 import { WhoWasHerePanel } from './who-was-here-panel.tsx'
 
 interface Props {
@@ -9,10 +10,21 @@ interface Props {
   night: OpenNight
   host: MapHost
   onSelect: (guard: string) => void
+  /** selects him, and the map goes with him */
+  onFollow: (guard: string) => void
   onClose: () => void
 }
 
 /** What lies on the map of a replay. */
-export function NightCard({ kind, host, ...card }: Props) {
-  return kind === 'happenings' ? <HappeningsFeed {...card} /> : <WhoWasHerePanel {...card} host={host} />
+export function NightCard({ kind, night, host, onSelect, onFollow, onClose }: Props) {
+  const [, change] = useNightSearch()
+  const close = () => {
+    change({ place: null })
+    onClose()
+  }
+  return kind === 'happenings' ? (
+    <HappeningsFeed night={night} onSelect={onSelect} onClose={onClose} />
+  ) : (
+    <WhoWasHerePanel night={night} host={host} onFollow={onFollow} onClose={close} />
+  )
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { packFixes } from '../../../../domain/track/packed-fixes.ts'
 import { nightTracks } from '../../../../domain/track/night-tracks.ts'
+import { drained } from '../../../../tests/support/drained.ts'
 import { nightDensity } from './night-density.ts'
 
 const HOUR = 3_600_000
@@ -30,9 +31,9 @@ it('counts each hour when it is there, and none twice', () => {
       ]),
     )
   put(1, [HOUR + 1, HOUR + 2])
-  expect(density([hour(0, 'waiting'), hour(1, 'loaded')])).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
+  expect(drained(density([hour(0, 'waiting'), hour(1, 'loaded')]))).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
   put(0, [1])
-  const both = density([hour(0, 'loaded'), hour(1, 'loaded')])
+  const both = drained(density([hour(0, 'loaded'), hour(1, 'loaded')]))
   expect(both.split('z').filter(Boolean)).toEqual([
     expect.stringMatching(/^M0.5 1V0h/),
     expect.stringMatching(/^M0 1V0.5h/),

@@ -7,23 +7,27 @@ const BARS = 240
 
 /**
  * Tells, of the hours of a night, how much was walked when: an SVG path in a box of 1 by 1. An hour is counted once, when
- * it is there.
+ * it is there. Yields after each guard.
  */
 export function nightDensity({ from, to, tracks }: Pick<OpenNight, 'from' | 'to' | 'tracks'>) {
   const counted = new Map<number, { left: number; width: number; density: Uint32Array }>()
   const part = (t: number) => (t - from) / (to - from)
 
-  function count(hour: NightHour) {
+  function* count(hour: NightHour): Generator<undefined, void> {
     const span = { from: Math.max(hour.from, from), to: Math.min(hour.to, to) }
     const bars = Math.max(1, Math.round(BARS * (part(span.to) - part(span.from))))
-    const density = fixDensity(tracks.guards().map(tracks.trackOf), span, bars)
-    return { left: part(span.from), width: (part(span.to) - part(span.from)) / bars, density }
+    const walked = tracks.guards().map(tracks.trackOf)
+    const density = yield* fixDensity(walked, span, bars)
+    counted.set(hour.from, {
+      left: part(span.from),
+      width: (part(span.to) - part(span.from)) / bars,
+      density,
+    })
   }
 
-  return (hours: readonly NightHour[]): string => {
+  return function* (hours: readonly NightHour[]): Generator<undefined, string> {
     for (const hour of hours)
-      if (hour.state === 'loaded' && hour.to > from && !counted.has(hour.from))
-        counted.set(hour.from, count(hour))
+      if (hour.state === 'loaded' && hour.to > from && !counted.has(hour.from)) yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
       // of a short hour bars are narrower or wider: what counts is how dense they are
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),

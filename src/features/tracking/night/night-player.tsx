@@ -1,30 +1,34 @@
 import { useSelector } from '@xstate/react'
-import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { debounceTime, distinctUntilChanged, map, merge, skip, throttleTime } from 'rxjs'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
-import { Button } from '../../../ui/control/button.tsx'
-import { Select } from '../../../ui/control/select.tsx'
+import { trailBounds } from '../../../map/fit-camera.ts'
+import { useEscapeLayer } from '../escape-layers.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { PlayButton } from '../replay/play-button.tsx'
 import { PlaybackFrame } from '../replay/playback-frame.tsx'
 import { SpeedStepper } from '../replay/speed-stepper.tsx'
-import { stepByFix } from './step-by-fix.ts'
 import { NightTimeline } from './night-timeline.tsx'
+import { rangeWithin, type NightRange } from './night-range.ts'
 import type { OpenNight } from './open-night.ts'
+import { PathLegend } from './path-legend.tsx'
+import { PlayerOptions, type BoardCardKind } from './player-options.tsx'
+import { RangeButtons } from './range-buttons.tsx'
 import { useHappenings } from './use-happenings.ts'
-import { useNightLayers } from './use-night-layers.ts'
+import { useMomentInAddress } from './use-moment-in-address.ts'
 import { useNightKeys } from './use-night-keys.ts'
-
-/** What may lie on the map of a replay. */
-export type BoardCardKind = 'happenings' | 'who was here'
+import { useNightLayers } from './use-night-layers.ts'
+import { useNightSearch } from './use-night-search.ts'
+import { useSkips } from './use-skips.ts'
+import { useSpeedInAddress } from './use-speed-in-address.ts'
 
 interface Props {
   night: OpenNight
   map: TrackerMap | null
   /** who is selected: his gaps are shown, and `,` and `.` go through his fixes */
   guard: string | null
+  onSelect: (guard: string) => void
   /** whose trails are drawn */
   shows: (guard: string) => boolean
   characterKeys: boolean
@@ -37,55 +41,75 @@ interface Props {
   onMoment: (at: number) => void
 }
 
-/** How much of a trail is drawn, ms; null = all of the night. */
-const TRAILS: readonly [[number, string], [number, string], ...[number | null, string][]] = [
-  [60_000, 'Trail 1 min'],
-  [600_000, 'Trail 10 min'],
-  [3_600_000, 'Trail 1 h'],
-  [null, 'Whole trail'],
-]
-
-/** A quiet stretch that is skipped is longer than this, ms. */
-const WORTH_SKIPPING_MS = 120_000
+/** room for the strip and the tools above the map, px */
+const FIT_PADDING_PX = 72
 
 /** The controls of a board that is replayed. Every press goes to its clock, which decides. */
 export function NightPlayer(props: Props) {
-  const { night, map, guard, shows, characterKeys, card, onCard, onFit, onMoment } = props
+  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onFit, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
   const speed = useSelector(actor, ({ context }) => context.speed)
-  const { happenings } = useHappenings(night)
-  const [skips, setSkips] = useState(false)
-  useNightKeys({ night, guard, happenings, characterKeys, onFit })
-
-  const [trailMs, setTrailMs] = useState<number | null>(TRAILS[1][0])
-  const [withPath, setWithPath] = useState(false)
+  const { happenings, nameOf } = useHappenings(night)
+  const [search, change] = useNightSearch()
+  const { trailMs, paths } = search
+  const range = useMemo(() => rangeWithin(search.range, night), [search.range, night])
+  const [drawsRange, setDrawsRange] = useState(false)
+  const [loops, setLoops] = useState(false)
+  const [skipsQuiet, setSkipsQuiet] = useState(false)
+  const setRange = (next: NightRange | null) => {
+    setDrawsRange(false)
+    change({ range: next })
+  }
+  const openCard = (next: BoardCardKind | null) => {
+    if (next !== 'who was here') change({ place: null })
+    onCard(next)
+  }
+  const hasPlace = search.place !== null
+  const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
+  // a link that holds the place of the question opens it
+  useEffect(() => void showPlace(), [night])
+  useEscapeLayer('range', range !== null || drawsRange, () => setRange(null))
+  useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
   useMomentInAddress(night, onMoment)
-  useNightLayers(night, map, { trailMs, guard, withPath, shows })
+  useSpeedInAddress(night, search.speed, (next) => change({ speed: next }))
+  useNightLayers(night, map, { trailMs, guard, paths, shows })
 
-  useEffect(() => {
-    if (!skips) return
-    night.clock.skipWith((t) => {
-      const next = stepByFix(night, guard, t, 1)
-      return next !== null && next - t > WORTH_SKIPPING_MS ? next - 1000 : null
-    })
-    return () => night.clock.skipWith(null)
-  }, [night, guard, skips])
+  function fitPaths() {
+    const bounds = trailBounds(...paths.map((id) => columnsOf(id, night.tracks.trackOf(id))))
+    if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
+  }
+  const onFitKey = paths.length > 0 ? fitPaths : onFit
+  useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })
 
-  const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: number) => (
-    <Button
-      size="sm"
-      icon={icon}
-      pressed={card === kind}
-      title={name}
-      onClick={() => onCard(card === kind ? null : kind)}
-    >
-      <span>{name}</span> {count}
-    </Button>
-  )
   return (
-    <PlaybackFrame state={state} speed={speed}>
+    <PlaybackFrame
+      state={state}
+      speed={speed}
+      above={
+        <>
+          {' '}
+          {paths.length > 0 && (
+            <PathLegend
+              paths={paths}
+              nameOf={nameOf}
+              onSelect={onSelect}
+              onRemove={(id) => change({ paths: paths.filter((path) => path !== id) })}
+              onFit={fitPaths}
+            />
+          )}
+          <NightTimeline
+            night={night}
+            guard={guard}
+            onSeek={(t) => actor.send({ type: 'seek.asked', t })}
+            range={range}
+            drawsRange={drawsRange}
+            onRange={setRange}
+          />
+        </>
+      }
+    >
       <PlayButton
         runs={state === 'replaying' || goesOn}
         onPress={() => actor.send({ type: 'toggle.pressed' })}
@@ -99,72 +123,35 @@ export function NightPlayer(props: Props) {
         <span title="How many times as fast as it happened">{speed}×</span>
         {state === 'seeking' && <span>loading</span>}
       </SpeedStepper>
-      <NightTimeline night={night} guard={guard} onSeek={(t) => actor.send({ type: 'seek.asked', t })} />
       <div className={extras}>
-        <Select
-          size="sm"
-          aria-label="Trails"
-          title="How much of what was walked is drawn"
-          value={trailMs ?? ''}
-          onChange={({ currentTarget: { value } }) => setTrailMs(value === '' ? null : Number(value))}
-        >
-          {TRAILS.map(([ms, name]) => (
-            <option key={name} value={ms ?? ''}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        {guard !== null && (
-          <Button
-            size="sm"
-            icon={<Route />}
-            pressed={withPath}
-            title="The whole path of the selected guard, beneath"
-            onClick={() => setWithPath(!withPath)}
-          >
-            <span>Whole path</span>
-          </Button>
-        )}
-        <Button
-          size="sm"
-          icon={<SkipForward />}
-          pressed={skips}
-          title={`Skip stretches of more than two minutes without a fix${guard === null ? '' : ' of the selected guard'}`}
-          onClick={() => setSkips(!skips)}
-        >
-          <span>Skip quiet</span>
-        </Button>
-        {opener('happenings', <ListTree />, 'Happenings', happenings.length)}
-        {opener('who was here', <UserSearch />, 'Who was here?')}
+        <RangeButtons
+          range={range}
+          isDrawn={drawsRange}
+          loops={loops}
+          onDraw={setDrawsRange}
+          onLoop={setLoops}
+          onClear={() => setRange(null)}
+        />
+        <PlayerOptions
+          guard={guard}
+          search={search}
+          onChange={change}
+          skipsQuiet={skipsQuiet}
+          onSkipQuiet={setSkipsQuiet}
+          card={card}
+          onCard={openCard}
+          happenings={happenings.length}
+        />
       </div>
     </PlaybackFrame>
   )
 }
 
-/** Browsers slow down pages that change their address often: a drag is noted when it rests. */
-const REST_MS = 300
-const PLAYING_MS = 5000
-
-function useMomentInAddress({ clock }: OpenNight, onMoment: (at: number) => void) {
-  const tell = useEffectEvent(onMoment)
-  useEffect(() => {
-    const rests = clock.moment$.pipe(skip(1), debounceTime(REST_MS))
-    const plays = clock.moment$.pipe(
-      skip(1),
-      throttleTime(PLAYING_MS, undefined, { leading: false, trailing: true }),
-    )
-    const telling = merge(rests, plays)
-      .pipe(map(Math.round), distinctUntilChanged())
-      // whoever has gone back to live has no moment any more
-      .subscribe((at) => !clock.actor.getSnapshot().matches('live') && tell(at))
-    return () => telling.unsubscribe()
-  }, [clock])
-}
-
 const extras = css({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '1.5',
-  flexShrink: '0',
   marginLeft: 'auto',
-  '@container (max-width: 70rem)': { '& > button > span': { srOnly: true } },
+  '& > :has(option)': { width: '32' },
+  '@container (max-width: 56rem)': { '& > button > span': { srOnly: true } },
 })

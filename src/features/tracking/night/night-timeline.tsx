@@ -1,16 +1,21 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import type { Happening } from '../../../../domain/night/happening.ts'
 import { markTrail } from '../../../../domain/fix/trail-marks.ts'
+import { ageText } from '../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { NightHour } from '../../../streams/night/load-night.ts'
+import { useSlicedWork } from './use-sliced-work.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { TimeAxis, type AxisMark } from '../replay/time-axis.tsx'
 import { TimeBar } from '../replay/time-bar.tsx'
+import { timesWithin } from '../replay/mark-words.ts'
 import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
 import { nightDensity } from './night-density.ts'
+import { rangeBetween, type NightRange } from './night-range.ts'
 import { NOT_LOADED, type OpenNight } from './open-night.ts'
+import { RangeHandles } from './range-handles.tsx'
 import { useHappenings } from './use-happenings.ts'
 
 interface Props {
@@ -18,14 +23,26 @@ interface Props {
   /** whose gaps and rests are shown; null = nobody's */
   guard: string | null
   onSeek: (t: number) => void
+  range: NightRange | null
+  /** a drag draws out a range */
+  drawsRange: boolean
+  onRange: (range: NightRange | null) => void
 }
 
 /** an arrow key moves by so much of the night */
 const STEPS = 200
 
 /** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
-export function NightTimeline({ night, guard, onSeek }: Props) {
+export function NightTimeline({ night, guard, onSeek, range, drawsRange, onRange }: Props) {
   const { from, to, clock, timeZone } = night
+  /** the range while it is drawn; null: it stands */
+  const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
+  const shown = draft ? draft.range : range
+  const draw = (next: NightRange | null, isDone: boolean) => {
+    setDraft(isDone ? null : { range: next })
+    if (isDone) onRange(next)
+  }
+  const timeOf = timesWithin(zoneClock(timeZone), night)
   const bar = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLTimeElement>(null)
   const { hours, loaded, fixes } = useView(night.progress$, NOT_LOADED)
@@ -41,7 +58,8 @@ export function NightTimeline({ night, guard, onSeek }: Props) {
     return { clock: zoneClock(timeZone), timeZone, marks, ...silencesOf(night, guard, loaded) }
   }, [night, guard, loaded, happenings, nameOf, timeZone])
   const densityOf = useMemo(() => nightDensity(night), [night])
-  const density = useMemo(() => densityOf(hours), [densityOf, hours])
+  const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
+  const density = useSlicedWork(countDensity, '').result
 
   useEffect(() => {
     const moves = clock.moment$.subscribe((t) => {
@@ -67,27 +85,37 @@ export function NightTimeline({ night, guard, onSeek }: Props) {
     <div className={frame}>
       <div className={texts}>
         <time ref={time} />
+        {shown && (
+          <b data-testid="range">
+            {timeOf(shown.from)} to {timeOf(shown.to)}, {ageText(shown.to - shown.from)}
+          </b>
+        )}
         {said && <span role="status">{said}</span>}
       </div>
-      <TimeBar
-        ref={bar}
-        label="Moment of the board"
-        from={from}
-        to={to}
-        enabled
-        step={(to - from) / STEPS}
-        now={() => clock.moment}
-        marks={told.marks}
-        onSeek={onSeek}
-      >
-        <svg aria-hidden className={picture} viewBox="0 0 1 1" preserveAspectRatio="none">
-          <path d={density} />
-        </svg>
-        {away.map((hour) => (
-          <div key={hour.from} className={notLoaded} data-state={hour.state} style={placeOf(hour, night)} />
-        ))}
-        <TimeAxis bar={bar} from={from} to={to} told={told} />
-      </TimeBar>
+      <div className={barred}>
+        <TimeBar
+          ref={bar}
+          label="Moment of the board"
+          from={from}
+          to={to}
+          enabled
+          step={(to - from) / STEPS}
+          now={() => clock.moment}
+          marks={told.marks}
+          onSeek={onSeek}
+          stretches={drawsRange}
+          onStretch={(a, b, isDone) => draw(rangeBetween(a, b, night), isDone)}
+        >
+          <svg aria-hidden className={picture} viewBox="0 0 1 1" preserveAspectRatio="none">
+            <path d={density} />
+          </svg>
+          {away.map((hour) => (
+            <div key={hour.from} className={notLoaded} data-state={hour.state} style={placeOf(hour, night)} />
+          ))}
+          <TimeAxis bar={bar} from={from} to={to} told={told} />
+        </TimeBar>
+        {shown && <RangeHandles range={shown} night={night} step={(to - from) / STEPS} onRange={draw} />}
+      </div>
     </div>
   )
 }
@@ -113,13 +141,8 @@ function silencesOf(night: OpenNight, guard: string | null, _loaded: number) {
   return { gaps: gaps.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
 }
 
-const frame = css({
-  flex: '[1 1 calc(100% - 6rem)]',
-  order: '-2',
-  minWidth: '[8rem]',
-  '@container (min-width: 44rem)': { flex: '[1 1 0]', order: '0' },
-  '@media (max-height: 30rem)': { flex: '[1 1 0]', order: '0' },
-})
+const frame = css({ paddingBottom: '1' })
+const barred = css({ position: 'relative' })
 const texts = css({
   display: 'flex',
   justifyContent: 'space-between',
@@ -132,6 +155,7 @@ const texts = css({
   overflow: 'hidden',
   tabular: true,
   '& > time': { color: 'ink', fontWeight: 'medium' },
+  '& > b': { color: 'selected', fontWeight: 'medium' },
   '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 const picture = css({

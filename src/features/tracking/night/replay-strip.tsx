@@ -9,7 +9,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { PeriodForm } from '../trail/period-form.tsx'
 import { useTracking } from '../use-tracking.ts'
+import { ANY_NIGHT } from './night-search.ts'
 import type { OpenNight } from './open-night.ts'
+import { useNightSearch } from './use-night-search.ts'
 
 interface Props {
   night: OpenNight
@@ -29,6 +31,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Pr
   const strip = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
+  const [, change] = useNightSearch()
   const close = () => {
     setChoosing(false)
     button.current?.focus()
@@ -50,6 +53,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Pr
   }
   const goLive = () => {
     night.clock.actor.send({ type: 'live.pressed' })
+    change(ANY_NIGHT)
     onLive()
   }
   const named = (name: string, span: { from: number; to: number }) => (

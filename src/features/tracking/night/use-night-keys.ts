@@ -1,6 +1,7 @@
 import type { Happening } from '../../../../domain/night/happening.ts'
 import { isOfReplay, type KeyCommand } from '../replay/key-command.ts'
 import { useTrackerKeys } from '../replay/use-tracker-keys.ts'
+import { beginningAt, endingAt, type NightRange } from './night-range.ts'
 import type { OpenNight } from './open-night.ts'
 import { stepByFix } from './step-by-fix.ts'
 
@@ -11,13 +12,16 @@ interface Keys {
   happenings: readonly Happening[]
   characterKeys: boolean
   onFit: () => void
+  range: NightRange | null
+  onRange: (range: NightRange | null) => void
 }
 
 /** So long after a happening was passed, 'previous' still means the one before it, ms of whoever watches. */
 const JUST_PASSED_MS = 1000
 
 /** The keys of a board that is replayed. */
-export function useNightKeys({ night, guard, happenings, characterKeys, onFit }: Keys): void {
+export function useNightKeys(keys: Keys): void {
+  const { night, guard, happenings, characterKeys, onFit, range, onRange } = keys
   const { clock, from, to } = night
   const { actor } = clock
   const seek = (t: number | null | undefined) => t != null && actor.send({ type: 'seek.asked', t })
@@ -48,6 +52,10 @@ export function useNightKeys({ night, guard, happenings, characterKeys, onFit }:
         return void seek(happeningBeside(command.step))
       case 'fit trail':
         return onFit()
+      case 'range begins':
+        return onRange(beginningAt(clock.moment, range, night))
+      case 'range ends':
+        return onRange(endingAt(clock.moment, range, night))
       default:
         return
     }

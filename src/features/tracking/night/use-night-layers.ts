@@ -12,8 +12,8 @@ export interface TrailsShown {
   trailMs: number | null
   /** whose trail stands out; null = nobody's */
   guard: string | null
-  /** his whole path lies beneath */
-  withPath: boolean
+  /** whose whole paths lie beneath; keep its identity while it says the same */
+  paths: readonly string[]
   /** whose trails are drawn; keep the function's identity while they are the same */
   shows: (guard: string) => boolean
 }
@@ -21,11 +21,11 @@ export interface TrailsShown {
 /** Draws what everybody walked up to the moment of the board; guards themselves are those of the board. */
 export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
   const theme = useTheme()
-  const { trailMs, guard, withPath, shows } = shown
+  const { trailMs, guard, paths, shows } = shown
   const make = useCallback((): NightLayers | null => {
     if (map === null) return null
     const view = { moment: night.clock.moment, trailMs: null, shown: null, selected: new Set<string>() }
-    const made = createNightLayers(map.host, map.stack, { theme: 'dark', view })
+    const made = createNightLayers(map.host, map.stack, { theme: 'dark', view: { ...view, paths: [] } })
     made.setHeads(false)
     const loads = night.progress$.subscribe(() => made.setNight(night.tracks))
     const moves = night.clock.moment$.subscribe((moment) => made.setView({ moment }))
@@ -62,5 +62,5 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
       .subscribe((guards) => layers?.setView({ shown: new Set(guards) }))
     return () => choices.unsubscribe()
   }, [layers, night, shows])
-  useEffect(() => layers?.setGhosts(withPath && guard !== null), [layers, withPath, guard])
+  useEffect(() => layers?.setView({ paths }), [layers, paths])
 }

@@ -1,104 +1,126 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Crosshair } from 'lucide-react'
+import { useCallback } from 'react'
 import { css } from '../../../../styled-system/css'
-import { whoWasHere, type Circle } from '../../../../domain/night/who-was-here.ts'
-import { METRES_PER_DEGREE } from '../../../../domain/geo/geofence.ts'
+import { ageText } from '../../../../domain/time/age.ts'
+import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
+import { whoWasHere, type Visit } from '../../../../domain/night/who-was-here.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { CircleCanvas } from '../../../map/fence/circle-canvas.tsx'
 import type { MapHost } from '../../../map/map-host.ts'
-import { formatDegrees } from '../../../map/map-popup.tsx'
-import { Button } from '../../../ui/control/button.tsx'
-import { Select } from '../../../ui/control/select.tsx'
+import { useSlicedWork } from './use-sliced-work.ts'
 import { useView } from '../../../streams/use-view.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { Input } from '../../../ui/control/input.tsx'
 import { timesWithin } from '../replay/mark-words.ts'
 import { BoardCard } from './board-card.tsx'
 import { loadedText } from './loaded-text.ts'
+import { beginningAt, endingAt, rangeWithin } from './night-range.ts'
 import { NOT_LOADED, type OpenNight } from './open-night.ts'
 import { useHappenings } from './use-happenings.ts'
+import { useNightSearch } from './use-night-search.ts'
+import { usePlaceOfQuestion } from './use-place-of-question.ts'
 
 interface Props {
   night: OpenNight
   host: MapHost
-  onSelect: (guard: string) => void
+  onFollow: (guard: string) => void
   onClose: () => void
 }
 
-const RADII_M = [25, 50, 100, 250, 500]
 const MOST = 100
+const NOBODY: Visit[] = []
 
-/** Who was in a circle around the middle of the map, in a range of the night, as far as it is loaded. */
-export function WhoWasHerePanel({ night, host, onSelect, onClose }: Props) {
+/** Who was in a circle on the map, in the range of the night, as far as it is loaded. */
+export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const { from, to, clock, timeZone } = night
-  const [radiusM, setRadius] = useState(50)
-  const [range, setRange] = useState({ from, to })
-  const middle = useMiddle(host)
   const { nameOf } = useHappenings(night)
   const time = timesWithin(zoneClock(timeZone), night)
+  const [search, change] = useNightSearch()
+  const { place, setPlace, toMiddle } = usePlaceOfQuestion(host)
+  const picked = rangeWithin(search.range, night)
+  const [begins, ends] = picked ? [picked.from, picked.to] : [from, to]
   const progress = useView(night.progress$, NOT_LOADED)
   const { loaded } = progress
-  const visits = useMemo(() => {
+  const look = useCallback(() => {
     // tracks grow with each hour that is loaded
-    if (loaded === 0) return []
-    const circle = { lat: middle.lat, lon: middle.lng, radiusM }
-    return whoWasHere(night.tracks.guards(), night.tracks.trackOf, circle, range)
-  }, [night, middle, radiusM, range, loaded])
-  const begin = () => setRange({ from: clock.moment, to: Math.max(range.to, clock.moment) })
-  const end = () => setRange({ from: Math.min(range.from, clock.moment), to: clock.moment })
+    const guards = loaded === 0 ? [] : night.tracks.guards()
+    return whoWasHere(guards, night.tracks.trackOf, place, { from: begins, to: ends })
+  }, [night, place, begins, ends, loaded])
+  const { result: visits, isDone } = useSlicedWork(look, NOBODY)
+  const said = [isDone ? staysText(visits.length) : 'Looking', loadedText(progress)]
   return (
     <>
-      <CircleOnMap host={host} circle={{ lat: middle.lat, lon: middle.lng, radiusM }} />
+      <CircleCanvas
+        host={host}
+        centre={{ lat: place.lat, lng: place.lon }}
+        radius={place.radiusM}
+        onCentre={({ lat, lng }) => setPlace({ lat, lon: lng })}
+        onRadius={(radiusM) => setPlace({ radiusM })}
+      />
       <BoardCard title="Who was here?" onClose={onClose}>
         <div className={form}>
-          <p>
-            Move the map until the circle lies on the place: {formatDegrees(middle.lat)},{' '}
-            {formatDegrees(middle.lng)}
-          </p>
-          <Select
-            size="sm"
-            aria-label="Radius of the circle"
-            value={radiusM}
-            onChange={(event) => setRadius(Number(event.currentTarget.value))}
-          >
-            {RADII_M.map((metres) => (
-              <option key={metres} value={metres}>
-                within {metres} m
-              </option>
-            ))}
-          </Select>
-          <p>
-            {time(range.from)} to {time(range.to)}
-          </p>
+          <p>Drag the circle on the map to the place, and its rim to its size.</p>
           <div className={buttons}>
-            <Button size="sm" onClick={begin}>
-              From this moment
-            </Button>
-            <Button size="sm" onClick={end}>
-              To this moment
-            </Button>
-            <Button size="sm" onClick={() => setRange({ from, to })}>
-              All of it
+            <Field label="Radius, metres">
+              <Input
+                size="sm"
+                type="number"
+                className={metres}
+                min={RADIUS_M.least}
+                max={RADIUS_M.most}
+                value={Math.round(place.radiusM)}
+                onChange={({ currentTarget: { valueAsNumber } }) =>
+                  valueAsNumber > 0 && setPlace({ radiusM: valueAsNumber })
+                }
+              />
+            </Field>
+            <Button size="sm" icon={<Crosshair />} onClick={toMiddle}>
+              Centre of the map
             </Button>
           </div>
+          <p>
+            {time(begins)} to {time(ends)}, {ageText(ends - begins)}
+          </p>
+          <div className={buttons}>
+            <Button
+              size="sm"
+              onClick={() => change({ range: beginningAt(clock.moment, search.range, night) })}
+            >
+              From this moment
+            </Button>
+            <Button size="sm" onClick={() => change({ range: endingAt(clock.moment, search.range, night) })}>
+              To this moment
+            </Button>
+            {picked && (
+              <Button size="sm" onClick={() => change({ range: null })}>
+                All of it
+              </Button>
+            )}
+          </div>
         </div>
-        <p role="status" className={said}>
-          {[staysText(visits.length), loadedText(progress)].filter((text) => text !== null).join(', ')}
+        <p role="status" className={status}>
+          {said.filter((text) => text !== null).join(', ')}
         </p>
         <ol className={rows}>
-          {visits.slice(0, MOST).map(({ guard, arrival, departure, nearestAt, nearestM, accuracyM }) => (
-            <li key={`${guard} ${arrival}`}>
+          {visits.slice(0, MOST).map((visit) => (
+            <li key={`${visit.guard} ${visit.arrival}`}>
               <button
                 type="button"
                 className={row}
                 onClick={() => {
-                  clock.actor.send({ type: 'seek.asked', t: nearestAt })
-                  onSelect(guard)
+                  clock.actor.send({ type: 'seek.asked', t: visit.nearestAt })
+                  onFollow(visit.guard)
                 }}
               >
-                <strong>{nameOf(guard)}</strong>
+                <strong>{nameOf(visit.guard)}</strong>
                 <span>
-                  {time(arrival)} to {time(departure)}
+                  {time(visit.arrival)} to {time(visit.departure)}, {ageText(visit.departure - visit.arrival)}
                 </span>
                 <span>
-                  nearest {Math.round(nearestM)} m{accuracyM !== null && ` (± ${Math.round(accuracyM)} m)`} at{' '}
-                  {time(nearestAt)}
+                  nearest {Math.round(visit.nearestM)} m
+                  {visit.accuracyM !== null && ` (± ${Math.round(visit.accuracyM)} m)`} at{' '}
+                  {time(visit.nearestAt)}
                 </span>
               </button>
             </li>
@@ -115,44 +137,6 @@ function staysText(count: number): string {
   return `${count} ${count === 1 ? 'stay' : 'stays'}`
 }
 
-/** The middle of the map once it rests. */
-function useMiddle(host: MapHost) {
-  const [middle, setMiddle] = useState(() => host.getCamera().center)
-  useEffect(() => host.on('idle', ({ center }) => setMiddle(center)), [host])
-  return middle
-}
-
-/** A circle that keeps its place on the ground while the map moves, by a style of its own. */
-function CircleOnMap({ host, circle: { lat, lon, radiusM } }: { host: MapHost; circle: Circle }) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const place = () => {
-      const middle = host.project({ lat, lng: lon })
-      const north = host.project({ lat: lat + radiusM / METRES_PER_DEGREE, lng: lon })
-      const radius = Math.abs(middle.y - north.y)
-      element.current?.style.setProperty('width', `${2 * radius}px`)
-      element.current?.style.setProperty('height', `${2 * radius}px`)
-      element.current?.style.setProperty(
-        'transform',
-        `translate(${middle.x - radius}px, ${middle.y - radius}px)`,
-      )
-    }
-    place()
-    return host.on('camera', place)
-  }, [host, lat, lon, radiusM])
-  return <div ref={element} aria-hidden className={circle} />
-}
-
-const circle = css({
-  position: 'absolute',
-  top: '0',
-  left: '0',
-  borderRadius: 'full',
-  borderWidth: 'thick',
-  borderColor: 'selected',
-  boxShadow: 'sm',
-  pointerEvents: 'none',
-})
 const form = css({
   display: 'flex',
   flexDirection: 'column',
@@ -162,8 +146,9 @@ const form = css({
   color: 'ink.muted',
   tabular: true,
 })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
-const said = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'label' })
+const metres = css({ width: '24' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '1.5' })
+const status = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'label' })
 const rows = css({ overflowY: 'auto', minHeight: '0' })
 const row = css({
   display: 'grid',

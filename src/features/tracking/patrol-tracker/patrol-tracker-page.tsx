@@ -9,7 +9,7 @@ import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
-import type { BoardCardKind } from '../night/night-player.tsx'
+import type { BoardCardKind } from '../night/player-options.tsx'
 import { useMomentOfAddress } from '../night/use-moment-of-address.ts'
 import { useNight, type Opening } from '../night/use-night.ts'
 import { useRosterOf } from '../night/use-roster-of.ts'
@@ -22,6 +22,7 @@ import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { MissingLists } from '../missing-lists.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
+import { useLookOfAddress } from '../map/use-look-of-address.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
@@ -111,15 +112,21 @@ function PatrolTracker({ tracker, opening }: Props) {
   }, [guards, roster.guards, narrowed, guard, summary, offDuty])
   const mayFit = () => guard === null || !tracker.replay.actor.getSnapshot().context.follow
   const { narrow, ...sites } = useFilteredMap({ map, roster, search, guards, shows, change, mayFit })
-  useSelectedGuard(map, live, guard, false)
+  useLookOfAddress(map, search.look, () => change({ look: null }))
+  useSelectedGuard(map, live, guard, search.look !== null)
 
   const select = useCallback(
     (id: string | null) => {
       setPopup(null)
-      change({ guard: id }, { replace: false })
+      change({ guard: id, look: null }, { replace: false })
     },
     [change, setPopup],
   )
+  const follow = (id: string) => {
+    select(id)
+    const { actor } = tracker.replay
+    if (!actor.getSnapshot().context.follow) actor.send({ type: 'follow.toggled' })
+  }
   const onPopup = useCallback(
     (clicked: Clicked | null) => {
       if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
@@ -128,7 +135,9 @@ function PatrolTracker({ tracker, opening }: Props) {
     [guard, select, setPopup],
   )
   const link = () =>
-    night ? linkOfMoment(window.location.href, night, night.clock.moment) : window.location.href
+    night
+      ? linkOfMoment(window.location.href, night, night.clock.moment, map?.host.getCamera())
+      : window.location.href
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const keys = usePlaybackKeys(
     tracker,
@@ -198,7 +207,7 @@ function PatrolTracker({ tracker, opening }: Props) {
               <BoardBadge
                 connection={connection}
                 opening={opening}
-                onGo={(to) => change(to, { replace: false })}
+                onGo={(to) => change({ look: null, ...to }, { replace: false })}
               />
             }
           >
@@ -210,6 +219,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                   night={night}
                   host={map.host}
                   onSelect={select}
+                  onFollow={follow}
                   onClose={() => setCard(null)}
                 />
               )}
@@ -223,6 +233,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                 night={night}
                 map={map}
                 guard={guard}
+                onSelect={select}
                 shows={shows}
                 characterKeys={keys.characterKeys}
                 card={card}

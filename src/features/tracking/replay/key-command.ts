@@ -12,6 +12,8 @@ export type KeyCommand =
   | { type: 'close' }
   | { type: 'copy link' }
   | { type: 'fit trail' }
+  | { type: 'range begins' }
+  | { type: 'range ends' }
   | { type: 'help' }
 
 export interface KeyPress {
@@ -55,6 +57,8 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
   '>': { type: 'speed up' },
   f: { type: 'toggle follow' },
   z: { type: 'fit trail' },
+  i: { type: 'range begins' },
+  o: { type: 'range ends' },
   c: { type: 'copy link' },
   '/': { type: 'search' },
   '?': { type: 'help' },
@@ -90,6 +94,7 @@ export const KEY_HELP: readonly {
   does: string
   /** where it is something else in a night of all guards */
   inNight?: string
+  onlyInNight?: boolean
   character: boolean
   replay: boolean
 }[] = [
@@ -128,6 +133,13 @@ export const KEY_HELP: readonly {
   { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
   { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
   { keys: ['Z'], does: 'Fit the trail', inNight: 'Fit all guards', character: true, replay: true },
+  {
+    keys: ['I', 'O'],
+    does: 'Begin or end the range at this moment (Esc clears it)',
+    onlyInNight: true,
+    character: true,
+    replay: true,
+  },
   { keys: ['C'], does: 'Copy link at this moment', character: true, replay: false },
   { keys: ['/'], does: 'Search guards', character: true, replay: false },
   { keys: ['?'], does: 'This list', character: true, replay: false },

@@ -17,18 +17,18 @@ export function KeyHelpDialog({ open, onClose, replay = 'trail', characterKeys, 
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
       <dl className={list}>
-        {KEY_HELP.filter((row) => replay !== null || !row.replay).map(
-          ({ keys, does, inNight = does, character }) => (
-            <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
-              <dt className={names}>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{replay === 'night' ? inNight : does}</dd>
-            </div>
-          ),
-        )}
+        {KEY_HELP.filter((row) =>
+          row.onlyInNight ? replay === 'night' : replay !== null || !row.replay,
+        ).map(({ keys, does, inNight = does, character }) => (
+          <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
+            <dt className={names}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{replay === 'night' ? inNight : does}</dd>
+          </div>
+        ))}
       </dl>
       <Switch checked={characterKeys} onChange={onCharacterKeys}>
         Keys of a single letter, digit or sign

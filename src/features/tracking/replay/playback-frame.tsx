@@ -6,11 +6,13 @@ interface Props {
   speed: number
   /** the replay waits while the map is zoomed */
   held?: boolean
+  /** what stands above the row, as wide as it is */
+  above?: ReactNode
   children: ReactNode
 }
 
 /** The controls of a replay: one row where there is room for it, and on a low screen. */
-export function PlaybackFrame({ state, speed, held = false, children }: Props) {
+export function PlaybackFrame({ state, speed, held = false, above, children }: Props) {
   return (
     <div
       role="group"
@@ -20,6 +22,7 @@ export function PlaybackFrame({ state, speed, held = false, children }: Props) {
       data-speed={speed}
       className={frame}
     >
+      {above}
       <div className={row}>{children}</div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 
 interface Props {
@@ -16,6 +16,10 @@ interface Props {
   /** what a press near to it means */
   marks: readonly { t: number }[]
   onSeek: (t: number) => void
+  /** a stretch is drawn out between two moments, ms since epoch UTC; told while it is, and once more when it is done */
+  onStretch?: (from: number, to: number, isDone: boolean) => void
+  /** whether a drag draws out a stretch; else one with Shift does, and every other moves the head */
+  stretches?: boolean
   /** what stands on the bar */
   children?: ReactNode
 }
@@ -37,23 +41,34 @@ const MOVES: Readonly<Record<string, number | 'from' | 'to'>> = {
 }
 
 /** An axis of time on which a head is moved by pointer or keys. `--progress` of it, 0 to 1, is where the head is. */
-export function TimeBar({ ref, label, enabled, onSeek, children, ...bar }: Props) {
+export function TimeBar({ ref, label, enabled, onSeek, onStretch, stretches, children, ...bar }: Props) {
   const { from, to, step, now, marks } = bar
-  const seekTo = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
+  /** where the stretch begins that is drawn out; null: the head is moved */
+  const drawnFrom = useRef<number | null>(null)
+  const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const pressed = from + Math.min(1, Math.max(0, (event.clientX - left) / width)) * (to - from)
     const reach = (SNAP_PX / width) * (to - from)
     const mark = snaps && marks.find(({ t }) => Math.abs(t - pressed) <= reach)
-    onSeek(mark ? mark.t : pressed)
+    return mark ? mark.t : pressed
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!enabled || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    seekTo(event, true)
+    const pressed = momentAt(event, true)
+    if (onStretch && (stretches || event.shiftKey)) drawnFrom.current = pressed
+    else onSeek(pressed)
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const moved = event.movementX !== 0 || event.movementY !== 0
-    if (moved && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event, false)
+    if (!moved || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    if (drawnFrom.current === null) onSeek(momentAt(event, false))
+    else onStretch?.(drawnFrom.current, momentAt(event, false), false)
+  }
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    if (drawnFrom.current === null) return
+    onStretch?.(drawnFrom.current, momentAt(event, false), true)
+    drawnFrom.current = null
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const move = enabled ? MOVES[event.key] : undefined
@@ -74,6 +89,8 @@ export function TimeBar({ ref, label, enabled, onSeek, children, ...bar }: Props
       className={slider}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => (drawnFrom.current = null)}
       onKeyDown={onKeyDown}
     >
       <div className={track} />

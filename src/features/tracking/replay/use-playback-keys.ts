@@ -71,6 +71,9 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
         return seek(command)
       case 'seek to mark':
         return seekToMark(replay, own.marks ?? [], command.step)
+      case 'range begins':
+      case 'range ends':
+        return
     }
   })
 

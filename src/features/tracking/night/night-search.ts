@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
+import type { Circle } from '../../../../domain/night/who-was-here.ts'
+import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
+import type { NightRange } from './night-range.ts'
+
+/** How much of a trail is drawn, ms; null = all of the night. */
+export const TRAILS = [60_000, 600_000, 3_600_000, null] as const
+export type TrailMs = (typeof TRAILS)[number]
+const FIRST_TRAIL = TRAILS[1]
+const WHOLE = 'whole'
+
+/** How a night is looked at, as a link to its replay holds it, beside what every link to the tracker does. */
+export interface NightSearch {
+  /** the stretch that was picked on the timeline */
+  range: NightRange | null
+  trailMs: TrailMs
+  /** null: as the clock has it */
+  speed: number | null
+  /** whose whole paths are drawn, by id */
+  paths: readonly string[]
+  /** the place that "Who was here?" is asked of */
+  place: Circle | null
+}
+
+/** Nothing of it asked for. */
+export const ANY_NIGHT: NightSearch = {
+  range: null,
+  trailMs: FIRST_TRAIL,
+  speed: null,
+  paths: [],
+  place: null,
+}
+
+const MOST_PATHS = 12
+const LATEST_DATE_MS = 8.64e15
+const moment = z.number().int().min(0).max(LATEST_DATE_MS)
+const range = z
+  .string()
+  .regex(/^\d+-\d+$/)
+  .transform((text) => text.split('-').map(Number))
+  .pipe(z.tuple([moment, moment]))
+const trail = z.string().transform((text) => TRAILS.find((ms) => String(ms ?? WHOLE) === text))
+const speed = z.string().transform((text) => BOARD_SPEEDS.find((each) => String(each) === text))
+const paths = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))].filter((id) => id !== '' && id.length <= 64))
+const place = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .pipe(
+    z.tuple([
+      z.number().min(-90).max(90),
+      z.number().min(-180).max(180),
+      z.number().min(RADIUS_M.least).max(RADIUS_M.most),
+    ]),
+  )
+
+/** Reads the query of a link; what cannot be used counts as absent. */
+export function readNightSearch(params: URLSearchParams): NightSearch {
+  const read = <Value>(name: string, schema: z.ZodType<Value>) => {
+    const text = params.get(name)
+    return text === null ? undefined : schema.safeParse(text).data
+  }
+  const [from = 0, to = 0] = read('range', range) ?? []
+  const ofTrail = read('trail', trail)
+  const spot = read('place', place)
+  return {
+    range: from < to ? { from, to } : null,
+    trailMs: ofTrail === undefined ? FIRST_TRAIL : ofTrail,
+    speed: read('speed', speed) ?? null,
+    paths: (read('paths', paths) ?? []).slice(0, MOST_PATHS),
+    place: spot ? { lat: spot[0], lon: spot[1], radiusM: spot[2] } : null,
+  }
+}
+
+/** The query with this changed; what differs from nothing asked is written, parameters of others stay. */
+export function writeNightSearch(before: URLSearchParams, change: Partial<NightSearch>): URLSearchParams {
+  const next = { ...readNightSearch(before), ...change }
+  const after = new URLSearchParams(before)
+  const texts = {
+    range: next.range && `${next.range.from}-${next.range.to}`,
+    trail: next.trailMs === FIRST_TRAIL ? null : String(next.trailMs ?? WHOLE),
+    speed: next.speed === null ? null : String(next.speed),
+    paths: next.paths.length === 0 ? null : next.paths.join(),
+    place:
+      next.place &&
+      [next.place.lat.toFixed(6), next.place.lon.toFixed(6), Math.round(next.place.radiusM)].join(),
+  }
+  for (const [name, text] of Object.entries(texts))
+    if (text === null) after.delete(name)
+    else after.set(name, text)
+  return after
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
+import type { Circle } from '../../../../domain/night/who-was-here.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import { useNightSearch } from './use-night-search.ts'
+
+const FIRST_RADIUS_M = 100
+/** Browsers slow down pages that change their address often: a drag is noted when it rests, ms. */
+const REST_MS = 300
+
+/** The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map. */
+export function usePlaceOfQuestion(host: MapHost) {
+  const [search, change] = useNightSearch()
+  const middle = () => {
+    const { lat, lng } = host.getCamera().center
+    return { lat, lon: lng }
+  }
+  const [place, put] = useState<Circle>(() => search.place ?? { ...middle(), radiusM: FIRST_RADIUS_M })
+  useEffect(() => {
+    const resting = setTimeout(() => change({ place }), REST_MS)
+    return () => clearTimeout(resting)
+  }, [place, change])
+  const setPlace = (moved: Partial<Circle>) =>
+    put((before) => {
+      const next = { ...before, ...moved }
+      return { ...next, radiusM: Math.min(RADIUS_M.most, Math.max(RADIUS_M.least, next.radiusM)) }
+    })
+  return { place, setPlace, toMiddle: () => setPlace(middle()) }
+}

@@ -1,0 +1,54 @@
+import { css } from '../../../styled-system/css'
+import { borderOf, circle, cornerAt, moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import type { MapHost } from '../map-host.ts'
+import { FenceHandle } from './fence-handle.tsx'
+import { metresOfKey } from './metres-of-key.ts'
+import { RadiusHandle } from './radius-handle.tsx'
+import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+
+interface Props {
+  host: MapHost
+  centre: Corner
+  /** metres */
+  radius: number
+  onCentre: (centre: Corner) => void
+  onRadius: (metres: number) => void
+}
+
+/** A circle on a map of either host, with a handle in its middle and one on its rim: by pointer, finger or keys. */
+export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props) {
+  const cover = useRedrawnOnMove(host)
+  const rim = borderOf(circle(centre, radius)).map((corner) => host.project(corner))
+  return (
+    <div ref={cover} className={frame}>
+      <svg className={drawing} aria-hidden>
+        <polygon points={rim.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      </svg>
+      <FenceHandle
+        kind="corner"
+        chosen
+        at={host.project(centre)}
+        label={`Centre, latitude ${centre.lat.toFixed(6)}, longitude ${centre.lng.toFixed(6)}`}
+        onDrag={(to) => {
+          const { lng, lat } = host.unproject(to)
+          onCentre(cornerAt(lng, lat))
+        }}
+        onKeyDown={(event) => {
+          const metres = metresOfKey(event)
+          if (!metres) return
+          event.preventDefault()
+          onCentre(moved(centre, metres.east, metres.north))
+        }}
+      />
+      <RadiusHandle host={host} centre={centre} radius={radius} onRadius={onRadius} />
+    </div>
+  )
+}
+
+const frame = css({ position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
+const drawing = css({
+  position: 'absolute',
+  w: 'full',
+  h: 'full',
+  '& > polygon': { fill: 'selected', fillOpacity: '[0.14]', stroke: 'selected', strokeWidth: '[2.5]' },
+})

@@ -1,0 +1,37 @@
+import { moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { haversine } from '../../../domain/geo/haversine.ts'
+import type { MapHost } from '../map-host.ts'
+import { FenceHandle } from './fence-handle.tsx'
+import { metresOfKey } from './metres-of-key.ts'
+
+interface Props {
+  host: MapHost
+  centre: Corner
+  /** metres */
+  radius: number
+  onRadius: (metres: number, gesture: string) => void
+}
+
+/** The handle on the rim of a circle: drawn to where the rim is to be, or moved by arrow keys. */
+export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
+  return (
+    <FenceHandle
+      kind="corner"
+      at={host.project(moved(centre, radius, 0))}
+      label="Radius"
+      role="slider"
+      aria-valuenow={radius}
+      aria-valuetext={`${radius} metres`}
+      onDrag={(to, gesture) => {
+        const rim = host.unproject(to)
+        onRadius(haversine(centre.lat, centre.lng, rim.lat, rim.lng), gesture)
+      }}
+      onKeyDown={(event) => {
+        const by = metresOfKey(event)
+        if (!by) return
+        event.preventDefault()
+        onRadius(radius + by.east + by.north, 'radius by keys')
+      }}
+    />
+  )
+}
