@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups; and
- * what is known of its disk, null where the database is another server's.
+ * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups;
+ * what is known of its disk, null where the database is another server's; and as which host it is reached.
  */
 export const backupReply = z.object({
   data: z
@@ -25,5 +25,7 @@ export const backupReply = z.object({
     })
     .nullable()
     .default(null),
+  /** the hosts whose pages the realtime endpoint lets in; a page of another one stands behind a proxy that hands on its own name */
+  realtime_hosts: z.array(z.string()).default([]),
 })
 export type BackupReply = z.infer<typeof backupReply>

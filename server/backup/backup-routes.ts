@@ -5,24 +5,30 @@ import { knownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
 export function backupRoutes(app: App, { config, pages }: Context): void {
-  app.get('/backup', { schema: { tags: ['system settings'], response: { 200: backupReply } } }, async () => {
-    const { dir, every, keep, passphrase } = config.backup
-    const disk = pages && { checked_at: pages.round.endedAt, damaged_pages: pages.damaged.size }
-    if (dir === null) return { data: null, disk }
-    const last = knownBackup(dir)
-    return {
-      data: {
-        every_hours: every,
-        kept: keep,
-        encrypted: passphrase !== null,
-        last: last && {
-          at: Date.parse(last.at),
-          took_ms: last.tookMs,
-          ok: last.ok,
-          size: last.ok ? last.message : null,
+  app.get(
+    '/backup',
+    { schema: { tags: ['system settings'], response: { 200: backupReply } } },
+    async ({ host }) => {
+      const { dir, every, keep, passphrase } = config.backup
+      const disk = pages && { checked_at: pages.round.endedAt, damaged_pages: pages.damaged.size }
+      const realtime_hosts = [host, config.publicUrl === null ? [] : new URL(config.publicUrl).host].flat()
+      if (dir === null) return { data: null, disk, realtime_hosts }
+      const last = knownBackup(dir)
+      return {
+        data: {
+          every_hours: every,
+          kept: keep,
+          encrypted: passphrase !== null,
+          last: last && {
+            at: Date.parse(last.at),
+            took_ms: last.tookMs,
+            ok: last.ok,
+            size: last.ok ? last.message : null,
+          },
         },
-      },
-      disk,
-    }
-  })
+        disk,
+        realtime_hosts,
+      }
+    },
+  )
 }

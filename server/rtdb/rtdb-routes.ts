@@ -11,6 +11,7 @@ import { noteReads } from '../security/note-reads.ts'
 import { storeOwnLocation } from './own-location.ts'
 import { patrolHistory } from './patrol-history.ts'
 import { rest } from './connection/rest.ts'
+import { tellOfForeignPage } from './tell-of-foreign-page.ts'
 
 const REST_PATHS = [
   '/.json',
@@ -32,6 +33,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     asked: noteReads(context),
     publicHost: context.config.publicUrl === null ? null : new URL(context.config.publicUrl).host,
     trustProxy: context.config.trustProxy,
+    foreignPage: tellOfForeignPage(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
   const bridge = new LiveBridge((company) => endpoint.opened(company))

@@ -31,6 +31,7 @@ export async function startEndpoint(
     now: Date.now,
     asked: () => {},
     publicHost: null,
+    foreignPage: () => {},
     trustProxy: 0,
     failed: (error) => failures.push(error),
     ...options,

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Duplex } from 'node:stream'
-import { afterEach, expect, it } from 'vitest'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startEndpoint, type RunningEndpoint } from '../../../tests/support/rtdb-endpoint.ts'
+import { tellOfForeignPage } from '../tell-of-foreign-page.ts'
 
 let running: RunningEndpoint
 afterEach(() => running.close())
@@ -19,6 +21,23 @@ it('a peer that is gone before its bad upgrade is answered takes nobody with it'
   running.endpoint.upgrade(request, socket, Buffer.alloc(0))
   await closed
   expect(socket.destroyed).toBe(true)
+})
+
+it('a page of another address is turned away, and the operator is told once what to set', async () => {
+  const warn = vi.fn()
+  const log = { warn } as unknown as FastifyBaseLogger
+  running = await startEndpoint({ foreignPage: tellOfForeignPage({ log }) })
+  for (const origin of ['https://guard.example', 'https://evil.example']) {
+    const ws = new WebSocket(`ws://127.0.0.1:${running.port}/.ws?v=5&ns=t`, { origin })
+    const [, reply] = (await once(ws, 'unexpected-response')) as [unknown, IncomingMessage]
+    expect(reply.statusCode).toBe(403)
+  }
+  expect(warn.mock.calls).toEqual([
+    [
+      { origin: 'https://guard.example', host: `127.0.0.1:${running.port}` },
+      expect.stringContaining('set PUBLIC_URL'),
+    ],
+  ])
 })
 
 it('128 sockets of one address may wait without a credential; the next is turned away until one goes', async () => {

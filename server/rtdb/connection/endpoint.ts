@@ -26,6 +26,8 @@ export interface EndpointOptions {
   asked: (read: Read) => void
   /** the host that people reach this server by, where it is known; else the one that a socket came to */
   publicHost: string | null
+  /** a page of another origin was turned away, which reached the server as this host */
+  foreignPage: (origin: string, host: string) => void
   /** how many proxies stand in front of the server */
   trustProxy: number
   /** something inside failed; the connection is closed and the SDK comes back */
@@ -113,7 +115,10 @@ export class RtdbEndpoint {
     if (!NAMESPACE.test(name) || searchParams.get('v') !== '5') return refuse(socket, '400 Bad Request')
     const { address, host } = callerOf(request, this.options.trustProxy)
     const { origin, 'user-agent': agent = null } = request.headers
-    if (!isOwnOrigin(origin, [host, this.options.publicHost])) return refuse(socket, '403 Forbidden')
+    if (!isOwnOrigin(origin, [host, this.options.publicHost])) {
+      this.options.foreignPage(origin ?? '', host)
+      return refuse(socket, '403 Forbidden')
+    }
     const noStranger = this.#strangers.admit(address)
     if (noStranger === null) return refuse(socket, '503 Service Unavailable')
     socket.on('close', noStranger)

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { registerBody } from '../../../contract/account.ts'
 import { COMPANY_KINDS } from '../../../domain/company.ts'
-import { useSession } from '../../app-services.ts'
+import { useEffect, useState } from 'react'
+import { useAppServices, useSession } from '../../app-services.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountForm, newPasswordFields, type AccountField } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { PageLinks, PageHeading } from './page-heading.tsx'
@@ -18,6 +21,7 @@ const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((i
 /** Registers a company and its first administrator, who is signed in then. */
 export function RegisterPage() {
   const session = useSession()
+  const isOpen = useRegistration()
   const fields: AccountField<Values>[] = [
     { name: 'company_name', label: 'Company', autoComplete: 'organization' },
     { name: 'user_group_id', label: 'What it does', kind: 'choice', choices: COMPANY_KINDS },
@@ -30,27 +34,57 @@ export function RegisterPage() {
   return (
     <AuthPage>
       <PageHeading title="Register a company">
-        You become its administrator. To join a company that is here already, ask its administrator for an
-        invitation.
+        {isOpen !== false && 'You become its administrator. '}To join a company that is here already, ask its
+        administrator for an invitation.
       </PageHeading>
-      <AccountForm
-        label="Register a company"
-        body={registerBody}
-        fields={fields}
-        initial={{
-          company_name: '',
-          user_group_id: COMPANY_KINDS[0].id,
-          time_zone: here,
-          full_name: '',
-          email: '',
-          phone_number: '',
-          password: '',
-          password_confirmation: '',
-        }}
-        submit="Register"
-        send={(values) => session.register(values)}
-      />
+      {isOpen === null && <SkeletonLines count={6} label="Asking whether companies can be registered" />}
+      {isOpen === false && (
+        <Notice kind="info">
+          This server takes no registrations. Whoever runs it adds a company with{' '}
+          <code>npm run company -- create</code>, or lets everybody register with REGISTRATION=1.
+        </Notice>
+      )}
+      {isOpen && (
+        <AccountForm
+          label="Register a company"
+          body={registerBody}
+          fields={fields}
+          initial={{
+            company_name: '',
+            user_group_id: COMPANY_KINDS[0].id,
+            time_zone: here,
+            full_name: '',
+            email: '',
+            phone_number: '',
+            password: '',
+            password_confirmation: '',
+          }}
+          submit="Register"
+          send={(values) => session.register(values)}
+        />
+      )}
       <PageLinks links={[['/login', 'Sign in instead']]} />
     </AuthPage>
   )
+}
+
+/** Whether a company can be registered here; null until it is known. Where the server does not say, registering will. */
+function useRegistration(): boolean | null {
+  const { config } = useAppServices()
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  useEffect(() => {
+    let here = true
+    const told = (open: boolean) => here && setOpen(open)
+    config.get().then(
+      ({ registration }) => told(registration),
+      () => {
+        config.forget()
+        told(true)
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [config])
+  return isOpen
 }

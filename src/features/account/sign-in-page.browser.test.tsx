@@ -173,3 +173,17 @@ it('lets who has only a passkey on where the ways of a second factor could not b
   await expect.element(screen.getByText(/^Show a passkey of/)).toBeVisible()
   expect(screen.getByRole('alert').query()).toBeNull()
 })
+
+it('says in place of the form that companies are not registered here, and what to do', async () => {
+  const closed = { 'GET /config': { data: { ...config, registration: false } } }
+  const { screen } = await signInPage(closed, '/register')
+  await expect
+    .element(screen.getByText('This server takes no registrations.', { exact: false }))
+    .toBeVisible()
+  expect(screen.getByRole('form').elements()).toEqual([])
+})
+
+it('offers the form of a company where one can be registered', async () => {
+  const { screen } = await signInPage({}, '/register')
+  await expect.element(screen.getByRole('form', { name: 'Register a company' })).toBeVisible()
+})

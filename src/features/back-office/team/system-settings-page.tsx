@@ -5,6 +5,7 @@ import { FormSection } from '../../../resource/form/form-section.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { BackupCard } from './backup-card.tsx'
+import { RealtimeNotice } from './realtime-notice.tsx'
 
 const path = '/system-settings'
 
@@ -68,7 +69,16 @@ const settings: RecordKind<SystemSettingsRow> = {
 }
 
 export function SystemSettingsPage() {
-  return <ViewPage kind={settings}>{() => <BackupCard />}</ViewPage>
+  return (
+    <ViewPage kind={settings}>
+      {() => (
+        <>
+          <RealtimeNotice />
+          <BackupCard />
+        </>
+      )}
+    </ViewPage>
+  )
 }
 
 const empty = {
