@@ -50,14 +50,15 @@ export function postGrid(posts: readonly Post[]): PostGrid {
 export function readPosts(before: ReachedSoFar, trail: Trail, start: number, grid: PostGrid): ReachedSoFar {
   if (grid.size === 0) return before
   const marks: PostReached[] = []
+  const around = lookAround(grid)
   let { at } = before
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
     if (i > 0 && t - (trail.t[i - 1] as number) > LONGEST_PAUSE_MS) at = []
     if (isPoor(trail.accuracy[i] as number)) continue
     if (at.length > 0) at = at.filter((post) => haversine(lat, lon, post.lat, post.lng) <= AWAY_M)
-    for (const post of near(grid, lat, lon)) {
-      if (at.includes(post)) continue
+    for (const post of around(lat, lon)) {
+      if (at.includes(post) || haversine(lat, lon, post.lat, post.lng) > NEAR_M) continue
       at = [...at, post]
       marks.push({ kind: 'post reached', index: i, t, post: post.name })
     }
@@ -65,13 +66,16 @@ export function readPosts(before: ReachedSoFar, trail: Trail, start: number, gri
   return { marks: marks.length > 0 ? [...before.marks, ...marks] : before.marks, at }
 }
 
-function near(grid: PostGrid, lat: number, lon: number): Post[] {
-  const [y, x] = [Math.floor(lat * CELLS), Math.floor(lon * CELLS)]
-  return AROUND.flatMap((dy) =>
-    AROUND.flatMap((dx) =>
-      (grid.get(cell(y + dy, x + dx)) ?? []).filter(
-        (post) => haversine(lat, lon, post.lat, post.lng) <= NEAR_M,
-      ),
-    ),
-  )
+/** Looks up the posts of the cells around a place, once for places of one cell that follow one another. */
+function lookAround(grid: PostGrid) {
+  let [atY, atX] = [Number.NaN, Number.NaN]
+  let there: readonly Post[] = []
+  return (lat: number, lon: number): readonly Post[] => {
+    const [y, x] = [Math.floor(lat * CELLS), Math.floor(lon * CELLS)]
+    if (y !== atY || x !== atX) {
+      ;[atY, atX] = [y, x]
+      there = AROUND.flatMap((dy) => AROUND.flatMap((dx) => grid.get(cell(y + dy, x + dx)) ?? []))
+    }
+    return there
+  }
 }
