@@ -3,8 +3,9 @@ import { POOR_ACCURACY_M } from '../fix/fix.ts'
 /** Four classes make an octave, so none is wider than a fifth. */
 const CLASSES_PER_OCTAVE = 4
 /** The class that ends at the accuracy beyond which a fix is shown as poor, so that no fix changes sides. */
-const POOR_CLASS = 24
-const UNKNOWN = 63
+export const POOR_CLASS = 24
+/** The class of what is not known. */
+export const UNKNOWN_CLASS = 63
 const TOP = 62
 
 /** Metres at which each class ends, smallest first: 0.8 m to 36 km. */
@@ -15,7 +16,7 @@ const ENDS = Float64Array.from(
 
 /** An accuracy in metres (NaN = unknown) as one of 64 classes. */
 export function accuracyClass(metres: number): number {
-  if (Number.isNaN(metres)) return UNKNOWN
+  if (Number.isNaN(metres)) return UNKNOWN_CLASS
   const octaves = Math.log2(Math.max(metres, 1e-9) / POOR_ACCURACY_M)
   const near = POOR_CLASS + Math.ceil(octaves * CLASSES_PER_OCTAVE)
   const within = Math.max(0, Math.min(TOP, near))
@@ -25,5 +26,5 @@ export function accuracyClass(metres: number): number {
 
 /** The metres that a class ends at: those it was made of, rounded up by less than a fifth. Null where unknown. */
 export function accuracyOfClass(c: number): number | null {
-  return c === UNKNOWN ? null : (ENDS[c] as number)
+  return c === UNKNOWN_CLASS ? null : (ENDS[c] as number)
 }

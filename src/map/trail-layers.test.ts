@@ -2,17 +2,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trailFrom } from '../../domain/fix/trail.ts'
 import { drawing } from '../../tests/support/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
+import { NEWEST_ABOVE, STRONGEST } from './layers/line-blending.ts'
 import { namedHead } from './layers/named-head.ts'
+import type { LookOf } from './layers/packed-blocks.ts'
 import { createTrailLayers } from './trail-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const START = 1_700_000_000_000
+const STEP_MS = 5000
 const trail = trailFrom(
   '17',
   Array.from({ length: 101 }, (_, i) => ({
     workerId: '17',
-    t: 1_700_000_000_000 + i * 5000,
+    t: START + i * STEP_MS,
     lat: -1.29,
     lon: 36.82 + i * 1e-4,
     accuracy: 5,
@@ -27,28 +31,42 @@ function drawnTrail(options = {}) {
     theme: 'dark',
   })
   layers.setTrail(trail)
-  return { ...on, layers }
+  /** up to which point of the trail the line is drawn in full */
+  const drawnTo = () => ((on.props('trail', 'trail').moment as number) - START) / STEP_MS
+  const ink = () => (on.props('trail', 'trail').lookOf as LookOf)('17')
+  return { ...on, layers, drawnTo, ink }
 }
 
 test('a trail without replay is whole and has no marker; a replay draws up to its head', () => {
-  const { layers, ids, props } = drawnTrail()
+  const { layers, ids, props, drawnTo } = drawnTrail()
   expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
-  expect(props('trail', 'trail').head).toBeNull()
+  expect(drawnTo()).toBe(100)
   expect(props('trail', 'trail-arrows').limit).toBeNull()
   expect(ids('position')).toEqual([])
   layers.setHead(50.5)
-  expect(props('trail', 'trail').head).toBe(50.5)
+  expect(drawnTo()).toBe(50.5)
   expect(ids('position')).toEqual(['current-position'])
   layers.setHead(null)
-  expect(props('trail', 'trail').head).toBeNull()
+  expect(drawnTo()).toBe(100)
   expect(ids('position')).toEqual([])
 })
 
+test('the program of a trail is made before there is one, of a line that nobody sees', () => {
+  const { layers, ids, ink } = drawnTrail()
+  layers.setTrail(null)
+  layers.prepare()
+  expect([ids('trail'), ink()?.at(-1)]).toEqual([['trail'], 0])
+  layers.setTrail(trail)
+  expect([ids('trail'), ink()?.at(-1)]).toEqual([['trail', 'trail-arrows'], 0.8])
+  layers.setTrail(null)
+  expect([ids('trail'), ink()?.at(-1)]).toEqual([['trail'], 0])
+})
+
 test('stays whole where progressive is off', () => {
-  const { layers, props } = drawnTrail()
+  const { layers, drawnTo } = drawnTrail()
   layers.setHead(50.5)
   layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, progressive: false })
-  expect(props('trail', 'trail').head).toBeNull()
+  expect(drawnTo()).toBe(100)
 })
 
 test.each([
@@ -56,29 +74,29 @@ test.each([
   ['less than half a pixel', [50.05, 50.1], 50.2],
   ['but to another point', [50.05], 51],
 ])('a head that moves %s draws nothing new', (_name, unseen, seen) => {
-  const { layers, sets, props } = drawnTrail()
+  const { layers, sets, drawnTo } = drawnTrail()
   layers.setHead(50)
   const before = sets()
   for (const head of unseen) layers.setHead(head)
   expect(sets()).toBe(before)
   layers.setHead(seen)
-  expect(props('trail', 'trail').head).toBe(seen)
+  expect(drawnTo()).toBe(seen)
 })
 
 test('after a zoom the line and the marker stand where the head is, also where it had moved unseen', () => {
-  const { layers, zoomTo, props } = drawnTrail()
+  const { layers, zoomTo, props, drawnTo } = drawnTrail()
   const marker = () => props('position', 'current-position').version as number
   layers.setHead(50)
   layers.setHead(50.1)
   const before = marker()
   zoomTo(20)
   vi.advanceTimersByTime(150)
-  expect(props('trail', 'trail').head).toBe(50.1)
+  expect(drawnTo()).toBeCloseTo(50.1, 6)
   expect(marker()).toBeGreaterThan(before)
 })
 
 test('the options decide on arrows, points and the look', () => {
-  const { layers, ids, props } = drawnTrail()
+  const { layers, ids, props, ink } = drawnTrail()
   layers.setOptions({
     ...DEFAULT_TRAIL_DISPLAY_OPTIONS,
     arrows: false,
@@ -87,7 +105,8 @@ test('the options decide on arrows, points and the look', () => {
     colour: '#00ff00',
   })
   expect(ids('trail')).toEqual(['trail', 'trail-points'])
-  expect(props('trail', 'trail')).toMatchObject({ width: 9, colour: [0, 1, 0, 0.8] })
+  expect(props('trail', 'trail')).toMatchObject({ width: 9 })
+  expect(ink()).toEqual([0, 1, 0, 0.8])
   layers.setHead(10.2)
   expect(props('trail', 'trail-points').limit).toBe(11)
 })
@@ -146,53 +165,40 @@ test('a trail of one point, and none, draw no line', () => {
 test('colours by time or speed lie over a shadow of the whole, the newer above the older', () => {
   const { layers, ids, props } = drawnTrail({ colourBy: 'time' })
   expect(ids('trail')).toEqual(['trail-shadow', 'trail', 'trail-arrows'])
-  expect(props('trail', 'trail')).toMatchObject({ ramp: true, rest: 0 })
+  expect(props('trail', 'trail')).toMatchObject({ parameters: NEWEST_ABOVE, style: { ahead: 0 } })
+  expect((props('trail', 'trail').levels as Uint8Array).at(-1)).toBe(63)
   layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, colourBy: 'one' })
   expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
-  expect(props('trail', 'trail')).toMatchObject({ ramp: false })
+  expect(props('trail', 'trail')).toMatchObject({ parameters: STRONGEST, levels: null })
 })
 
 test('a comet holds the ten minutes before the head and has no arrows', () => {
-  const { layers, ids, props } = drawnTrail({ comet: true })
-  // the trail lasts 500 s, ten minutes are more than all of it
-  expect([ids('trail'), props('trail', 'trail').tail]).toEqual([['trail'], 0])
-  const long = trailFrom(
-    '17',
-    Array.from({ length: 101 }, (_, i) => ({
-      workerId: '17',
-      t: 1_700_000_000_000 + i * 60_000,
-      lat: -1.29,
-      lon: 36.82 + i * 1e-4,
-      accuracy: 5,
-      speed: 1,
-    })),
-  )
-  layers.setTrail(long)
-  expect(props('trail', 'trail').tail).toBe(90)
+  const { layers, ids, props, drawnTo } = drawnTrail({ comet: true })
+  expect([ids('trail'), props('trail', 'trail').trailMs, drawnTo()]).toEqual([['trail'], 600_000, 100])
   layers.setHead(50.5)
-  expect(props('trail', 'trail').tail).toBe(40.5)
+  expect([props('trail', 'trail').trailMs, drawnTo()]).toEqual([600_000, 50.5])
 })
 
 test('a part alone has the arrows of that part alone, until another guard is shown', () => {
-  const { layers, props, sets } = drawnTrail()
+  const { layers, props, sets, drawnTo } = drawnTrail()
   const arrows = () => (props('trail', 'trail-arrows').markers as { count: number }).count
   const all = arrows()
   const whole = sets()
   layers.setSpan(null)
   expect(sets()).toBe(whole)
   layers.setSpan([25, 50])
-  expect(props('trail', 'trail').span).toEqual([25, 50])
+  expect(props('trail', 'trail').part).toEqual([START + 25 * STEP_MS, START + 50 * STEP_MS])
   expect(arrows()).toBeGreaterThan(0)
   expect(arrows()).toBeLessThan(all / 2)
   layers.setHead(25)
-  expect([props('trail', 'trail').head, props('trail', 'trail-arrows').limit]).toEqual([null, null])
+  expect([drawnTo(), props('trail', 'trail-arrows').limit]).toEqual([100, null])
   layers.setTrail(
     trailFrom(
       '18',
       [0, 1, 2].map((i) => ({ ...fixOf(i), workerId: '18' })),
     ),
   )
-  expect(props('trail', 'trail').span).toBeNull()
+  expect(props('trail', 'trail').part).toBeNull()
 })
 const fixOf = (i: number) => ({ t: i * 5000, lat: -1.29, lon: 36.82 + i * 1e-3, accuracy: 5, speed: 1 })
 
@@ -219,10 +225,10 @@ test('a second trail lies in bands of its own, with a head that has its name', (
 })
 
 test('a trail that covers another is opaque above a shadow of the whole, in its own colour', () => {
-  const { layers, ids, props } = drawnTrail({ arrows: false, colour: '#ff0000' })
+  const { layers, ids, props, ink } = drawnTrail({ arrows: false, colour: '#ff0000' })
   layers.setCovers(true)
   expect(ids('trail')).toEqual(['trail-shadow', 'trail'])
-  expect([props('trail', 'trail').ramp, props('trail', 'trail').colour]).toEqual([false, [1, 0, 0, 1]])
+  expect([props('trail', 'trail').levels, ink()]).toEqual([null, [1, 0, 0, 1]])
   layers.setCovers(false)
   expect(ids('trail')).toEqual(['trail'])
 })

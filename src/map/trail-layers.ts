@@ -1,17 +1,18 @@
 import type { Layer } from '@deck.gl/core'
-import { DELAY, headAt, placeAt, type TrailPlace } from '../../domain/fix/playback.ts'
-import type { Trail } from '../../domain/fix/trail.ts'
+import { DELAY, placeAt, type TrailPlace } from '../../domain/fix/playback.ts'
+import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/marker-layer.ts'
 import { iconLayer } from './layers/marker-layers.ts'
 import { MarkerSet } from './layers/marker-set.ts'
+import { packTrail, type TrailPiece } from './layers/packed-trail.ts'
 import { passesOnTrail } from './layers/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/nearest-on-trail.ts'
 import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/sign-icons.ts'
 import { arrowsApart, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trail-arrows.ts'
 import { trailLevels } from './layers/trail-levels.ts'
 import { coveringTrail, trailLine } from './layers/trail-line.ts'
-import { isInGap, packTrail, type TrailPoints } from './layers/trail-points.ts'
+import { isInGap, trailPoints, type TrailPoints } from './layers/trail-points.ts'
 import { thinTrail } from './layers/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
@@ -28,6 +29,8 @@ export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 
 export const COMET_MS = 10 * 60_000
 
 export interface TrailLayers {
+  /** Lets the card make its program while nobody waits for a trail. */
+  prepare(): void
   /** Shows another trail, or none. */
   setTrail(trail: Trail | null): void
   setOptions(options: TrailDisplayOptions): void
@@ -57,6 +60,12 @@ export interface TrailBands {
   head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
+/** What is never seen, but drawn. */
+const NOTHING = trailFrom(
+  '',
+  [0, 1].map((t) => ({ workerId: '', t, lat: 0, lon: 0, accuracy: null, speed: null })),
+)
+
 /** arrows and points on a line whose colours mean time or speed */
 const SIGNS_ON_RAMP = '#334155'
 
@@ -82,8 +91,8 @@ export function createTrailLayers(
   let { options, theme } = start
   let trail: Trail | null = null
   let points: TrailPoints | null = null
-  /** the points that need be drawn at this zoom */
-  let drawn: TrailPoints | null = null
+  /** what of it need be drawn at this zoom */
+  let pieces: TrailPiece[] = []
   let head: number | null = null
   let span: readonly [from: number, to: number] | null = null
   /** the head as it is drawn now */
@@ -94,15 +103,21 @@ export function createTrailLayers(
   const arrowMarkers = new MarkerSet()
   const dots = new MarkerSet()
   let covers = false
+  let unseen: Layer[] | null = null
+  let brush = pickBrush()
 
-  function pack() {
-    points = trail && packTrail(trail, trailLevels(trail, options.colourBy))
+  function pickBrush() {
+    return options.colourBy === 'one' && !covers ? trailLine(options) : coveringTrail(options)
+  }
+
+  function lay() {
+    points = trail && trailPoints(trail, trailLevels(trail, options.colourBy))
   }
 
   function layOut() {
     arrowMarkers.clear()
     laidOutZoom = host.getCamera().zoom
-    drawn = points && thinTrail(points, laidOutZoom)
+    pieces = trail && points ? packTrail(trail, points, thinTrail(points, laidOutZoom)) : []
     const [from, to] = span ?? [0, Infinity]
     // a comet's past is faint, which arrows would not be
     const withArrows = options.arrows && !(options.comet && span === null)
@@ -127,7 +142,7 @@ export function createTrailLayers(
   }
 
   function drawLine() {
-    if (drawn === null || drawn.count < 2) return stack.set(bands.trail, null)
+    if (trail === null || pieces.length === 0) return stack.set(bands.trail, unseen)
     // of a part that is looked at alone nothing is held back
     const shown = options.progressive && span === null ? head : null
     // beside colours that mean time or speed a colour of its own would mean something, too
@@ -138,15 +153,15 @@ export function createTrailLayers(
       signs.push(sign(`${bands.trail}-points`, dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
     if (arrows.length > 0)
       signs.push(sign(`${bands.trail}-arrows`, arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
-    const part = { tail: cometTail(), span }
-    const draws = options.colourBy === 'one' && !covers ? trailLine : coveringTrail
-    stack.set(bands.trail, [draws(bands.trail, drawn, options, shown, part), ...signs].flat())
+    const end = trail.length - 1
+    const moment = momentOf(shown ?? end)
+    const tailMs = options.comet ? moment - momentOf(head ?? end) + COMET_MS : null
+    const part = span && ([momentOf(span[0]), momentOf(span[1])] as const)
+    stack.set(bands.trail, [...brush(bands.trail, pieces, { moment, tailMs, part }), ...signs])
   }
 
-  function cometTail(): number | null {
-    const end = trail && options.comet ? placeAt(trail, head ?? trail.length - 1) : null
-    return trail && end ? headAt(trail, end.t - COMET_MS) : null
-  }
+  /** ms since epoch UTC of a place on the trail, in points */
+  const momentOf = (at: number) => (trail && placeAt(trail, at)?.t) ?? 0
 
   const lastSigns = new Map<string, MarkerLayer>()
   /** The very layer of the last frame where nothing changed, which is most frames: it costs deck.gl nothing then. */
@@ -194,11 +209,20 @@ export function createTrailLayers(
   })
 
   return {
+    prepare() {
+      const nothing = packTrail(NOTHING, trailPoints(NOTHING), [0, 1])
+      unseen = trailLine({ ...options, opacity: 0 })(bands.trail, nothing, {
+        moment: 0,
+        tailMs: null,
+        part: null,
+      })
+      drawLine()
+    },
     setTrail(next) {
       if (next === trail) return
       if (next?.workerId !== trail?.workerId) span = null
       trail = next
-      pack()
+      lay()
       layOut()
       layDots()
       draw()
@@ -206,7 +230,8 @@ export function createTrailLayers(
     setOptions(next) {
       const before = options
       options = next
-      if (before.colourBy !== next.colourBy) pack()
+      brush = pickBrush()
+      if (before.colourBy !== next.colourBy) lay()
       if (
         before.colourBy !== next.colourBy ||
         before.comet !== next.comet ||
@@ -236,6 +261,7 @@ export function createTrailLayers(
     setCovers(next) {
       if (next === covers) return
       covers = next
+      brush = pickBrush()
       draw()
     },
     passes(px) {

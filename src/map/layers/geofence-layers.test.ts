@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { areaPoints, ringPoints } from './geofence-layers.ts'
-import { BREAK, TRAIL_FLOATS } from './trail-points.ts'
+import { areaPoints } from './geofence-layers.ts'
+import { OUTLINE_FLOATS, outlinePoints } from './outline-points.ts'
 
 test('rings are parted', () => {
-  const points = ringPoints([
+  const points = outlinePoints([
     [
       [36.8, -1.3],
       [36.9, -1.3],
@@ -18,15 +18,15 @@ test('rings are parted', () => {
     ],
   ])
   expect(points.count).toBe(8)
-  const flags = Array.from({ length: 8 }, (_, i) => points.texels[i * TRAIL_FLOATS + 2])
-  expect(flags).toEqual([0, 0, 0, BREAK, 0, 0, 0, BREAK])
+  const flags = Array.from({ length: 8 }, (_, i) => points.texels[i * OUTLINE_FLOATS + 2])
+  expect(flags).toEqual([0, 0, 0, 1, 0, 0, 0, 1])
   const [x, y] = points.texels
-  const end = 3 * TRAIL_FLOATS
+  const end = 3 * OUTLINE_FLOATS
   expect([points.texels[end], points.texels[end + 1]]).toEqual([x, y])
 })
 
 test('no rings are no points', () => {
-  expect(ringPoints([]).count).toBe(0)
+  expect(outlinePoints([]).count).toBe(0)
 })
 
 test('an area has the triangles of its polygon without its hole', () => {
@@ -38,8 +38,8 @@ test('an area has the triangles of its polygon without its hole', () => {
   ]
   const points = areaPoints([[square(0, 0.03), square(0.01, 0.02)]])
   const corner = (i: number) => [
-    points.texels[i * TRAIL_FLOATS] as number,
-    points.texels[i * TRAIL_FLOATS + 1] as number,
+    points.texels[i * OUTLINE_FLOATS] as number,
+    points.texels[i * OUTLINE_FLOATS + 1] as number,
   ]
   let area = 0
   for (let i = 0; i < points.count; i += 3) {

@@ -1,11 +1,10 @@
 import { earcut } from '@math.gl/polygon'
 import type { MapTheme } from '../map-host.ts'
 import { worldX, worldY } from '../mercator.ts'
-import { MARKER_COLOURS, rgba } from './marker-colours.ts'
-import { TrailLayer } from './trail-layer.ts'
-import { trailLine } from './trail-line.ts'
-import { BREAK, TRAIL_FLOATS, trailRows, type TrailPoints } from './trail-points.ts'
-import { areaFragment, areaVertex } from './trail-shaders.ts'
+import { STRONGEST } from './line-blending.ts'
+import { MARKER_COLOURS, unitRgb } from './marker-colours.ts'
+import { AreaLayer, OutlineLayer } from './outline-layer.ts'
+import { outlinePoints, type OutlinePoints } from './outline-points.ts'
 
 /** The fence of an assignment. Closed rings in degrees, longitude first; the first ring is the border, others are holes. */
 export interface GeofenceShape {
@@ -14,40 +13,57 @@ export interface GeofenceShape {
   polygon: [lng: number, lat: number][][]
 }
 
-/** Filled triangles: each three points are one. */
-export class AreaLayer extends TrailLayer {
-  static override layerName = 'AreaLayer'
-
-  protected override sources() {
-    return { vs: areaVertex, fs: areaFragment }
-  }
-
-  protected override vertexCount(): number {
-    return this.props.points.count
-  }
-}
-
 /** Faint areas and clear borders. Rebuild them only when the fences or the theme have changed. */
-export function geofenceLayers(fences: readonly GeofenceShape[], theme: MapTheme): [AreaLayer, TrailLayer] {
+export function geofenceLayers(fences: readonly GeofenceShape[], theme: MapTheme): [AreaLayer, OutlineLayer] {
   const colour = MARKER_COLOURS[theme].post
-  const [r, g, b] = rgba(colour)
-  const areas = new AreaLayer({
-    id: 'geofence-areas',
-    points: areaPoints(fences.map(({ polygon }) => polygon)),
-    colour: [r / 255, g / 255, b / 255, 0.09],
-    parameters: { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' },
-  })
-  const look = { colour, opacity: 0.75, weight: 1.5 }
   return [
-    areas,
-    trailLine('geofence-borders', ringPoints(fences.flatMap(({ polygon }) => polygon)), look, null),
+    areas(
+      'geofence-areas',
+      fences.map(({ polygon }) => polygon),
+      { colour, opacity: 0.09 },
+    ),
+    outline(
+      'geofence-borders',
+      fences.flatMap(({ polygon }) => polygon),
+      { colour, opacity: 0.75, weight: 1.5 },
+    ),
   ]
 }
+
+interface Ink {
+  /** #rrggbb */
+  colour: string
+  /** 0 to 1 */
+  opacity: number
+}
+
+/** Polygons, evenly filled. */
+export const areas = (id: string, polygons: readonly Polygon[], { colour, opacity }: Ink): AreaLayer =>
+  new AreaLayer({
+    id,
+    points: areaPoints(polygons),
+    colour: [...unitRgb(colour), opacity],
+    parameters: { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' },
+  })
+
+/** Lines of so many CSS px. */
+export const outline = (
+  id: string,
+  lines: readonly [lng: number, lat: number][][],
+  { colour, opacity, weight }: Ink & { weight: number },
+): OutlineLayer =>
+  new OutlineLayer({
+    id,
+    points: outlinePoints(lines),
+    colour: [...unitRgb(colour), opacity],
+    width: weight,
+    parameters: STRONGEST,
+  })
 
 type Polygon = readonly [lng: number, lat: number][][]
 
 /** Polygons as triangles, three points each. */
-export function areaPoints(polygons: readonly Polygon[]): TrailPoints {
+export function areaPoints(polygons: readonly Polygon[]): OutlinePoints {
   const corners = polygons.flatMap((rings) => {
     const flat = rings.flat()
     const holes = rings
@@ -57,27 +73,5 @@ export function areaPoints(polygons: readonly Polygon[]): TrailPoints {
     const plane = flat.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)])
     return earcut(plane, holes).map((index) => flat[index] as [number, number])
   })
-  const { rows, texels } = trailRows(corners.length)
-  const [lng, lat] = corners[0] ?? [0, 0]
-  const origin = [worldX(lng), worldY(lat)] as const
-  corners.forEach(([lng, lat], i) =>
-    texels.set([worldX(lng) - origin[0], worldY(lat) - origin[1]], i * TRAIL_FLOATS),
-  )
-  return { count: corners.length, last: corners.length - 1, rows, texels, origin }
-}
-
-/** Closed rings as one line that breaks between them. */
-export function ringPoints(rings: readonly [lng: number, lat: number][][]): TrailPoints {
-  const count = rings.reduce((sum, ring) => sum + ring.length, 0)
-  const { rows, texels } = trailRows(count)
-  const [lng, lat] = rings.find((ring) => ring.length > 0)?.[0] ?? [0, 0]
-  const origin = [worldX(lng), worldY(lat)] as const
-  let at = 0
-  for (const ring of rings)
-    ring.forEach(([lng, lat], i) => {
-      const flags = i === ring.length - 1 ? BREAK : 0
-      texels.set([worldX(lng) - origin[0], worldY(lat) - origin[1], flags], at)
-      at += TRAIL_FLOATS
-    })
-  return { count, last: count - 1, rows, texels, origin }
+  return outlinePoints([corners])
 }

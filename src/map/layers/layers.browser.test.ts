@@ -7,12 +7,15 @@ import { geofenceLayers } from './geofence-layers.ts'
 import { guardAtlas } from './guard-icons.ts'
 import { iconLayer } from './marker-layers.ts'
 import { MarkerSet } from './marker-set.ts'
-import { trailLine } from './trail-line.ts'
-import { packTrail } from './trail-points.ts'
+import { packTrail, type TrailPiece } from './packed-trail.ts'
+import { coveringTrail, trailLine } from './trail-line.ts'
+import { trailPoints } from './trail-points.ts'
 
 let host: MapHost | null = null
 /** in the desert, where the bundled map has nothing that could come late beneath what is drawn */
 const MIDDLE = { lng: 15, lat: 23 }
+const START = 1_700_000_000_000
+const STEP_MS = 5000
 const LOOK = { colour: '#ff0000', opacity: 0.8, weight: 8 }
 
 async function openMap(): Promise<{ host: MapHost; element: HTMLElement }> {
@@ -36,16 +39,25 @@ afterEach(() => {
 })
 
 /** A trail through points of the screen, 5 s apart; `pauseAfter` leaves an hour after that point. */
-function trailThrough(host: MapHost, px: [number, number][], pauseAfter?: number, accuracy = 5) {
-  let t = 1_700_000_000_000
+function trailOn(host: MapHost, px: [number, number][], pauseAfter?: number, accuracy = 5) {
+  let t = START
   const fixes = px.map(([x, y], i) => {
     const { lng, lat } = host.unproject({ x, y })
     const fix = { workerId: '17', t, lat, lon: lng, accuracy, speed: null }
-    t += i === pauseAfter ? 3_600_000 : 5000
+    t += i === pauseAfter ? 3_600_000 : STEP_MS
     return fix
   })
-  return packTrail(trailFrom('17', fixes))
+  return trailFrom('17', fixes)
 }
+function trailThrough(...drawn: Parameters<typeof trailOn>) {
+  const trail = trailOn(...drawn)
+  return packTrail(trail, trailPoints(trail), [...trail.t.keys()])
+}
+/** ms since epoch UTC of a place on it, in points */
+const momentOf = (head: number) => START + head * STEP_MS
+
+const line = (id: string, pieces: TrailPiece[], moment = momentOf(1000)) =>
+  trailLine(LOOK)(id, pieces, { moment, tailMs: null, part: null })
 
 const isRed = ([r, g, b]: readonly [number, number, number]) => r > 150 && g < 80 && b < 80
 const isFaintRed = ([r, g, b]: readonly [number, number, number]) =>
@@ -60,14 +72,14 @@ test('a trail is drawn up to its head, in one opacity also where it crosses itse
     [200, 50],
     [200, 250],
   ])
-  host.setLayers([trailLine('trail', points, LOOK, 4)])
+  host.setLayers([line('trail', points)])
   await vi.waitFor(async () => expect(isRed((await screenOf(element))(100, 150))).toBe(true), 10_000)
   const all = await screenOf(element)
   expect(isRed(all(200, 240))).toBe(true)
   // painted twice, the red would be 20 brighter
   expect(Math.abs(all(200, 150)[0] - all(100, 150)[0])).toBeLessThan(5)
 
-  host.setLayers([trailLine('trail', points, LOOK, 0.5)])
+  host.setLayers([line('trail', points, momentOf(0.5))])
   await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(false), 10_000)
   const half = await screenOf(element)
   expect(isRed(half(190, 150))).toBe(true)
@@ -96,7 +108,7 @@ test('a gap is dashed and poor accuracy is faint', async () => {
     undefined,
     400,
   )
-  host.setLayers([trailLine('gap', gap, LOOK, null), trailLine('poor', poor, LOOK, null)])
+  host.setLayers([line('gap', gap), line('poor', poor)])
   await vi.waitFor(async () => expect(isRed((await screenOf(element))(60, 100))).toBe(true), 10_000)
   const at = await screenOf(element)
   const across = Array.from({ length: 180 }, (_, i) => at(110 + i, 100))
@@ -105,6 +117,26 @@ test('a gap is dashed and poor accuracy is faint', async () => {
   expect(dashed).toBeGreaterThan(0.25)
   expect(dashed).toBeLessThan(0.65)
   expect(isFaintRed(at(200, 200))).toBe(true)
+})
+
+test('colours of the ramp follow the levels, and what is not looked at nearly vanishes', async () => {
+  const { host, element } = await openMap()
+  const trail = trailOn(host, [
+    [20, 150],
+    [200, 150],
+    [380, 150],
+  ])
+  const pieces = packTrail(trail, trailPoints(trail, Uint8Array.of(0, 63, 63)), [0, 1, 2])
+  const brush = coveringTrail({ ...LOOK, colourBy: 'time' })
+  const draw = (part: [number, number] | null) =>
+    host.setLayers(brush('ramp', pieces, { moment: momentOf(2), tailMs: null, part }))
+  draw(null)
+  await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(true), 10_000)
+  const [r, , b] = (await screenOf(element))(100, 150)
+  expect([b > 180, r < 120]).toEqual([true, true])
+  draw([momentOf(0), momentOf(1)])
+  await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(false), 10_000)
+  expect((await screenOf(element))(100, 150)[2]).toBeGreaterThan(180)
 })
 
 test('a fence is an area with a hole and a border', async () => {

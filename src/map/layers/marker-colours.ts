@@ -48,3 +48,9 @@ export function rgba(hex: string, alpha = 255): [number, number, number, number]
   const number = Number.parseInt(hex.slice(1), 16)
   return [number >> 16, (number >> 8) & 255, number & 255, alpha]
 }
+
+/** Red, green and blue of a #rrggbb colour, 0 to 1. */
+export function unitRgb(hex: string): [r: number, g: number, b: number] {
+  const [r, g, b] = rgba(hex)
+  return [r / 255, g / 255, b / 255]
+}

@@ -1,6 +1,6 @@
 import type { Camera, Px, Size } from '../map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../mercator.ts'
-import { TRAIL_FLOATS, type TrailPoints } from './trail-points.ts'
+import type { TrailPoints } from './trail-points.ts'
 
 /**
  * The index of the trail's point nearest to a point of the screen, if the line (or a single point) passes within
@@ -13,24 +13,23 @@ export function nearestOnTrail(
   withinPx = 10,
 ): number | null {
   const scale = pixelsPerUnit(view.camera.zoom)
-  const x = (px.x - view.size.width / 2) / scale + worldX(view.camera.center.lng) - points.origin[0]
-  const y = (view.size.height / 2 - px.y) / scale + worldY(view.camera.center.lat) - points.origin[1]
+  const x = (px.x - view.size.width / 2) / scale + worldX(view.camera.center.lng)
+  const y = (view.size.height / 2 - px.y) / scale + worldY(view.camera.center.lat)
   const last = points.count - 1
   let nearest: number | null = null
   let toPoint = Infinity
   let toLine = Infinity
   for (let i = 0; i <= last; i++) {
-    const at = i * TRAIL_FLOATS
-    const ax = (points.texels[at] as number) - x
-    const ay = (points.texels[at + 1] as number) - y
+    const ax = (points.x[i] as number) - x
+    const ay = (points.y[i] as number) - y
     const distance = ax * ax + ay * ay
     if (distance < toPoint) {
       toPoint = distance
       nearest = i
     }
     if (i === last) break
-    const bx = (points.texels[at + TRAIL_FLOATS] as number) - x
-    const by = (points.texels[at + TRAIL_FLOATS + 1] as number) - y
+    const bx = (points.x[i + 1] as number) - x
+    const by = (points.y[i + 1] as number) - y
     const dx = bx - ax
     const dy = by - ay
     const length = dx * dx + dy * dy

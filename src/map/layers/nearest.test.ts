@@ -5,7 +5,7 @@ import { projectPoint } from '../mercator.ts'
 import { markerAt } from './marker-at.ts'
 import { MarkerSet } from './marker-set.ts'
 import { nearestOnTrail } from './nearest-on-trail.ts'
-import { packTrail } from './trail-points.ts'
+import { trailPoints } from './trail-points.ts'
 
 const view = { camera: { center: { lng: 36.82, lat: -1.29 }, zoom: 16 }, size: { width: 400, height: 300 } }
 const place = fc.record({
@@ -33,7 +33,7 @@ test('finds the topmost marker painted under the pointer, else the nearest that 
 })
 
 function trailOf(places: readonly { lng: number; lat: number }[]) {
-  return packTrail(
+  return trailPoints(
     trailFrom(
       '17',
       places.map(({ lng, lat }, i) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
 import { projectPoint } from '../mercator.ts'
 import { passesOnTrail } from './passes-on-trail.ts'
-import { packTrail } from './trail-points.ts'
+import { trailPoints } from './trail-points.ts'
 
 const view = { camera: { center: { lng: 36.82, lat: -1.29 }, zoom: 17 }, size: { width: 400, height: 300 } }
 /** to and fro along a street of 200 m, a point every 20 m and 15 s */
@@ -21,7 +21,7 @@ const laps = trailFrom(
   }),
 )
 const passesAt = (lng: number, lat = -1.29) =>
-  passesOnTrail(packTrail(laps), laps.t, view, projectPoint(view.camera, view.size, { lng, lat }))
+  passesOnTrail(trailPoints(laps), laps.t, view, projectPoint(view.camera, view.size, { lng, lat }))
 
 test('a street that was walked six times has six passes, each with its own time', () => {
   const passes = passesAt(36.819 + 5 * 1.8e-4)

@@ -2,7 +2,11 @@ import type { Device, Texture } from '@luma.gl/core'
 import { WALKED_ROW } from './walked-shaders.ts'
 
 /** A texture of whole numbers in rows of WALKED_ROW texels, with room for so many. */
-export function rowTexture(device: Device, format: 'rg32uint' | 'rgba32sint', texels: number): Texture {
+export function rowTexture(
+  device: Device,
+  format: 'rg32uint' | 'rgba32sint' | 'r8uint',
+  texels: number,
+): Texture {
   return device.createTexture({
     width: WALKED_ROW,
     height: Math.max(1, Math.ceil(texels / WALKED_ROW)),
@@ -13,7 +17,11 @@ export function rowTexture(device: Device, format: 'rg32uint' | 'rgba32sint', te
 }
 
 /** Fills a texture from its first texel on: the full rows at once, then what is left. */
-export function writeRows(texture: Texture, values: Uint32Array | Int32Array, perTexel: number): void {
+export function writeRows(
+  texture: Texture,
+  values: Uint32Array | Int32Array | Uint8Array,
+  perTexel: number,
+): void {
   const inRow = WALKED_ROW * perTexel
   const rows = Math.floor(values.length / inRow)
   if (rows > 0) texture.writeData(values.subarray(0, rows * inRow), { width: WALKED_ROW, height: rows })

@@ -1,10 +1,9 @@
 import type { SitePlan } from '../../../domain/geo/site-plan.ts'
 import type { MapTheme } from '../map-host.ts'
-import { AreaLayer, areaPoints, ringPoints } from './geofence-layers.ts'
+import { areas, outline } from './geofence-layers.ts'
 import type { Label } from './labels-in-view.ts'
-import { MARKER_COLOURS, rgba } from './marker-colours.ts'
-import type { TrailLayer } from './trail-layer.ts'
-import { trailLine } from './trail-line.ts'
+import { MARKER_COLOURS } from './marker-colours.ts'
+import type { AreaLayer, OutlineLayer } from './outline-layer.ts'
 
 /** Seen from farther away, (Google) zoom numbers, a site is its fence, and its buildings have no names. */
 export const SITE_PLAN_ZOOM = 15
@@ -26,38 +25,21 @@ const degrees = (positions: readonly number[][]) =>
   positions.map(([lng = 0, lat = 0]): [lng: number, lat: number] => [lng, lat])
 
 /** Buildings, walls and gates of all plans, lowest first. Rebuild them only when the plans or the theme have changed. */
-export function sitePlanLayers(plans: readonly SitePlan[], theme: MapTheme): (AreaLayer | TrailLayer)[] {
+export function sitePlanLayers(plans: readonly SitePlan[], theme: MapTheme): (AreaLayer | OutlineLayer)[] {
   const features = plans.flatMap((plan) => plan.features)
   const polygons = features.filter(isBuilding).map(({ geometry }) => geometry.coordinates.map(degrees))
   const lines = (kind: string) =>
-    ringPoints(
-      features
-        .filter(isLine)
-        .filter(({ properties }) => properties.kind === kind)
-        .map(({ geometry }) => degrees(geometry.coordinates)),
-    )
+    features
+      .filter(isLine)
+      .filter(({ properties }) => properties.kind === kind)
+      .map(({ geometry }) => degrees(geometry.coordinates))
   const { building, edge, wall } = INK[theme]
-  const [r, g, b] = rgba(building)
+  const { post } = MARKER_COLOURS[theme]
   return [
-    new AreaLayer({
-      id: 'site-buildings',
-      points: areaPoints(polygons),
-      colour: [r / 255, g / 255, b / 255, 1],
-      parameters: { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' },
-    }),
-    trailLine(
-      'site-building-edges',
-      ringPoints(polygons.flat()),
-      { colour: edge, opacity: 1, weight: 1 },
-      null,
-    ),
-    trailLine('site-walls', lines('wall'), { colour: wall, opacity: 1, weight: 2 }, null),
-    trailLine(
-      'site-gates',
-      lines('gate'),
-      { colour: MARKER_COLOURS[theme].post, opacity: 1, weight: 5 },
-      null,
-    ),
+    areas('site-buildings', polygons, { colour: building, opacity: 1 }),
+    outline('site-building-edges', polygons.flat(), { colour: edge, opacity: 1, weight: 1 }),
+    outline('site-walls', lines('wall'), { colour: wall, opacity: 1, weight: 2 }),
+    outline('site-gates', lines('gate'), { colour: post, opacity: 1, weight: 5 }),
   ]
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
 import { projectPoint } from '../mercator.ts'
 import { arrowsApart, arrowsUpTo, trailArrows } from './trail-arrows.ts'
-import { GAP, packTrail, POOR, TRAIL_FLOATS, TRAIL_ROW } from './trail-points.ts'
+import { GAP, POOR, trailPoints } from './trail-points.ts'
 
 const size = { width: 800, height: 600 }
 
@@ -46,7 +46,7 @@ test('arrows lie 100 px apart along the line, the first after 50', () => {
         const [a, b] = [px[i - 1], px[i]] as [{ x: number; y: number }, { x: number; y: number }]
         along.push((along[i - 1] as number) + Math.hypot(b.x - a.x, b.y - a.y))
       }
-      const arrows = trailArrows(packTrail(trail), zoom)
+      const arrows = trailArrows(trailPoints(trail), zoom)
       const at = arrows.map(({ head }) => {
         const i = Math.floor(head)
         const from = along[i] as number
@@ -67,8 +67,8 @@ test('arrows point the way the guard went', () => {
     { lat: -1.29, lon: 36.82, t: 1 },
     { lat: -1.29, lon: 36.83, t: 5001 },
   ])
-  expect(trailArrows(packTrail(north), 15)[0]?.angle).toBeCloseTo(0, 6)
-  expect(trailArrows(packTrail(east), 15)[0]?.angle).toBeCloseTo(90, 6)
+  expect(trailArrows(trailPoints(north), 15)[0]?.angle).toBeCloseTo(0, 6)
+  expect(trailArrows(trailPoints(east), 15)[0]?.angle).toBeCloseTo(90, 6)
 })
 
 test('where somebody passes again and again arrows stand once, and none of them upon another', () => {
@@ -78,7 +78,7 @@ test('where somebody passes again and again arrows stand once, and none of them 
     t: 1 + i * 60_000,
   }))
   const [once, often] = [turns.slice(0, 2), turns].map((points) =>
-    trailArrows(packTrail(trailOf(points)), 16),
+    trailArrows(trailPoints(trailOf(points)), 16),
   )
   const apart = arrowsApart(often ?? [], 16)
   expect(arrowsApart(once ?? [], 16)).toEqual(once)
@@ -99,7 +99,7 @@ test('no arrow lies in a gap', () => {
     { lat: -1.2, lon: 36.9, t: 9_000_000 },
     { lat: -1.199, lon: 36.9, t: 9_005_000 },
   ])
-  const arrows = trailArrows(packTrail(trail), 18)
+  const arrows = trailArrows(trailPoints(trail), 18)
   expect(arrows.length).toBeGreaterThan(2)
   expect(arrows.filter(({ head }) => head > 1 && head < 2)).toEqual([])
 })
@@ -109,18 +109,11 @@ test('counts the arrows up to a head', () => {
   expect([0, 0.5, 1.6, 8.9, 20].map((head) => arrowsUpTo(arrows, head))).toEqual([0, 1, 2, 3, 4])
 })
 
-test('packs points with their flags, in rows', () => {
+test('points have their flags', () => {
   const trail = trailOf([
     { lat: -1.29, lon: 36.82, t: 1, accuracy: 200 },
     { lat: -1.289, lon: 36.82, t: 9_000_000, accuracy: 5 },
   ])
-  const packed = packTrail(trail)
-  expect(packed).toMatchObject({ count: 2, rows: 1 })
-  expect(packed.texels[2]).toBe(GAP + POOR)
-  expect(packed.texels[TRAIL_FLOATS + 2]).toBe(0)
-  const long = packTrail(
-    trailOf(Array.from({ length: TRAIL_ROW + 1 }, (_, i) => ({ lat: 0, lon: 0, t: 1 + i }))),
-  )
-  expect(long.rows).toBe(2)
-  expect(packTrail(trailOf([]))).toMatchObject({ count: 0, rows: 1 })
+  expect([...trailPoints(trail).flags]).toEqual([GAP + POOR, 0])
+  expect(trailPoints(trailOf([]))).toMatchObject({ count: 0, interval: null })
 })

@@ -1,5 +1,5 @@
 import { latOf, lngOf, pixelsPerUnit, worldX, worldY } from '../mercator.ts'
-import { isGap, TRAIL_FLOATS, type TrailPoints } from './trail-points.ts'
+import { isGap, type TrailPoints } from './trail-points.ts'
 
 /** The specification's distance between arrows, CSS px. */
 export const ARROW_EVERY_PX = 100
@@ -19,22 +19,20 @@ export interface TrailArrow {
  */
 export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_EVERY_PX): TrailArrow[] {
   const arrows: TrailArrow[] = []
-  const { texels, origin } = points
   const every = everyPx / pixelsPerUnit(zoom)
   let next = every / 2
   for (let i = 0; i + 1 < points.count; i++) {
     if (isGap(points, i)) continue
-    const at = i * TRAIL_FLOATS
-    const x = texels[at] as number
-    const y = texels[at + 1] as number
-    const dx = (texels[at + TRAIL_FLOATS] as number) - x
-    const dy = (texels[at + TRAIL_FLOATS + 1] as number) - y
+    const x = points.x[i] as number
+    const y = points.y[i] as number
+    const dx = (points.x[i + 1] as number) - x
+    const dy = (points.y[i + 1] as number) - y
     const length = Math.hypot(dx, dy)
     for (; next <= length; next += every) {
       const part = next / length
       arrows.push({
-        lng: lngOf(origin[0] + x + dx * part),
-        lat: latOf(origin[1] + y + dy * part),
+        lng: lngOf(x + dx * part),
+        lat: latOf(y + dy * part),
         angle: (Math.atan2(dx, dy) * 180) / Math.PI,
         head: i + part,
       })

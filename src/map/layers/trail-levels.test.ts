@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
-import { packTrail, GAP, TRAIL_FLOATS } from './trail-points.ts'
+import { GAP, LEVEL, trailPoints } from './trail-points.ts'
 import { trailLevels } from './trail-levels.ts'
 
 const walk = (steps: { seconds: number; metres: number; speed?: number }[]) => {
@@ -41,6 +41,6 @@ test('levels and flags share a number of the texture', () => {
     { seconds: 5000, metres: 10 },
     { seconds: 10, metres: 10 },
   ])
-  const { texels } = packTrail(trail, Uint8Array.from([5, 63, 0]))
-  expect([0, 1, 2].map((i) => texels[i * TRAIL_FLOATS + 2])).toEqual([GAP + 8 * 5, 8 * 63, 0])
+  const { flags } = trailPoints(trail, Uint8Array.from([5, 63, 0]))
+  expect([...flags]).toEqual([GAP + LEVEL * 5, LEVEL * 63, 0])
 })

@@ -1,7 +1,8 @@
-import { rgba } from './marker-colours.ts'
+import { NEWEST_ABOVE, STRONGEST } from './line-blending.ts'
+import { unitRgb } from './marker-colours.ts'
+import type { TrailPiece } from './packed-trail.ts'
 import type { TrailColour } from './trail-levels.ts'
-import { TrailLayer } from './trail-layer.ts'
-import type { TrailPoints } from './trail-points.ts'
+import { WalkedLayer, type WalkedStyle } from './walked-layer.ts'
 
 export interface TrailLook {
   /** #rrggbb */
@@ -12,103 +13,70 @@ export interface TrailLook {
   weight: number
 }
 
-/** Which part of a trail's line is drawn in full, in points of the trail. */
-export interface TrailPart {
-  /** where a comet's tail begins; null = no comet */
-  tail: number | null
-  /** null = all of it */
-  span: readonly [from: number, to: number] | null
+/** How much of a trail's line is drawn in full. Times are ms since epoch UTC. */
+export interface TrailShown {
+  /** up to here */
+  moment: number
+  /** a comet's tail reaches so far back, ms, and is faint before it; null = no comet */
+  tailMs: number | null
+  /** the part that is looked at, the rest nearly vanishes; null = all of it */
+  part: readonly [from: number, to: number] | null
 }
-const ALL: TrailPart = { tail: null, span: null }
 
-/**
- * Of all that a line paints on a pixel the strongest counts, not the sum: where a trail crosses or overlaps itself it
- * keeps one opacity.
- */
-export const STRONGEST = {
-  depthCompare: 'always',
-  depthWriteEnabled: false,
-  blend: true,
-  blendColorOperation: 'max',
-  blendAlphaOperation: 'max',
-  blendColorSrcFactor: 'one',
-  blendColorDstFactor: 'one',
-  blendAlphaSrcFactor: 'one',
-  blendAlphaDstFactor: 'one',
-} as const
+/** Draws the pieces of a trail; keep it while the look stays. */
+export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: TrailShown) => WalkedLayer[]
 
 /** What the part of a trail keeps of its strength that the replay has not reached. */
 const BEYOND_HEAD = 0.22
-
-/** Colours of a ramp are told apart, so the newer covers the older where a trail crosses itself. */
-const NEWEST_ABOVE = {
-  depthCompare: 'always',
-  depthWriteEnabled: false,
-  blend: true,
-  blendColorOperation: 'add',
-  blendAlphaOperation: 'add',
-  blendColorSrcFactor: 'one',
-  blendColorDstFactor: 'one-minus-src-alpha',
-  blendAlphaSrcFactor: 'one',
-  blendAlphaDstFactor: 'one-minus-src-alpha',
-} as const
-
 /** Of a trail in colours the shadow has none of them. */
-const SHADOW = [0.58, 0.64, 0.72] as const
+const SHADOW = '#94a3b8'
 
-/** A trail's line up to the head (null = all of it), and a shadow of the part beyond. */
-export function trailLine(
-  id: string,
-  points: TrailPoints,
-  look: TrailLook,
-  head: number | null,
-  part = ALL,
-): TrailLayer {
-  const [r, g, b] = rgba(look.colour)
-  return new TrailLayer({
-    id,
-    points,
-    head,
-    ...part,
-    rest: BEYOND_HEAD,
-    width: look.weight,
-    colour: [r / 255, g / 255, b / 255, look.opacity],
-    parameters: STRONGEST,
-  })
+/** Gaps are dashed, poor accuracy is faint, a comet's tail half as strong at its end; beyond both ends `rest` is left. */
+const styleOf = (rest: number): WalkedStyle => ({
+  ahead: rest,
+  older: rest,
+  oldest: 0.5,
+  gap: 0.55,
+  poor: 0.35,
+})
+const [LINE, ABOVE_SHADOW, ALL] = [styleOf(BEYOND_HEAD), styleOf(0), { ...styleOf(1), oldest: 1 }]
+
+/** A trail's line up to the moment, and a shadow of what is beyond. */
+export function trailLine(look: TrailLook): TrailBrush {
+  return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST })
 }
 
 /** The same above a shadow of the whole: opaque, in its colour or those of the points' levels. */
-export function coveringTrail(
-  id: string,
-  points: TrailPoints,
-  look: TrailLook & { colourBy: TrailColour },
-  head: number | null,
-  part = ALL,
-): TrailLayer[] {
+export function coveringTrail(look: TrailLook & { colourBy: TrailColour }): TrailBrush {
   const isRamped = look.colourBy !== 'one'
-  const own = rgba(look.colour).map((part) => part / 255) as [number, number, number, number]
-  const [r, g, b] = isRamped ? SHADOW : own
-  return [
-    new TrailLayer({
-      id: `${id}-shadow`,
-      points,
-      head: -1,
-      span: part.span,
-      rest: 1,
-      width: look.weight,
-      colour: [r, g, b, look.opacity * BEYOND_HEAD * 2],
-      parameters: STRONGEST,
-    }),
-    new TrailLayer({
-      id,
-      points,
-      head,
-      ...part,
-      rest: 0,
-      ramp: isRamped,
-      width: look.weight,
-      colour: own,
-      parameters: NEWEST_ABOVE,
-    }),
-  ]
+  const below = isRamped ? { ...look, colour: SHADOW } : look
+  const shadow = stroke(below, look.opacity * BEYOND_HEAD * 2, { style: ALL, parameters: STRONGEST })
+  const line = stroke(look, 1, { style: ABOVE_SHADOW, parameters: NEWEST_ABOVE }, isRamped)
+  return (id, pieces, shown) => [...shadow(`${id}-shadow`, pieces, shown), ...line(id, pieces, shown)]
+}
+
+function stroke(
+  { colour, weight }: TrailLook,
+  opacity: number,
+  drawn: Pick<WalkedLayer['props'], 'style' | 'parameters'>,
+  isRamped = false,
+): TrailBrush {
+  const look = [...unitRgb(colour), opacity] as const
+  const lookOf = () => look
+  return (id, pieces, { moment, tailMs, part }) =>
+    pieces.map(
+      ({ fixes, levels }, i) =>
+        new WalkedLayer({
+          id: i === 0 ? id : `${id}-${i}`,
+          fixes,
+          levels: isRamped ? levels : null,
+          moment,
+          trailMs: tailMs,
+          part,
+          lookOf,
+          whole: true,
+          width: weight,
+          ...drawn,
+        }),
+    )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
 import { pixelsPerUnit } from '../mercator.ts'
-import { GAP, packTrail, POOR, TRAIL_FLOATS, type TrailPoints } from './trail-points.ts'
+import { GAP, POOR, trailPoints } from './trail-points.ts'
 import { thinTrail } from './trail-thinning.ts'
 
 const step = fc.record({
@@ -14,7 +14,7 @@ const step = fc.record({
 
 const walk = fc.array(step, { minLength: 2, maxLength: 120 }).map((steps) => {
   let place = { lat: -1.29, lon: 36.82, t: 1 }
-  return packTrail(
+  return trailPoints(
     trailFrom(
       '17',
       steps.map(({ dLat, dLon, pause, accuracy }) => {
@@ -25,21 +25,20 @@ const walk = fc.array(step, { minLength: 2, maxLength: 120 }).map((steps) => {
   )
 })
 
-const at = (points: TrailPoints, i: number) =>
-  points.texels.subarray(i * TRAIL_FLOATS, (i + 1) * TRAIL_FLOATS)
-const indexOf = (points: TrailPoints, i: number) => at(points, i)[3] as number
+const zooms = fc.integer({ min: 10, max: 20 })
 
 test('what is left out lies within a pixel of what is drawn', () => {
   fc.assert(
-    fc.property(walk, fc.integer({ min: 10, max: 20 }), (points, zoom) => {
-      const thin = thinTrail(points, zoom)
+    fc.property(walk, zooms, (points, zoom) => {
+      const at = (i: number) => [points.x[i], points.y[i]] as [number, number]
       const pixel = 1 / pixelsPerUnit(zoom)
-      for (let k = 0; k + 1 < thin.count; k++) {
-        const [ax, ay] = at(thin, k) as unknown as [number, number]
-        const [bx, by] = at(thin, k + 1) as unknown as [number, number]
+      const kept = thinTrail(points, zoom)
+      for (const [k, from] of kept.slice(0, -1).entries()) {
+        const to = kept[k + 1] as number
+        const [[ax, ay], [bx, by]] = [at(from), at(to)]
         const [dx, dy] = [bx - ax, by - ay]
-        for (let i = indexOf(thin, k) + 1; i < indexOf(thin, k + 1); i++) {
-          const [px, py] = at(points, i) as unknown as [number, number]
+        for (let i = from + 1; i < to; i++) {
+          const [px, py] = at(i)
           const part = Math.max(
             0,
             Math.min(1, ((px - ax) * dx + (py - ay) * dy) / Math.max(1e-30, dx * dx + dy * dy)),
@@ -53,24 +52,39 @@ test('what is left out lies within a pixel of what is drawn', () => {
 
 test('ends, gaps and changes of accuracy stay where they are', () => {
   fc.assert(
-    fc.property(walk, fc.integer({ min: 10, max: 20 }), (points, zoom) => {
-      const thin = thinTrail(points, zoom)
-      const kept = new Set(Array.from({ length: thin.count }, (_, k) => indexOf(thin, k)))
-      expect(kept.has(0)).toBe(true)
-      expect(kept.has(points.count - 1)).toBe(true)
-      expect(thin.last).toBe(points.last)
+    fc.property(walk, zooms, (points, zoom) => {
+      const kept = new Set(thinTrail(points, zoom))
+      expect([kept.has(0), kept.has(points.count - 1)]).toEqual([true, true])
       for (let i = 0; i + 1 < points.count; i++) {
-        const flags = at(points, i)[2] as number
+        const flags = points.flags[i] as number
         if ((flags & GAP) !== 0) expect([kept.has(i), kept.has(i + 1)]).toEqual([true, true])
-        if (((flags ^ (at(points, i + 1)[2] as number)) & POOR) !== 0)
+        if (((flags ^ (points.flags[i + 1] as number)) & POOR) !== 0)
           expect(kept.has(i) || kept.has(i + 1)).toBe(true)
       }
     }),
   )
 })
 
+test('of a long rest enough is kept that it is no gap', () => {
+  const resting = Array.from({ length: 720 }, (_, i) => ({
+    workerId: '17',
+    t: 1 + i * 5000,
+    lat: -1.29,
+    lon: 36.82,
+    accuracy: 5,
+    speed: 0,
+  }))
+  const points = trailPoints(trailFrom('17', resting))
+  const kept = thinTrail(points, 15)
+  expect(kept.length).toBeLessThan(40)
+  const spacings = kept
+    .slice(1)
+    .map((i, k) => (points.t[i] as number) - (points.t[kept[k] as number] as number))
+  expect(Math.max(...spacings)).toBeLessThanOrEqual(120_000)
+})
+
 test('a straight walk needs few segments from afar', () => {
-  const straight = packTrail(
+  const straight = trailPoints(
     trailFrom(
       '17',
       Array.from({ length: 1000 }, (_, i) => ({
@@ -83,6 +97,6 @@ test('a straight walk needs few segments from afar', () => {
       })),
     ),
   )
-  expect(thinTrail(straight, 15).count).toBeLessThan(60)
-  expect(thinTrail(straight, 21).count).toBeGreaterThan(900)
+  expect(thinTrail(straight, 15).length).toBeLessThan(60)
+  expect(thinTrail(straight, 21).length).toBeGreaterThan(900)
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { packFixes, type PackedFixes, type Walk } from '../../../domain/track/packed-fixes.ts'
 import { bareDeck, nearTo, type BareDeck, type Painted } from '../../../tests/support/bare-deck.ts'
 import { TripsLayer } from '../../../tests/support/trips-layer.ts'
-import { STRONGEST } from './trail-line.ts'
+import { STRONGEST } from './line-blending.ts'
 import { WalkedLayer } from './walked-layer.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)

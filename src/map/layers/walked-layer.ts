@@ -11,7 +11,25 @@ import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
 const VERTICES_PER_SEGMENT = 6
 /** a window without a beginning, ms: times on the card reach no farther back */
 const WHOLE_MS = 2 ** 31 - 1
+/** a moment is at most so many ms from the first of the fixes, that times from it to them are whole numbers of 32 bits */
+const FARTHEST_MS = 2 ** 30
+/** seconds from the moment to what has no end */
+const ENDLESS_S = 1e9
 
+/** How strongly what a window shows is drawn, 0 to 1. */
+export interface WalkedStyle {
+  /** what is newer than the moment, what is older than the window, and what lies at the window's far end */
+  ahead: number
+  older: number
+  oldest: number
+  /** the dashes across a gap; 0 = no line crosses it */
+  gap: number
+  /** what leads to or from a fix of poor accuracy */
+  poor: number
+}
+
+/** A window that fades into nothing, and lines that break off at gaps. */
+const WINDOW: WalkedStyle = { ahead: 0, older: 0, oldest: 0, gap: 0, poor: 1 }
 interface WalkedLayerOwnProps {
   fixes: PackedFixes
   /** ms since epoch UTC: lines end here */
@@ -22,6 +40,13 @@ interface WalkedLayerOwnProps {
   lookOf: LookOf
   /** CSS px */
   width?: number
+  style?: WalkedStyle
+  /** All that is held goes to the card, which draws what its style says; else the window alone, up to the newest fix. */
+  whole?: boolean
+  /** what is looked at, ms since epoch UTC; the rest nearly vanishes. null = all of it */
+  part?: readonly [from: number, to: number] | null
+  /** one a fix, by which colours of the ramp take the place of everybody's own, whose strength stays */
+  levels?: Uint8Array | null
 }
 
 const defaultProps: DefaultProps<WalkedLayerOwnProps> = {
@@ -30,7 +55,13 @@ const defaultProps: DefaultProps<WalkedLayerOwnProps> = {
   trailMs: { type: 'object', value: null, optional: true },
   lookOf: { type: 'function', value: () => null, compare: true },
   width: 3,
+  style: { type: 'object', value: WINDOW },
+  whole: false,
+  part: { type: 'object', value: null, optional: true },
+  levels: { type: 'object', value: null, optional: true },
 }
+
+const TEXTURES = ['fixes', 'blocks', 'runs', 'levels'] as const
 
 interface WalkedState {
   [name: string]: unknown
@@ -38,6 +69,7 @@ interface WalkedState {
   fixes: Texture
   blocks: Texture
   runs: Texture
+  levels: Texture
   ints: Int32Array<ArrayBuffer>
   drawn: Uint8Array
   cut: WindowRuns
@@ -49,7 +81,8 @@ interface WalkedState {
  * Lines of all guards in packed fixes, up to a moment and as far back as a window reaches. The fixes lie in an integer
  * texture, eight bytes each, sent once. A frame looks up two indices a guard and sends which runs of fixes lie
  * between them; the card makes six vertices of each of their segments and of no other. So a frame costs what guards and window cost,
- * however many fixes are held. No line crosses a gap. Blend it by the maximum, as `trailLine` does.
+ * however many fixes are held; a window that stands, or a layer that draws the whole, sends a few numbers. Blend it by
+ * `STRONGEST`.
  */
 export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
   static override layerName = 'WalkedLayer'
@@ -74,27 +107,32 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
 
   override updateState({ props, oldProps }: UpdateParameters<this>): void {
     if (!oldProps.fixes) return
-    if (oldProps.fixes !== props.fixes) {
+    if (oldProps.fixes !== props.fixes || oldProps.levels !== props.levels) {
       this.letGo()
       this.hold()
     } else if (oldProps.lookOf !== props.lookOf) this.dress()
   }
 
   override draw(): void {
-    const { moment, trailMs, fixes, width } = this.props
+    const { moment, trailMs, fixes, width, style, part, levels } = this.props
     const { model } = this.state
     const { runs, segments } = this.cut()
     if (segments === 0) return
     const [x, y] = commonOrigin(this.context.viewport)
-    const span = trailMs ?? WHOLE_MS
+    const at = Math.min(Math.max(Math.round(moment - fixes.from), -FARTHEST_MS), FARTHEST_MS)
+    const age = (t: number) => (at + fixes.from - t) / 1000
+    const { ahead, older, oldest, gap, poor } = style
     model.shaderInputs.setProps({
       walked: {
         origin: [x, y, x - Math.fround(x), y - Math.fround(y)],
-        moment: Math.round(moment - fixes.from),
+        strength: [ahead, older, trailMs === null ? 1 : oldest, gap],
+        part: part === null ? [-ENDLESS_S, ENDLESS_S] : [age(part[1]), age(part[0])],
+        moment: at,
         runs,
-        span: span / 1000,
-        fade: trailMs === null ? 0 : 1,
+        span: (trailMs ?? WHOLE_MS) / 1000,
         width,
+        poor,
+        ramp: levels === null ? 0 : 1,
       },
     })
     model.setVertexCount(segments * VERTICES_PER_SEGMENT)
@@ -109,30 +147,34 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
   /** Puts the fixes on the card. */
   private hold(): void {
     const { device } = this.context
-    const { fixes } = this.props
+    const { fixes, levels } = this.props
     const ints = packedBlocks(fixes)
     const textures = {
       fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_FIX),
       blocks: rowTexture(device, 'rgba32sint', ints.length / 4),
       runs: rowTexture(device, 'rgba32sint', 1),
+      levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
     }
     writeRows(textures.fixes, fixes.words, WORDS_PER_FIX)
+    if (levels) writeRows(textures.levels, levels, 1)
     this.state.model.setBindings(textures)
     Object.assign(this.state, textures, { ints, cut: { ints: new Int32Array(0), runs: 0, segments: 0 } })
     this.dress()
   }
 
   private letGo(): void {
-    for (const texture of [this.state.fixes, this.state.blocks, this.state.runs]) texture.destroy()
+    for (const name of TEXTURES) this.state[name].destroy()
   }
 
   /** The runs of the window, cut and sent again where it has moved. */
   private cut(): WindowRuns {
-    const { fixes, moment, trailMs } = this.props
+    const { fixes, moment, trailMs, whole } = this.props
     const { state } = this
-    const cutOf = `${moment} ${trailMs}`
+    const window = whole
+      ? { from: -Infinity, to: Infinity }
+      : { from: moment - (trailMs ?? WHOLE_MS), to: moment }
+    const cutOf = `${window.from} ${window.to}`
     if (cutOf === state.cutOf) return state.cut
-    const window = { from: moment - (trailMs ?? WHOLE_MS), to: moment }
     state.cut = windowRuns(fixes, state.drawn, window, state.cut.ints)
     state.cutOf = cutOf
     if (state.cut.runs === 0) return state.cut

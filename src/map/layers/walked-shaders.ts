@@ -1,19 +1,27 @@
+import { POOR_CLASS, UNKNOWN_CLASS } from '../../../domain/track/accuracy-class.ts'
 import { HALF_BLOCK } from '../../../domain/track/packed-fixes.ts'
+import { unitRgb } from './marker-colours.ts'
 import { TEXELS_PER_BLOCK } from './packed-blocks.ts'
+import { RAMP, TOP_LEVEL } from './trail-levels.ts'
 
 /** Texels in a row of each texture; every WebGL2 card takes this many. */
 export const WALKED_ROW = 2048
+/** of its strength a line keeps this out of the part that is looked at */
+const OUT_OF_PART = 0.1
 
 /** ints of a block need the same precision in both shaders */
 const uniformBlock = `\
 precision highp int;
 layout(std140) uniform walkedUniforms {
   vec4 origin;
+  vec4 strength;
+  vec2 part;
   int moment;
   int runs;
   float span;
-  float fade;
   float width;
+  float poor;
+  float ramp;
 } walked;
 `
 
@@ -23,11 +31,14 @@ export const walkedUniforms = {
   fs: uniformBlock,
   uniformTypes: {
     origin: 'vec4<f32>',
+    strength: 'vec4<f32>',
+    part: 'vec2<f32>',
     moment: 'i32',
     runs: 'i32',
     span: 'f32',
-    fade: 'f32',
     width: 'f32',
+    poor: 'f32',
+    ramp: 'f32',
   },
 } as const
 
@@ -45,10 +56,14 @@ precision highp isampler2D;
 uniform usampler2D fixes;
 uniform isampler2D blocks;
 uniform isampler2D runs;
+uniform usampler2D levels;
 out vec2 place;
 out float reach;
 flat out vec2 ages;
 flat out vec4 look;
+flat out float strength;
+flat out float gap;
+flat out float level;
 const vec2 CORNERS[6] = vec2[6](
   vec2(0.0, -1.0), vec2(0.0, 1.0), vec2(1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0), vec2(1.0, 1.0)
 );
@@ -74,6 +89,10 @@ uvec2 words(int index) {
 int time(uvec2 fix, int block) {
   return part(block, 1).w + int(((fix.x & 0x3fffu) << 8) | ((fix.y >> 6) & 0xffu));
 }
+bool is_poor(uvec2 fix) {
+  uint accuracy = fix.y & 0x3fu;
+  return accuracy > ${POOR_CLASS}u && accuracy != ${UNKNOWN_CLASS}u;
+}
 vec2 spot(uvec2 fix, int block) {
   vec4 middle = intBitsToFloat(part(block, 0));
   vec3 step = intBitsToFloat(part(block, 1).xyz);
@@ -96,6 +115,9 @@ void main(void) {
   ages = vec2(ivec2(walked.moment - left, walked.moment - reached)) * 0.001;
   uint colour = uint(more.z);
   look = vec4(colour & 0xffu, (colour >> 8) & 0xffu, (colour >> 16) & 0xffu, colour >> 24) / 255.0;
+  gap = reached - left > more.y ? 1.0 : 0.0;
+  strength = gap > 0.5 ? walked.strength.w : is_poor(from) || is_poor(to) ? walked.poor : 1.0;
+  level = walked.ramp > 0.5 ? float(texelFetch(levels, texel(index), 0).x) : 0.0;
   vec2 start = spot(from, block);
   vec2 end = spot(to, next_block);
   vec4 a = project_common_position_to_clipspace(vec4(start, 0.0, 1.0));
@@ -105,17 +127,27 @@ void main(void) {
   reach = length(way);
   vec2 ahead = reach > 0.001 ? way / reach : vec2(1.0, 0.0);
   float edge = walked.width * 0.5 + 1.0;
-  place = vec2(mix(-edge, reach + edge, corner.x), corner.y * edge);
-  vec2 offset = ahead * mix(-edge, edge, corner.x) + vec2(-ahead.y, ahead.x) * place.y;
+  float cap = gap > 0.5 ? 0.0 : edge;
+  place = vec2(mix(-cap, reach + cap, corner.x), corner.y * edge);
+  vec2 offset = ahead * mix(-cap, cap, corner.x) + vec2(-ahead.y, ahead.x) * place.y;
   gl_Position = mix(a, b, corner.x);
   gl_Position.xy += offset / screen * gl_Position.w;
-  bool gap = reached - left > more.y;
   bool around_the_world = abs(end.x - start.x) > 256.0;
-  if (gap || around_the_world) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if (strength == 0.0 || around_the_world) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `
 
-/** What is older than the window or newer than the moment is cut off, the older fades, edges are smooth. */
+const rampColours = RAMP.map(
+  (colour) =>
+    `vec3(${unitRgb(colour)
+      .map((part) => part.toFixed(4))
+      .join()})`,
+)
+
+/**
+ * What is newer than the moment or older than the window has a strength of its own, the older within it fades; gaps are
+ * dashed, what lies out of the part is barely seen, edges are smooth. Colours leave multiplied by their alpha.
+ */
 export const walkedFragment = `\
 #version 300 es
 #define SHADER_NAME walked-fragment
@@ -124,14 +156,25 @@ in vec2 place;
 in float reach;
 flat in vec2 ages;
 flat in vec4 look;
+flat in float strength;
+flat in float gap;
+flat in float level;
 out vec4 fragColor;
+const vec3 RAMP[${RAMP.length}] = vec3[${RAMP.length}](${rampColours.join(', ')});
 void main(void) {
+  if (gap > 0.5 && mod(place.x, 14.0) > 6.0) discard;
   float age = mix(ages.x, ages.y, clamp(place.x / max(reach, 0.001), 0.0, 1.0));
-  if (age < 0.0 || age > walked.span) discard;
   float beyond = max(max(-place.x, place.x - reach), 0.0);
   float cover = clamp(walked.width * 0.5 + 0.5 - length(vec2(beyond, place.y)), 0.0, 1.0);
-  float alpha = look.a * cover * (1.0 - walked.fade * age / walked.span) * layer.opacity;
+  float shown = age < 0.0 ? walked.strength.x
+    : age > walked.span ? walked.strength.y
+    : mix(1.0, walked.strength.z, age / walked.span);
+  if (age < walked.part.x || age > walked.part.y) shown *= ${OUT_OF_PART};
+  float alpha = look.a * strength * shown * cover * layer.opacity;
   if (alpha <= 0.0) discard;
-  fragColor = vec4(look.rgb * alpha, alpha);
+  float step = level / ${TOP_LEVEL}.0 * ${RAMP.length - 1}.0;
+  int below = min(int(step), ${RAMP.length - 2});
+  vec3 ramped = mix(RAMP[below], RAMP[below + 1], step - float(below));
+  fragColor = vec4((walked.ramp > 0.5 ? ramped : look.rgb) * alpha, alpha);
 }
 `

@@ -2,7 +2,8 @@ import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
-import type { TrailLayer } from '../../../map/layers/trail-layer.ts'
+import { WORDS_PER_FIX } from '../../../../domain/track/packed-fixes.ts'
+import type { WalkedLayer } from '../../../map/layers/walked-layer.ts'
 import { projectPoint } from '../../../map/mercator.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
@@ -213,8 +214,8 @@ it('hands over a loaded trail, fitted, at once, and leaves a camera that fits it
   const placed = vi.spyOn(host, 'setCamera')
   view.putHistory(trailFrom('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
   map.fitTrail()
-  const layers = handed.mock.lastCall?.[0] as TrailLayer[]
-  expect(layers.find(({ id }) => id === 'trail')?.props.points.count).toBe(5)
+  const layers = handed.mock.lastCall?.[0] as WalkedLayer[]
+  expect(layers.find(({ id }) => id === 'trail')?.props.fixes.words.length).toBe(5 * WORDS_PER_FIX)
   expect(placed).toHaveBeenCalledTimes(1)
   map.fitTrail()
   expect(placed).toHaveBeenCalledTimes(1)
