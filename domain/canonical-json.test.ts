@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson, canonicalPieces } from './canonical-json.ts'
 
 /** the same value with the members of its objects in another order */
 function shuffled(value: unknown): unknown {
@@ -53,4 +53,21 @@ describe('canonicalJson', () => {
       expect(() => canonicalJson(value)).toThrow(TypeError)
     },
   )
+})
+
+it('is the same text in pieces, however deep these are', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(5), (value, levels) => {
+      expect([...canonicalPieces(value, levels)].join('')).toBe(canonicalJson(value))
+    }),
+  )
+  expect([...canonicalPieces({ b: [[1, 2], 3], a: undefined }, 2)]).toEqual([
+    '{"b":',
+    '[',
+    '[1,2]',
+    ',',
+    '3',
+    ']',
+    '}',
+  ])
 })

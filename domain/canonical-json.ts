@@ -20,3 +20,25 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
   return `{${members.join(',')}}`
 }
+
+/**
+ * The same text in pieces, one for each value that lies so many levels down, or less deep and holds nothing: so whoever
+ * writes a long one can let others have their turn.
+ */
+export function* canonicalPieces(value: unknown, levels: number): Generator<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value)
+  const isList = Array.isArray(value)
+  const members = isList
+    ? value.map((member) => ['', member] as const)
+    : Object.entries(value)
+        .filter(([, member]) => member !== undefined)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, member]) => [`${JSON.stringify(key)}:`, member] as const)
+  let before = isList ? '[' : '{'
+  for (const [key, member] of members) {
+    yield before + key
+    yield* canonicalPieces(member, levels - 1)
+    before = ','
+  }
+  yield members.length === 0 ? (isList ? '[]' : '{}') : isList ? ']' : '}'
+}

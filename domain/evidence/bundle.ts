@@ -85,9 +85,13 @@ export const bundleSchema = z.strictObject({
 /** What was chosen of a log, so that whoever has the line of its key can verify it without the log. */
 export type Bundle = z.infer<typeof bundleSchema>
 
-/** A bundle as a file: there is one text for one bundle. `manifest` is its canonical JSON, where that is at hand. */
-export const bundleFile = (of: Bundle, manifest: string = canonicalJson(of.manifest)): string =>
-  `{"manifest":${manifest},"signature":${JSON.stringify(of.signature)}}\n`
+/** What stands in the file of a bundle before and behind its manifest's canonical JSON. */
+export const aroundManifest = (signature: string) =>
+  ['{"manifest":', `,"signature":${JSON.stringify(signature)}}\n`] as const
+
+/** A bundle as a file: there is one text for one bundle. */
+export const bundleFile = ({ manifest, signature }: Bundle): string =>
+  aroundManifest(signature).join(canonicalJson(manifest))
 
 /** The bundle that a file is, its proofs not yet verified; null where it is none. */
 export function parseBundle(file: string): Bundle | null {

@@ -86,20 +86,24 @@ function provenBy(bundle: Bundle): BundleVerdict {
   }
 }
 
-/** Why a bundle does not prove what it says, the first thing by its name; null where it does. */
+/**
+ * Why a bundle does not prove what it says, the first thing by its name; null where it does. `said` is the SHA-256 of its
+ * manifest's canonical JSON, where that is at hand.
+ */
 export async function bundleFault(
   bundle: Bundle,
   crypto: BundleCrypto,
   listed?: readonly ListedKey[],
+  said?: Uint8Array,
 ): Promise<string | null> {
   const { manifest, signature } = bundle
   const hashes = bundleHashes(crypto.digest)
   const keys: NoteKey[] = []
   for (const line of manifest.keys) {
-    const said = saidKey(line)
-    const named = said && (await crypto.digest(keyText(said.name, said.publicKey)))
-    if (!said || !named || keyId(named) !== said.id) return `${line} is not the line of a key`
-    keys.push(said)
+    const key = saidKey(line)
+    const named = key && (await crypto.digest(keyText(key.name, key.publicKey)))
+    if (!key || !named || keyId(named) !== key.id) return `${line} is not the line of a key`
+    keys.push(key)
   }
   const isUsed = (line: string | undefined) => listed?.some((key) => key.line === line && key.last === null)
   const trusted = keys.filter((_, i) => isUsed(manifest.keys[i]) ?? true)
@@ -122,7 +126,7 @@ export async function bundleFault(
     const fault = await sealFault(manifest, seal, hashes)
     if (fault !== null) return fault
   }
-  const digest = await crypto.digest(new TextEncoder().encode(canonicalJson(manifest)))
+  const digest = said ?? (await crypto.digest(new TextEncoder().encode(canonicalJson(manifest))))
   const note = parseNote(signature)
   if (note?.text !== bundleText(manifest.log, digest) || !(await isSigned(note, trusted, crypto)))
     return 'the signature of the bundle is false: it is not the one that was made'

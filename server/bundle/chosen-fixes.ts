@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { leafText } from '../../domain/evidence/bundle.ts'
 import type { BundledFix, BundledSeal } from '../../domain/evidence/bundle.ts'
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
@@ -40,7 +39,7 @@ export async function sealables(
   source: { db: Database; engine: Engine },
   company: CompanyId,
   { guard, from, to }: BundleSpan,
-  goesOn: () => void,
+  turn: () => Promise<void>,
 ): Promise<Sealable[] | null> {
   const found = new Map<string, Sealable>()
   let versions = 0
@@ -54,8 +53,7 @@ export async function sealables(
       found.set(key, sealable)
       sealable.versions.push({ t, leaf: Buffer.from(leaf, 'latin1').toString() })
     }
-    await setImmediate()
-    goesOn()
+    await turn()
   }
   return [...found.values()]
 }
@@ -69,9 +67,14 @@ export async function sealedFixes(
   { hour, late, versions }: Sealable,
   { from, to }: Pick<BundleSpan, 'from' | 'to'>,
   { seal, record: { position } }: FoundSeal,
+  turn: () => Promise<void>,
 ): Promise<BundledSeal | null> {
   const size = versions.length
-  const leaves = versions.map(({ leaf }) => logHashes.leaf(Buffer.from(leaf)))
+  const leaves: Uint8Array[] = []
+  for (const { leaf } of versions) {
+    leaves.push(logHashes.leaf(Buffer.from(leaf)))
+    if (leaves.length % SLICE === 0) await turn()
+  }
   const subtree = subtreesOf(leaves, logHashes)
   const root = await rootOfSubtrees(0, size, logHashes, subtree)
   if (Buffer.from(root).toString('hex') !== seal.root) return null
@@ -87,6 +90,7 @@ export async function sealedFixes(
     }
     if (leafText(fix) !== versions[index]?.leaf) return null
     fixes.push(fix)
+    if (fixes.length % SLICE === 0) await turn()
   }
   return { position, hour, late, fixes }
 }

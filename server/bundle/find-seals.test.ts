@@ -79,7 +79,7 @@ async function scanned(guard: string, from: number, to: number): Promise<string[
 }
 
 async function placed(guard: string, from: number, to: number): Promise<string[]> {
-  const found = await findSeals(context.db, company, guard, { from, to }, () => {})
+  const found = await findSeals(context.db, company, guard, { from, to }, async () => {})
   const named = await Promise.all(
     found.map(async (each) => {
       const letGo = await letGoSince(context.db, company, each)
@@ -135,7 +135,7 @@ it('cost no look at what is sealed before and after them', async () => {
     company,
     '2',
     { from: 2 * SEAL_HOUR_MS, to: 4 * SEAL_HOUR_MS },
-    () => {},
+    async () => {},
   )
   expect(found.map(({ seal: { hour } }) => hour / SEAL_HOUR_MS)).toEqual([2, 3])
 })

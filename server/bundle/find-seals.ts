@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type FixSealsEvent, fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -18,7 +17,7 @@ export async function findSeals(
   company: CompanyId,
   guard: string,
   { from, to }: { from: number; to: number },
-  goesOn: () => void,
+  turn: () => Promise<void>,
 ): Promise<FoundSeal[]> {
   const places = await db
     .selectFrom('fix_seal')
@@ -34,8 +33,7 @@ export async function findSeals(
   const found: FoundSeal[] = []
   for (const { hour, late, version } of places) {
     if (!read.has(version)) {
-      await setImmediate()
-      goesOn()
+      await turn()
       read.set(version, await sealsEvent(db, company, version))
     }
     const { record, event } = read.get(version) ?? {}

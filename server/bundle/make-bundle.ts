@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../domain/canonical-json.ts'
-import { type Bundle, bundleFile, type BundleManifest, bundleText } from '../../domain/evidence/bundle.ts'
+import { setImmediate } from 'node:timers/promises'
+import { aroundManifest, type Bundle, type BundleManifest, bundleText } from '../../domain/evidence/bundle.ts'
 import { parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
 import { knownSignatures, saidKey } from '../../domain/evidence/signed-note.ts'
 import { bundleFault } from '../../domain/evidence/verify-bundle.ts'
@@ -11,17 +11,18 @@ import { signedNote } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { sha256Bytes } from '../event-log/sha256.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { bundledEvents } from './bundled-events.ts'
 import { type BundleSpan, chosen, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
 import { findSeals, letGoSince } from './find-seals.ts'
+import { manifestText } from './manifest-text.ts'
 import { serverCrypto } from './server-crypto.ts'
 
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
 
-type Made = { file: string } | { refused: Refusal }
+/** The file in pieces, one after the other. */
+type Made = { pieces: string[] } | { refused: Refusal }
 
 /**
  * Makes the file of a bundle: the fixes of a guard in a span as they were sealed, and the events of his patrols then,
@@ -37,8 +38,12 @@ export async function makeBundle(
   const newest = await newestCheckpoint(context, company)
   if (!newest) return refuse('not_signed_yet', 'Nothing was signed of this log yet. Try again in an hour.')
   const { note, lines, origin, size } = newest
+  const turn = async () => {
+    await setImmediate()
+    goesOn()
+  }
   try {
-    const chosen = await chosenOf(context, company, span, size, goesOn)
+    const chosen = await chosenOf(context, company, span, size, turn)
     if ('refused' in chosen) return chosen
     const { records, ...what } = chosen
     const { guard, from, to } = span
@@ -54,13 +59,19 @@ export async function makeBundle(
       checkpoint: note,
       events: await bundledEvents(context.db, company, records, size, goesOn),
     }
-    const text = canonicalJson(manifest)
-    const said = bundleText(origin, sha256Bytes(Buffer.from(text)))
-    const bundle: Bundle = { manifest, signature: signedNote(context, origin, said) }
+    const { pieces, digest } = await manifestText(manifest, turn)
+    const signature = signedNote(context, origin, bundleText(origin, digest))
+    const bundle: Bundle = { manifest, signature }
     // nobody is handed what would not stand: the log may be another than was signed
-    const fault = await bundleFault(bundle, serverCrypto(goesOn), publishedKeys(context, company, origin))
+    const fault = await bundleFault(
+      bundle,
+      serverCrypto(goesOn),
+      publishedKeys(context, company, origin),
+      digest,
+    )
+    const [before, after] = aroundManifest(signature)
     return fault === null
-      ? { file: bundleFile(bundle, text) }
+      ? { pieces: [before, ...pieces, after] }
       : refuse(NOT_AS_SEALED, `This would not stand as evidence: ${fault}.`)
   } catch (error) {
     if (error instanceof BrokenLog) return refuse(NOT_AS_SEALED, `This would not stand: ${error.message}.`)
@@ -102,27 +113,27 @@ async function chosenOf(
   company: CompanyId,
   span: BundleSpan,
   size: number,
-  goesOn: () => void,
+  turn: () => Promise<void>,
 ): Promise<Chosen | { refused: Refusal }> {
   const { db } = context
-  const found = await sealables(context, company, span, goesOn)
+  const found = await sealables(context, company, span, turn)
   if (!found)
     return refuse(
       'too_much',
       'There are too many fixes in this span for one bundle. Choose a shorter one.',
       'to',
     )
-  const stated = await findSeals(db, company, span.guard, hoursOf(span), goesOn)
+  const stated = await findSeals(db, company, span.guard, hoursOf(span), turn)
   const seals = new Map(stated.map((each) => [`${each.seal.hour} ${each.late}`, each]))
   const records: RecordedEvent[] = await patrolEvents(db, company, span)
   const bundled: BundleManifest['seals'] = []
   const letGo = new Set<number>()
   let unsealed = 0
   for (const each of found) {
-    goesOn()
+    await turn()
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
-    const sealed = stated && (await sealedFixes(each, span, stated))
+    const sealed = stated && (await sealedFixes(each, span, stated, turn))
     // an hour is let go piece by piece
     if (stated && !sealed) continue
     seals.delete(key)
@@ -134,7 +145,7 @@ async function chosenOf(
   }
   // what is left is there no more, or not as it was sealed
   for (const stated of seals.values()) {
-    goesOn()
+    await turn()
     const by = await letGoSince(db, company, stated)
     if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
     letGo.add(stated.seal.hour)

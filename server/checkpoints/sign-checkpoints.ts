@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { hostname } from 'node:os'
+import type { Kysely } from 'kysely'
 import { checkpointText, parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
 import type { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import { noteKey, noteText } from '../../domain/evidence/signed-note.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
 import { fillSubtrees, keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
@@ -64,7 +66,7 @@ export async function signCheckpoints(
 }
 
 /** Lets a company's log be signed with the next look, whenever it was signed last: what was sealed is proven from then on. */
-export async function signSoon({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
+export async function signSoon(db: Kysely<Tables>, company: CompanyId): Promise<void> {
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 

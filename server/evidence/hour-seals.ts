@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { GrowingTree, treeHashes } from '../../domain/evidence/merkle-tree.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
 import type { VersionLine } from './version-lines.ts'
 
 /** What one seal covers: the versions of one guard's fixes in one hour that came in time, or of one supplement. */
@@ -14,7 +14,7 @@ export interface HourSeal {
   root: string
 }
 
-const HASHES = treeHashes((bytes) => hash('sha256', bytes, 'buffer'))
+const HASHES = treeHashes(sha256Bytes)
 
 const written = Buffer.alloc(1024)
 
@@ -23,7 +23,7 @@ function leafHash(leaf: string): Uint8Array {
   if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
   written[0] = 0
   const end = 1 + written.write(leaf, 1, 'latin1')
-  return hash('sha256', written.subarray(0, end), 'buffer')
+  return sha256Bytes(written.subarray(0, end))
 }
 
 /** The seals over a guard's versions, which are told in their order, slice by slice. */

@@ -6,6 +6,7 @@ import {
   SEALS_AN_EVENT,
   type SealsState,
 } from '../../domain/evidence/fix-seals.ts'
+import { signSoon } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -83,6 +84,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
         at: context.now(),
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
+      if (whole) await signSoon(trx, company)
       return handled.version
     })
     context.events.wake(company)

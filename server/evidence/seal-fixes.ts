@@ -1,6 +1,5 @@
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
-import { signSoon } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
@@ -75,6 +74,5 @@ async function sealCompany(
   const known = await loadState(context.db, company, stream, fixSealsStream)
   const closing = await closeHours(context, row, known.state)
   if (closing && !(await sealClosing({ context, company, closing, known, goesOn }))) return
-  if (closing) await signSoon(context, company)
   sealed.set(company, closing?.round ?? row.round)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../db/open-database.ts'
 
 /** A version of a fix as its seal covers it. */
@@ -44,6 +44,11 @@ export async function* versionLines(
   }
 }
 
+type Lines = { lines: Uint8Array | string | null }
+
+/** The texts of the query, as making it anew for each guard costs as much as reading some of his fixes. */
+const texts = new Map<string, string>()
+
 async function linesOf(
   { db, engine }: Source,
   table: 'fix' | 'fix_version',
@@ -51,26 +56,43 @@ async function linesOf(
   { from, to }: { from: number; to: number },
   limit?: number,
 ): Promise<VersionLine[]> {
+  const query = () => linesQuery({ db, engine }, table, { company, worker }, { from, to }, limit)
+  const asked = [company, worker, from, to, ...(limit === undefined ? [] : [limit])]
+  const key = `${engine} ${table} ${asked.length}`
+  if (!texts.has(key)) texts.set(key, query().compile().sql)
+  // a name that cannot be read is no parameter
+  const isPlain = typeof company === 'string' && typeof worker === 'string'
+  const { rows } = isPlain
+    ? await db.executeQuery<Lines>(CompiledQuery.raw(texts.get(key) ?? '', asked))
+    : { rows: await query().execute() }
+  const lines = rows[0]?.lines
+  if (lines === null || lines === undefined) return []
+  return Buffer.from(lines as never)
+    .toString('latin1')
+    .split('\n')
+    .map(lineOf)
+}
+
+function linesQuery(
+  { db, engine }: Source,
+  table: 'fix' | 'fix_version',
+  { company, worker }: OfGuard,
+  { from, to }: { from: number; to: number },
+  limit?: number,
+) {
   const { text, number, whole, joined } = engine === 'sqlite' ? SQLITE : POSTGRES
   const ordered = table === 'fix' ? sql`t` : sql`t, version`
   const line = sql`concat(${whole('late')}, '[', ${whole('t')}, ',', ${table === 'fix' ? sql`1` : whole('version')}, ',',
     ${whole('received')}, ',', ${text('device_id')}, ',', ${text('message')}, ',', ${text('source')}, ',',
     ${whole('lat_e7')}, ',', ${whole('lon_e7')}, ',',
     ${number('accuracy')}, ',', ${number('speed')})`
-  const row = await db
+  return db
     .selectFrom(
       sql<{ line: string }>`(select ${line} as line, t from ${sql.table(table)}
         where company = ${company} and worker_id = ${worker} and t >= ${from} and t < ${to}
         order by ${ordered} ${limit === undefined ? sql`` : sql`limit ${limit}`})`.as('part'),
     )
     .select(joined.as('lines'))
-    .executeTakeFirst()
-  const lines = row?.lines
-  if (lines === null || lines === undefined) return []
-  return Buffer.from(lines as never)
-    .toString('latin1')
-    .split('\n')
-    .map(lineOf)
 }
 
 interface Writing {

@@ -134,7 +134,7 @@ export function locationRoutes(app: App, context: Context): void {
       )
       if ('refused' in made) throw refusalProblem(made.refused)
       reply.header('content-disposition', `attachment; filename="guard-${guard}.bundle.json"`)
-      return sendText(reply, [made.file])
+      return sendText(reply, made.pieces)
     },
   )
 

@@ -55,7 +55,7 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
 }
 const made = async (asked: { from: number; to: number }) => {
   const bundle = await makeBundle(context, company, { guard, ...asked })
-  return 'file' in bundle ? bundle.file : bundle.refused.code
+  return 'pieces' in bundle ? bundle.pieces.join('') : bundle.refused.code
 }
 
 const rowsIn = (table: 'fix' | 'fix_version', from: number, to: number) =>

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { canonicalPieces } from '../../domain/canonical-json.ts'
+import type { BundleManifest } from '../../domain/evidence/bundle.ts'
+
+/** down to the fixes of each seal */
+const LEVELS = 4
+/** pieces in one turn of the event loop: some 5 ms of work */
+const A_TURN = 1000
+
+/**
+ * The canonical JSON of a manifest, of which 50,000 fixes are some 10 MB, and its SHA-256. `turn` is waited for now and
+ * then, and throws to end it.
+ */
+export async function manifestText(
+  manifest: BundleManifest,
+  turn: () => Promise<void>,
+): Promise<{ pieces: string[]; digest: Uint8Array }> {
+  const hash = createHash('sha256')
+  const pieces: string[] = []
+  let some: string[] = []
+  const keep = () => {
+    const piece = some.join('')
+    hash.update(piece)
+    pieces.push(piece)
+    some = []
+  }
+  for (const piece of canonicalPieces(manifest, LEVELS)) {
+    some.push(piece)
+    if (some.length < A_TURN) continue
+    keep()
+    await turn()
+  }
+  keep()
+  return { pieces, digest: hash.digest() }
+}
