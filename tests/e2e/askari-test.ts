@@ -131,10 +131,19 @@ export async function fixCounts(server: ServerProcess, guardId: string, hours: n
   return (await Promise.all(trails)).map(({ data }) => data.historical_locations.length)
 }
 
-/** Waits until hours of a guard's last day are sealed and signed, which a server does within a minute of its start. */
-export async function untilSealed(server: ServerProcess, guardId: string): Promise<void> {
+/**
+ * Waits until hours of a guard's last day, or of another span, are sealed and signed, which a server does within a minute
+ * of its start.
+ */
+export async function untilSealed(
+  server: ServerProcess,
+  guardId: string,
+  span?: { from: number; to: number },
+): Promise<void> {
   const ask = await investigator(server)
-  const seals = async () => (await ask(`/api/live-locations/${guardId}/bundle`)).manifest?.seals.length ?? 0
+  const query = span ? `?from=${span.from}&to=${span.to}` : ''
+  const seals = async () =>
+    (await ask(`/api/live-locations/${guardId}/bundle${query}`)).manifest?.seals.length ?? 0
   await expect.poll(seals, { timeout: 90_000, intervals: [2000] }).toBeGreaterThan(0)
 }
 

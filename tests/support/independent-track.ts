@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
+type Place = Pick<Row, 'lat' | 'lon'>
+
 interface Row {
   t: number
   lat: number
@@ -36,8 +38,8 @@ export function tracksOf(file: string): Map<string, Row[]> {
 }
 
 /** Metres between two points of a sphere of 6371 km by the angle between their vectors. */
-function metresBetween(a: Row, b: Row): number {
-  const vector = ({ lat, lon }: Row) => {
+export function metresBetween(a: Place, b: Place): number {
+  const vector = ({ lat, lon }: Place) => {
     const [p, l] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
     return [Math.cos(p) * Math.cos(l), Math.cos(p) * Math.sin(l), Math.sin(p)] as const
   }

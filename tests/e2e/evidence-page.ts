@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens a page of evidence from a file, and proves it by a key of those that signed it. */
+export async function proveByFile(page: Page, file: string): Promise<void> {
+  await page.goto(`file://${file}`)
+  const verdict = page.getByRole('status')
+  await expect(verdict).toHaveText(/^Whole in itself/)
+  const [signed = ''] = (await page.locator('#signers').innerText()).match(/\S+\+[0-9a-f]{8}\+\S+/) ?? []
+  await page.locator('#keys').fill(signed)
+  await expect(verdict).toHaveAttribute('data-state', 'proven')
+}
