@@ -16,8 +16,8 @@ import { benchReplay } from './bench/replay.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
 
-/** names of the parts to measure, all without; and numbers: of guards for `age`, of fixes for `evidence` and `replay` */
-const asked = process.argv.slice(2)
+/** names of the parts to measure, all without; and numbers: of guards for `age` and `trails`, of fixes for `evidence` and `replay` */
+const asked = process.argv.slice(2).filter((word) => word !== '--fixes' && word !== '--guards')
 const wanted = asked.filter((word) => !/^\d+$/.test(word))
 const crowds = asked.flatMap((word) => (wanted.includes(word) ? [] : Number(word)))
 
@@ -67,7 +67,7 @@ if (isWanted('replay')) {
 }
 if (isWanted('trails')) {
   console.error('measuring: trails')
-  figures.push(...(await benchTrails()))
+  figures.push(...(await benchTrails(wanted.length === 1 ? crowds[0] : undefined)))
 }
 
 if (isWanted('evidence')) {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { closedAt } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import type { Database } from '../../server/db/open-database.ts'
 import type { Tables } from '../../server/db/tables.ts'
@@ -33,6 +34,12 @@ export async function storePast(
     await storePatrols(trx, company, today, days)
     await storeEvents(trx, company)
     await storeLiveLocations(trx, company, now)
+    // no server that is measured goes about sealing all of this
+    const closed = closedAt(now)
+    await trx
+      .insertInto('closing')
+      .values({ company, round: 0, closed_until: closed, due_until: closed })
+      .execute()
   })
   const workers = await db.selectFrom('worker').select('id').where('company', '=', company).execute()
   for (let at = 0; at < workers.length; at += WORKERS_A_TRANSACTION)

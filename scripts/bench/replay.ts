@@ -60,6 +60,9 @@ async function loadHour(page: Page): Promise<Figure[]> {
 }
 
 const perFrame = ({ taskMs, frames }: Cost) => taskMs / frames
+const scriptPerFrame = ({ scriptMs, frames }: Cost) => scriptMs / frames
+/** Names of renderers that draw without a graphics card. */
+const IN_SOFTWARE = /swiftshader|llvmpipe|software/i
 
 interface Played {
   cost: Cost
@@ -84,14 +87,26 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> {
   const renderer = await page.evaluate(() => globalThis.mapBench.rendererName())
-  console.error(`renderer: ${renderer}`)
-  const figures: Figure[] = []
+  const isSoftware = IN_SOFTWARE.test(renderer)
+  console.error(
+    `${isSoftware ? 'no graphics card, drawn in software' : 'drawn by a graphics card'}: ${renderer}`,
+  )
+  const nothing = await measure(page, 'playNothing()')
+  const figures: Figure[] = [
+    {
+      name: 'one guard alone, drawn anew each frame: main thread a frame',
+      value: perFrame(nothing),
+      unit: 'ms',
+      baseline: { value: scriptPerFrame(nothing), is: 'ms of it script' },
+    },
+  ]
   const costs: number[] = []
   for (const fixes of sizes) {
     const millions = fixes / MILLION
     console.error(`replay: ${millions} M`)
     const { cost, bytes, vertices, seeks } = await play(page, fixes)
     costs.push(perFrame(cost))
+    const undrawn = await measure(page, `playNight(${fixes}, true)`)
     const isDrawn = fixes <= MOST_DRAWN
     const trips = await measure(page, `playTrips(${fixes}, 'arrays', ${!isDrawn})`)
     const of = `${millions} M fixes of ${GUARDS} guards`
@@ -103,6 +118,18 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
         unit: 'ms',
         goal: { atMost: 4 },
         baseline: { value: perFrame(trips), is: `ms, TripsLayer of arrays${stubbed}` },
+      },
+      {
+        name: `${of}: of it script`,
+        value: scriptPerFrame(cost),
+        unit: 'ms',
+        baseline: { value: scriptPerFrame(trips), is: 'ms, TripsLayer of arrays' },
+      },
+      {
+        name: `${of}: main thread a frame with nothing rasterised`,
+        value: perFrame(undrawn),
+        unit: 'ms',
+        goal: { atMost: 4 },
       },
       { name: `${of}: a fix held, playing`, value: bytes.playing, unit: 'bytes', goal: { atMost: 16 } },
       {

@@ -4,8 +4,9 @@ import { performance } from 'node:perf_hooks'
 import { createGunzip } from 'node:zlib'
 import type { Figure } from './figure.ts'
 import { type GuardCompany, startGuardCompany } from './guard-company.ts'
+import { benchNightPage } from './night-page.ts'
 
-const GUARDS = 1_000
+const MOST_GUARDS = 1_000
 const HOUR = 3_600_000
 const MEGA = 1e6
 /** of the night, JSON is asked for so many guards only: all of them would take minutes */
@@ -53,12 +54,13 @@ async function memoryOf(pid: number, during: () => Promise<void>): Promise<numbe
 }
 
 /** A night of a thousand guards with a fix every five seconds, as `GET /api/trails` streams it, beside the same in JSON. */
-export async function benchTrails(): Promise<Figure[]> {
-  const company = await startGuardCompany(GUARDS, { days: 0, walking: GUARDS })
+export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
+  const company = await startGuardCompany(guards, { days: 0, walking: guards })
   try {
     const to = Math.ceil(Date.now() / HOUR) * HOUR
     const from = to - 24 * HOUR
-    const fixes = GUARDS * 17_280
+    const fixes = guards * 17_280
+    const page = await benchNightPage(company, { from: to - 25 * HOUR, to: to - HOUR })
     const idle = memoryMb(company.server.pid())
     const hour: Read[] = []
     const json: Read[] = []
@@ -79,7 +81,7 @@ export async function benchTrails(): Promise<Figure[]> {
     const is = `JSON of ${json.length} of them, one after the other`
     return [
       {
-        name: `a night of ${GUARDS} guards, streamed: fixes a second`,
+        name: `a night of ${guards} guards, streamed: fixes a second`,
         value: fixes / (night.ms / 1000),
         unit: 'fixes/s',
         baseline: { value: inJson / (sum(({ ms }) => ms) / 1000), is },
@@ -121,6 +123,7 @@ export async function benchTrails(): Promise<Figure[]> {
         unit: 's',
         baseline: { value: night.ms / 1000, is: 's with every fix' },
       },
+      ...page,
     ]
   } finally {
     await company.dispose()

@@ -30,19 +30,25 @@ const SCHEMA = new Schema([
 /** Takes what the writer writes: its own queue would grow as fast as the database is read, however slow the reader. */
 class Written extends AsyncByteQueue<Uint8Array> {
   #pieces: Uint8Array[] = []
+  bytes = 0
 
   override write(piece: Uint8Array): void {
     this.#pieces.push(piece)
+    this.bytes += piece.length
   }
 
   take(): Uint8Array {
     const taken = Buffer.concat(this.#pieces)
     this.#pieces = []
+    this.bytes = 0
     return taken
   }
 }
 
-/** The Arrow IPC stream that `contract/trails.ts` describes, a piece for each guard-hour. */
+/** some seven hours of a guard who sends a fix every five seconds */
+const PIECE_BYTES = 65_536
+
+/** The Arrow IPC stream that `contract/trails.ts` describes, in pieces of a few guard-hours. */
 export async function* trailArrow(
   hours: AsyncIterable<GuardHour>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -50,7 +56,7 @@ export async function* trailArrow(
   const writer = new RecordBatchStreamWriter().reset(written, SCHEMA)
   for await (const hour of hours) {
     writer.write(batchOf(hour))
-    yield written.take()
+    if (written.bytes >= PIECE_BYTES) yield written.take()
   }
   writer.finish()
   yield written.take()

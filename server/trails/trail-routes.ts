@@ -25,7 +25,7 @@ export function trailRoutes(app: App, context: Context): void {
         if (isKnownTag(known, tag)) return reply.status(304).send()
       }
       const hours = guardHours(context, account.company, span)
-      return reply.type(TRAILS_TYPE).send(Readable.from(trailArrow(whileAdmitted(request, hours))))
+      return reply.type(TRAILS_TYPE).send(Readable.from(whileAdmitted(request, trailArrow(hours))))
     },
   )
 }

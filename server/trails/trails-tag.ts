@@ -50,8 +50,7 @@ export async function trailsTag(
     .where('hour', '<', end)
     .orderBy('hour')
     .execute()
-  const { from, to, workerIds, within } = span
-  const told = [FORM, coding, company, from, to, workerIds, within, sealed?.hash, late]
+  const told = [FORM, coding, company, span, sealed?.hash, late]
   return `"${hash('sha256', JSON.stringify(told), 'base64url')}"`
 }
 

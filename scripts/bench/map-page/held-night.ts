@@ -15,14 +15,14 @@ export interface HeldNight {
   bytes: number
 }
 
-/** So many fixes of a thousand guards, as the console holds them once they are loaded. */
-export function heldNight(fixes: number): HeldNight {
-  const to = NIGHT + (fixes / GUARDS) * STEP_MS
+/** So many fixes of a thousand guards, or of so many, as the console holds them once they are loaded. */
+export function heldNight(fixes: number, guards = GUARDS): HeldNight {
+  const to = NIGHT + (fixes / guards) * STEP_MS
   const hours = Math.ceil((to - NIGHT) / HOUR_MS)
   const night = nightTracks(hours)
   for (let hour = 0; hour < hours; hour++) {
     const from = NIGHT + hour * HOUR_MS
-    const walks = Array.from({ length: GUARDS }, (_, guard) =>
+    const walks = Array.from({ length: guards }, (_, guard) =>
       guardWalk(guard, from, Math.min(to, from + HOUR_MS)),
     )
     night.put(hour, packFixes(from, walks))

@@ -10,6 +10,7 @@ import type { Run } from './run.ts'
 /** ten minutes at a fix every five seconds */
 const TRAIL_MS = 600_000
 const RATE = 60
+const HOUR_MS = 3_600_000
 
 /** What a run of the replay tells beside its cost. */
 export interface ReplayRun extends Run {
@@ -21,8 +22,31 @@ export interface ReplayRun extends Run {
   seek(share: number): Promise<{ handed: number; drawn: number }>
 }
 
-/** The night as the console plays it. */
-async function playNight(fixes: number): Promise<ReplayRun> {
+/** The map alone, drawn anew each frame with a line of two fixes: what a picture costs whatever is on it. */
+async function playNothing(): Promise<Run> {
+  watchCard()
+  const host = await openMap()
+  const stack = createLayerStack(host)
+  const view: NightView = { moment: NIGHT, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
+  const layers = createNightLayers(host, stack, { theme: 'dark', view })
+  layers.setNight(heldNight(720, 1).night)
+  await eachFrame(1500, () => {})
+  return {
+    run: async (ms) => ({
+      frames: await eachFrame(ms, (elapsed) =>
+        layers.setView({ moment: NIGHT + HOUR_MS / 2 + elapsed * RATE }),
+      ),
+    }),
+    end() {
+      layers.dispose()
+      stack.dispose()
+      host.dispose()
+    },
+  }
+}
+
+/** The night as the console plays it; `stubbed` without what software would rasterise. */
+async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   watchCard()
   const held = heldNight(fixes)
   const host = await openMap()
@@ -42,11 +66,12 @@ async function playNight(fixes: number): Promise<ReplayRun> {
 
   return {
     async run(ms) {
-      return {
-        frames: await eachFrame(ms, (elapsed) =>
-          layers.setView({ moment: Math.min(held.to, moment + elapsed * RATE) }),
-        ),
-      }
+      card.stubbed = stubbed
+      const frames = await eachFrame(ms, (elapsed) =>
+        layers.setView({ moment: Math.min(held.to, moment + elapsed * RATE) }),
+      )
+      card.stubbed = false
+      return { frames }
     },
     async bytesPerFix() {
       const playing = (held.bytes + card.heldBytes) / fixes
@@ -93,4 +118,4 @@ async function playNight(fixes: number): Promise<ReplayRun> {
   }
 }
 
-export const replayRuns = { playNight, playTrips, playGeoJson, rendererName }
+export const replayRuns = { playNight, playNothing, playTrips, playGeoJson, rendererName }

@@ -4,12 +4,14 @@ import { packFixes } from '../../../domain/track/packed-fixes.ts'
 import { keptHours, type KeptHours } from './kept-hours.ts'
 import { loadNight, type NightProgress, type TrailsAnswer } from './load-night.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const night = Date.UTC(2026, 10, 19, 16)
 const hourOf = (index: number) => night + index * HOUR
 
 /** A server whose answers are given by hand. */
-function setUp({ from = night, to = hourOf(6), head = night, kept = null as KeptHours | null } = {}) {
+/** A head before the night looks at nothing ahead of the hours. */
+function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null as KeptHours | null } = {}) {
   const packs: number[] = []
   const asked: {
     hour: number
@@ -79,11 +81,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the trails of a night', () => {
-  it('come in the order of the play head: its hour, those after it, those before it', async () => {
-    const { asked, answer, open } = setUp({ head: hourOf(3) + 5 })
-    expect(open()).toEqual([3, 4])
-    for (let i = 0; i < 6; i++) await answer(asked[i]?.hour as number)
-    expect(open()).toEqual([3, 4, 5, 2, 1, 0])
+  it('come in the order of the play head: what its picture shows, the hours after it, those before it', async () => {
+    const { asked, answer, open } = setUp({ head: hourOf(4) + 5 * MINUTE })
+    expect(open()).toEqual([4, 3 + 50 / 60])
+    for (let i = 0; i < 8; i++) await answer(asked[i]?.hour as number)
+    expect(open()).toEqual([4, 3 + 50 / 60, 4, 3, 5, 2, 1, 0])
+  })
+
+  it('are there for the first picture ahead of their hour, and of the hour once that is there', async () => {
+    const { night: loading, answer, progress } = setUp({ head: hourOf(2) + 25 * MINUTE })
+    await answer(2 + 10 / 60)
+    const look = { from: hourOf(2) + 10 * MINUTE, to: hourOf(2) + 30 * MINUTE }
+    expect(progress().hours[2]).toMatchObject({ state: 'loading', look })
+    expect([progress().loaded, loading.trackOf('4').t(0)]).toEqual([0, look.from + 1])
+    await answer(2)
+    expect(progress().hours[2]).toMatchObject({ state: 'loaded', look: null })
+    expect([loading.trackOf('4').count, loading.trackOf('4').t(0)]).toEqual([2, hourOf(2) + 1])
+  })
+
+  it('of whose first look failed come as an hour', async () => {
+    const { asked, refuse, progress, open } = setUp({ head: hourOf(2) + 25 * MINUTE })
+    await refuse(2 + 10 / 60, 'no link')
+    expect([progress().hours[2]?.state, open().at(-1), asked.length]).toEqual(['loading', 2, 3])
   })
 
   it('are told hour by hour, with the way from each to the next', async () => {
@@ -122,7 +141,7 @@ describe('the trails of a night', () => {
 
   it('come first where the head is moved to, and what gave way comes later', async () => {
     const { head$, open, answer } = setUp()
-    head$.next(hourOf(4) + 7)
+    head$.next(hourOf(4) + 20 * MINUTE)
     expect(open()).toEqual([1, 4])
     await answer(4)
     expect(open()).toEqual([1, 4, 5])

@@ -3,17 +3,15 @@ import { SEAL_HOUR_MS, sealHourOf } from '../../../domain/evidence/closed-hours.
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
 import { fixCount } from '../../../domain/track/packed-reading.ts'
-import { hourOfHead, hourOrder } from './hour-order.ts'
+import { firstLook, hourOfHead, hourOrder, type Span } from './hour-order.ts'
 import { keptHours, type KeptHours } from './kept-hours.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
 
 /** One hour of a night, or the part of it that was asked for. */
-export interface NightHour {
-  /** ms since epoch UTC, inclusive */
-  from: number
-  /** exclusive */
-  to: number
+export interface NightHour extends Span {
   state: 'waiting' | 'loading' | 'loaded' | 'failed'
+  /** what of it is there before all of it is */
+  look?: Span | null
   fixes: number
   /** why it failed; it is tried again by itself */
   reason: string | null
@@ -21,7 +19,7 @@ export interface NightHour {
 
 export interface NightProgress {
   hours: readonly NightHour[]
-  /** how many hours are loaded; grows with each change of what is known of the night */
+  /** how many hours are loaded */
   loaded: number
   fixes: number
 }
@@ -70,9 +68,10 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Loads the trails of a night hour by hour in the order of the play head: its own hour, the next ones, then those before.
- * Whoever moves the head has its hour loaded first. A failed hour is tried again, later each time, and at once when the
- * head comes to it.
+ * Loads the trails of a night hour by hour in the order of the play head: what its picture shows, the next ones, then those
+ * before. Of where it stands at first the minutes around it come ahead of their hour, so that a picture does not wait for
+ * that. Whoever moves the head has its hour loaded first. A failed hour is tried again, later each time, and at once when
+ * the head comes to it.
  */
 export function loadNight({
   from,
@@ -87,10 +86,13 @@ export function loadNight({
   const starts = hours.map((hour) => hour.from)
   const tries = hours.map(() => 0)
   const flights = new Map<number, AbortController>()
+  /** hours whose first look was asked for */
+  const looked = new Set<number>()
   const open = new Subscription()
   const tracks = nightTracks(hours.length)
   const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
-  let order = hourOrder(hours.length, 0)
+  const start = latest(head$)
+  let order = hourOrder(starts, start)
 
   function put(index: number, change: Partial<NightHour>) {
     hours[index] = { ...(hours[index] as NightHour), ...change }
@@ -114,6 +116,9 @@ export function loadNight({
     flights.set(index, flight)
     put(index, { state: 'loading', reason: null })
     const span = hours[index] as NightHour
+    const look = lookOf(index)
+    if (look !== null) await lookInto(index, look, flight.signal)
+    if (flight.signal.aborted) return
     const outcome = await walkedIn({ from: span.from, to: span.to, within }, flight.signal).then(
       (fixes) => ({ fixes }),
       (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
@@ -122,9 +127,25 @@ export function loadNight({
     flights.delete(index)
     if ('fixes' in outcome) {
       tracks.put(index, outcome.fixes)
-      put(index, { state: 'loaded', fixes: fixCount(outcome.fixes) })
+      put(index, { state: 'loaded', look: null, fixes: fixCount(outcome.fixes) })
     } else fail(index, outcome.reason)
     fill()
+  }
+
+  /** What of an hour is to come ahead of it: once, and not where all of it may be at hand. */
+  function lookOf(index: number) {
+    const { from: begin, to: end } = hours[index] as NightHour
+    if (looked.has(index) || within !== undefined || kept.of({ from: begin, to: end, within })) return null
+    looked.add(index)
+    return firstLook({ from: begin, to: end }, start)
+  }
+
+  /** Where it fails, its hour is asked for all the same, and says why. */
+  async function lookInto(index: number, look: Span, signal: AbortSignal) {
+    const fixes = await walkedIn({ ...look, within }, signal).catch(() => null)
+    if (fixes === null || signal.aborted) return
+    tracks.put(index, fixes)
+    put(index, { look })
   }
 
   async function walkedIn(asked: TrailsAsked, signal: AbortSignal): Promise<PackedFixes> {
@@ -162,9 +183,8 @@ export function loadNight({
 
   open.add(
     head$.subscribe((head) => {
-      const at = hourOfHead(starts, head)
-      if (at === order[0]) return
-      order = hourOrder(hours.length, at)
+      if (hourOfHead(starts, head) === order[0]) return
+      order = hourOrder(starts, head)
       makeWay()
       fill()
     }),
@@ -197,4 +217,11 @@ function hoursOf(from: number, to: number): NightHour[] {
       reason: null,
     })
   return hours
+}
+
+/** What an observable tells at once on subscription. */
+function latest(head$: Observable<number>): number {
+  let head = Number.NaN
+  head$.subscribe((t) => (head = t)).unsubscribe()
+  return head
 }

@@ -1,6 +1,7 @@
 import type { NightHour } from './load-night.ts'
 
-type Hours = readonly Pick<NightHour, 'from' | 'to' | 'state'>[]
+type Hour = Pick<NightHour, 'from' | 'to' | 'state' | 'look'>
+type Hours = readonly Hour[]
 
 /** The index of the hour of `t`, ms since epoch UTC; after the end that of the last one. */
 function hourOf(hours: Hours, t: number): number {
@@ -8,15 +9,32 @@ function hourOf(hours: Hours, t: number): number {
   return index === -1 ? hours.length - 1 : index
 }
 
-/** From when on every hour until `t` (ms since epoch UTC) is loaded; infinity where that of `t` is not. */
+/** What of an hour is there. */
+const thereOf = ({ from, to, state, look }: Hour) => (state === 'loaded' ? { from, to } : (look ?? null))
+
+/** From when on all is loaded until `t` (ms since epoch UTC); infinity where what was walked then is not. */
 export function loadedSince(hours: Hours, t: number): number {
-  const own = hourOf(hours, t)
-  const away = hours.findLastIndex(({ state }, i) => i <= own && state !== 'loaded')
-  return away === own ? Number.POSITIVE_INFINITY : (hours[away + 1]?.from ?? Number.POSITIVE_INFINITY)
+  let since = Number.POSITIVE_INFINITY
+  for (let i = hourOf(hours, t); i >= 0; i -= 1) {
+    const hour = hours[i] as Hour
+    const there = thereOf(hour)
+    const reaches = since === Number.POSITIVE_INFINITY ? Math.min(t, hour.to) : hour.to
+    if (there === null || there.from > reaches || there.to < reaches) return since
+    since = there.from
+    if (since > hour.from) return since
+  }
+  return since
 }
 
-/** Until when every hour from `t` on (ms since epoch UTC) is loaded: infinity where all are, `t` or earlier where its own is not. */
+/** Until when all is loaded from `t` on (ms since epoch UTC): infinity where all is, `t` or earlier where what was walked then is not. */
 export function loadedUntil(hours: Hours, t: number): number {
   const own = hourOf(hours, t)
-  return hours.find(({ state }, i) => i >= own && state !== 'loaded')?.from ?? Number.POSITIVE_INFINITY
+  for (let i = own; i < hours.length; i += 1) {
+    const hour = hours[i] as Hour
+    const there = thereOf(hour)
+    const begins = i === own ? Math.max(t, hour.from) : hour.from
+    if (there === null || there.from > begins || there.to < begins) return hour.from
+    if (there.to < hour.to) return there.to
+  }
+  return Number.POSITIVE_INFINITY
 }

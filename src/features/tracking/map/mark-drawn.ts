@@ -23,8 +23,13 @@ export function guardsMarker(): (guards: number) => void {
   return (guards) => {
     if (guards <= most) return
     most = guards
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => performance.mark('askari: guards drawn', { detail: guards })),
-    )
+    markNextFrame('askari: guards drawn', guards)
   }
+}
+
+/** Marks the frame after the one that draws the first picture of a night, with the number of its guards. */
+export const markNight = (guards: number): void => markNextFrame('askari: night drawn', guards)
+
+function markNextFrame(name: string, detail: number) {
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name, { detail })))
 }

@@ -55,8 +55,8 @@ export const NOT_LOADED: NightProgress = { hours: [], loaded: 0, fixes: 0 }
 
 /** Who is silent when a night begins has sent his last fix before it. */
 const LEAD_MS = 3_600_000
-/** Less than a phone knows of its place. */
-const SHAPE_WITHIN_M = 3
+/** A whole night is drawn so exactly, metres: less than a phone knows of its place. */
+export const SHAPE_WITHIN_M = 3
 
 /** What the books say of a span, ms since epoch UTC. */
 export const fetchNight = async (

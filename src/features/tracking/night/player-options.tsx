@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { TRAILS, type NightSearch } from './night-search.ts'
+import { SHAPE_WITHIN_M } from './open-night.ts'
 
 /** What may lie on the map of a replay. */
 export type BoardCardKind = 'happenings' | 'who was here'
@@ -20,7 +21,7 @@ interface Props {
   happenings: number
 }
 
-const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', 'Whole trail'] as const
+const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', `Whole trail, to ${SHAPE_WITHIN_M} m`] as const
 
 /** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
 export function PlayerOptions(props: Props) {

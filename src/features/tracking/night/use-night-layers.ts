@@ -1,8 +1,10 @@
 import { useCallback, useEffect } from 'react'
-import { distinctUntilChanged, map as mapped } from 'rxjs'
+import { distinctUntilChanged, filter, map as mapped, take } from 'rxjs'
 import { createNightLayers, isLongTrail, type NightLayers } from '../../../map/night-layers.ts'
+import { FIRST_LOOK_MS } from '../../../streams/night/hour-order.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
+import { markNight } from '../map/mark-drawn.ts'
 import { useMade } from '../use-made.ts'
 import type { OpenNight } from './open-night.ts'
 
@@ -28,11 +30,18 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
     const made = createNightLayers(map.host, map.stack, { theme: 'dark', view: { ...view, paths: [] } })
     made.setHeads(false)
     const loads = night.progress$.subscribe(() => made.setNight(night.tracks))
+    const first = night.progress$
+      .pipe(
+        filter(() => isPictured(night)),
+        take(1),
+      )
+      .subscribe(() => markNight(night.tracks.guards().length))
     const moves = night.clock.moment$.subscribe((moment) => made.setView({ moment }))
     return {
       ...made,
       dispose() {
         loads.unsubscribe()
+        first.unsubscribe()
         moves.unsubscribe()
         made.dispose()
       },
@@ -64,3 +73,7 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   }, [layers, night, shows])
   useEffect(() => layers?.setView({ paths }), [layers, paths])
 }
+
+/** Whether all that the first picture shows is there. */
+const isPictured = ({ clock, parts }: OpenNight) =>
+  parts.knownSince(clock.moment) <= clock.moment - FIRST_LOOK_MS
