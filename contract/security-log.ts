@@ -20,6 +20,8 @@ export const SECURITY_EVENTS = [
   'PhoneFirstHeard',
   'PhoneRefused',
   'CallRefused',
+  'CallHeldUp',
+  'InputRefused',
   'NothingFound',
   'ListExported',
   'TrailExported',

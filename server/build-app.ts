@@ -15,6 +15,7 @@ import { errorHandler, LONGEST_PARAM } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { keepSpace } from './http/keep-space.ts'
+import { requireTls } from './http/require-tls.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -48,6 +49,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   endConnections(app)
+  requireTls(app, context.config)
   boundStrangers(app, context)
   keepSpace(app, context)
   admitByTable(app, context)

@@ -44,6 +44,10 @@ describe('readConfig', () => {
     ['DEMO_HOURS', '25'],
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://askari@db.example/askari'],
+    ['FIREBASE_DATABASE_URL', 'http://x.firebaseio.com'],
+    ['WITNESS', 'http://witness.example'],
+    ['REQUIRE_TLS', '1'],
     ['TIME_ZONE', 'Africa/Atlantis'],
     ['BASEMAP_FILE', 'map.png'],
     ['SMTP_URL', 'http://x'],
@@ -64,6 +68,26 @@ describe('readConfig', () => {
     expect(readConfig({ WITNESS: url }).witness).toEqual({ kind: 'webhook', url })
     const mailed = readConfig({ WITNESS: 'mailto:auditor@example.com', SMTP_URL: 'smtp://mail.example' })
     expect(mailed.witness).toEqual({ kind: 'mail', to: 'auditor@example.com' })
+  })
+
+  it('goes to no other machine without TLS, unless a database or mail server is said to need none', () => {
+    const of = (env: Record<string, string>) => {
+      const { databaseUrl, smtpUrl } = readConfig(env)
+      return databaseUrl ?? smtpUrl
+    }
+    for (const here of [
+      'postgres://a@127.0.0.1:5432',
+      'postgres://a@localhost/b',
+      'postgres:///b?host=/run/pg',
+    ])
+      expect(of({ DATABASE_URL: here })).toBe(here)
+    for (const mode of ['verify-full', 'disable']) {
+      const said = `postgres://a@db.example/b?sslmode=${mode}`
+      expect(of({ DATABASE_URL: said })).toBe(said)
+    }
+    expect(of({ SMTP_URL: 'smtp://mail.example' })).toBe('smtp://mail.example?requireTLS=true')
+    for (const said of ['smtps://mail.example', 'smtp://localhost:1025', 'smtp://mail.lan?requireTLS=false'])
+      expect(of({ SMTP_URL: said })).toBe(said)
   })
 
   it('wants all of the cloud database or none of it', () => {

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
+import { isEncrypted, saysWhetherTls, withTls } from './encrypted-address.ts'
 import { isRefusedPort } from './refused-port.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
+const NOT_PLAIN = 'must be https, as it is on another machine'
 
 const environment = z.object({
   PORT: z.coerce
@@ -18,12 +20,20 @@ const environment = z.object({
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.default('./data'),
   SECRET_FILE: text.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine(
+      saysWhetherTls,
+      'is on another machine: add sslmode=verify-full, or sslmode=disable where nobody else is on the way',
+    )
+    .optional(),
   DEMO: flag.optional(),
   DEMO_HOURS: z.coerce.number().int().min(1).max(24).default(24),
   REGISTRATION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: address.optional(),
+  REQUIRE_TLS: flag.optional(),
+  REQUIRE_SECOND_FACTOR: flag.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   TIME_ZONE: text.refine(isTimeZone, 'is not an IANA time zone').default('Africa/Nairobi'),
   GOOGLE_MAPS_API_KEY: text.optional(),
@@ -31,13 +41,16 @@ const environment = z.object({
     .union([z.literal('none'), z.url({ protocol: /^https?$/ })])
     .default('https://tiles.openfreemap.org/styles/positron'),
   BASEMAP_FILE: text.regex(/\.(geojson|pmtiles)$/, 'must end in .geojson or .pmtiles').optional(),
-  FIREBASE_DATABASE_URL: address.optional(),
+  FIREBASE_DATABASE_URL: address.refine(isEncrypted, NOT_PLAIN).optional(),
   FIREBASE_SERVICE_ACCOUNT: text.optional(),
   FIREBASE_API_KEY: text.optional(),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_APP_ID: text.optional(),
   FIREBASE_COMPANY: text.default('1'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .transform(withTls)
+    .optional(),
   METRICS_TOKEN: text
     .min(16)
     .regex(/^[\w.~+/-]+=*$/, 'may hold letters, digits and - . _ ~ + /')
@@ -83,6 +96,10 @@ export interface Config {
    * believed, and none that the caller has put before them
    */
   trustProxy: number
+  /** whether nothing is answered that came from another machine without TLS */
+  requireTls: boolean
+  /** whether every account signs in with a second factor, whatever its role requires */
+  requireSecondFactor: boolean
   timeZone: string
   googleMapsApiKey: string | null
   basemapStyleUrl: string | null
@@ -134,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'PUBLIC_URL: needed behind a proxy where mail is sent, as the links in it begin with it',
     )
+  if (e.REQUIRE_TLS === true && e.TRUST_PROXY === 0)
+    throw new ConfigError('REQUIRE_TLS: needs TRUST_PROXY, as the proxy that ends TLS says what came by it')
   return {
     port: e.PORT,
     host: e.HOST,
@@ -146,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL ?? null,
     trustProxy: e.TRUST_PROXY,
+    requireTls: e.REQUIRE_TLS ?? false,
+    requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? false,
     timeZone: e.TIME_ZONE,
     googleMapsApiKey: e.GOOGLE_MAPS_API_KEY ?? null,
     basemapStyleUrl: e.BASEMAP_STYLE_URL === 'none' ? null : e.BASEMAP_STYLE_URL,
@@ -174,7 +195,10 @@ function witnessFrom({ WITNESS: said, SMTP_URL }: z.infer<typeof environment>): 
     return { kind: 'mail', to: to.data }
   }
   if (!/^[a-z][a-z0-9+.-]+:/i.test(said)) return { kind: 'path', path: resolve(said) }
-  const url = z.url({ protocol: /^https?$/ }).safeParse(said)
+  const url = z
+    .url({ protocol: /^https?$/ })
+    .refine(isEncrypted)
+    .safeParse(said)
   if (!url.success || new URL(url.data).username !== '')
     throw new ConfigError(
       'WITNESS: takes a file, a Git directory, an https:// address without a user name in it, or mailto:',

@@ -66,7 +66,7 @@ export async function accountOfSession(
   const verified = row.verified_at !== null
   const limits = limitsOf(row)
   const { permissions } = roleIn(row)
-  const owes = owedBy(row)
+  const owes = owedBy(row, context.config.requireSecondFactor)
   return {
     userId: row.id,
     company: companyId(row.company),
@@ -81,11 +81,10 @@ export async function accountOfSession(
   }
 }
 
-function owedBy(row: {
-  factor_at: number | null
-  second_factor_at: number | null
-  required: number | null
-}): Owed | null {
-  if (row.second_factor_at === null) return row.required === 1 ? 'set-up' : null
+function owedBy(
+  row: { factor_at: number | null; second_factor_at: number | null; required: number | null },
+  always: boolean,
+): Owed | null {
+  if (row.second_factor_at === null) return always || row.required === 1 ? 'set-up' : null
   return row.factor_at === null ? 'code' : null
 }

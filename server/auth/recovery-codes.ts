@@ -7,21 +7,22 @@ import { sha256 } from '../event-log/sha256.ts'
 const CODES = 10
 /** Crockford's base32, in which nothing looks like anything else */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const GROUPS = [4, 4, 4, 4]
+const GROUPS = [4, 4, 4, 4, 4, 4]
 
 export interface Whose {
   company: CompanyId
   userId: string
 }
 
-/** A code of 80 random bits, `7QK2-9FZT-0B4M-XW8E`: nobody guesses one, so its hash needs neither salt nor time. */
+/** A code of 120 random bits, `7QK2-9FZT-0B4M-XW8E-31VC-KD6R`: nobody guesses one, so its hash needs neither salt nor time. */
 export const newRecoveryCode = (): string =>
   GROUPS.map((length) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
 /** As people type it: in either case, with or without hyphens, O for 0 and I or L for 1; null where it is no such code. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(letters) ? letters : null
+  // those of before 2026-11-23 have sixteen letters
+  return /^(?:[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{24})$/.test(letters) ? letters : null
 }
 
 const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)

@@ -52,7 +52,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         app: await hasApp(db, account),
         passkeys: (await passkeysOf(db, account)).map(passkeyRowOf),
         recovery_codes_left: await recoveryCodesLeft(db, account),
-        required: await isRequiredOf(db, account),
+        required: await isRequiredOf(context.config, db, account),
       },
     }),
   )
@@ -130,7 +130,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: changeSecondFactorBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      if (await isRequiredOf(db, account)) throw isRequired()
+      if (await isRequiredOf(context.config, db, account)) throw isRequired()
       const proof = await askForAll(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
@@ -179,5 +179,5 @@ export function secondFactorRoutes(app: App, context: Context): void {
 const isRequired = () =>
   refusalProblem({
     code: 'required_by_role',
-    message: 'Your role requires a second factor. You can replace your app or passkeys, but not turn it off.',
+    message: 'A second factor is required of you. You can replace your app or passkeys, but not turn it off.',
   })

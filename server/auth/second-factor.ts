@@ -154,8 +154,13 @@ export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose)
   await forgetRecoveryCodes(trx, whose)
 }
 
-/** Whether the role of an account requires one. */
-export async function isRequiredOf(db: Kysely<Tables>, { company, userId }: Whose): Promise<boolean> {
+/** Whether the role of an account requires one, or the server of everybody. */
+export async function isRequiredOf(
+  { requireSecondFactor }: Context['config'],
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+): Promise<boolean> {
+  if (requireSecondFactor) return true
   const row = await db
     .selectFrom('account')
     .innerJoin('second_factor_rule', (join) =>

@@ -12,6 +12,11 @@ export const LONGEST_PARAM = 200
 const bytesText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`
 
+const malformed = new WeakSet<FastifyRequest>()
+
+/** Whether a call was refused by its schema. */
+export const isMalformed = (request: FastifyRequest): boolean => malformed.has(request)
+
 /** Every error of a route as a problem body. Only what is not a bug says why; a bug is logged and called an error. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -19,6 +24,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
     return sendProblem(reply, error.statusCode, error.problem)
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
+    malformed.add(request)
     const data: Record<string, string[]> = {}
     for (const { instancePath, message } of error.validation) {
       const field =

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { callerOf } from '../security/note-calls.ts'
 import { BodyRoom } from './body-room.ts'
@@ -71,6 +71,9 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
         url: `/i/:secret/${format.name}${ending}`,
         schema: ending === '' ? described(format) : { hide: true },
         onRequest: async (request) => {
+          // an app sends none: a page that loads the address as a picture, or links to it, is no phone
+          if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
+            throw new HttpProblem(403, 'Phones report here, and no pages.', { code: 'no_page' })
           const device = await deviceOf(context, request.params.secret, callerOf(request))
           if (!device) {
             taker.countStranger(format)

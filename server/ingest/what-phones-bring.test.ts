@@ -103,3 +103,13 @@ it('a phone was heard when something of it came in, however old, and though it m
   await heldBack.write()
   expect(await heard()).toBe(held)
 })
+
+it('no page that loads the address of a phone as a picture, or links to it, is a phone', async () => {
+  const workerId = await workerOf(context, company, 'Njoroge')
+  const { secret } = await deviceOf(context, company, workerId)
+  const url = `/i/${secret}/osmand?id=1&lat=-1.28&lon=36.81&timestamp=${t / 1000}`
+  const page = await app.inject({ url, headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(page.statusCode).toBe(403)
+  expect(await fixesBetween(context.db, company, { workerId, from: 0, to: now })).toEqual([])
+  expect((await app.inject(url)).statusCode).toBe(200)
+})

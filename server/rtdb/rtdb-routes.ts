@@ -7,6 +7,7 @@ import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
 import { guardRules } from './access/guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
+import { cameSafely } from '../http/require-tls.ts'
 import { noteReads } from '../security/note-reads.ts'
 import { storeOwnLocation } from './own-location.ts'
 import { patrolHistory } from './patrol-history.ts'
@@ -59,7 +60,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 
   app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith('/.ws?')) endpoint.upgrade(request, socket, head)
+    const safe = !context.config.requireTls || cameSafely(request)
+    if (safe && request.url?.startsWith('/.ws?')) endpoint.upgrade(request, socket, head)
     else socket.destroy()
   })
   app.addHook('preClose', async () => {

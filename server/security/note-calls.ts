@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
+import { isMalformed } from '../http/error-handler.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearer } from '../auth/admit.ts'
 import type { Account } from '../auth/account.ts'
@@ -35,10 +36,14 @@ export function noteCalls(app: App, context: Context): void {
     const pattern = routeOptions.url ?? ''
     const csv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
     const past = PAST.some((name) => name in (request.query as object))
-    const what = notedCall({ method, pattern, status: reply.statusCode, csv, past })
+    const malformed = isMalformed(request)
+    const what = notedCall({ method, pattern, status: reply.statusCode, csv, past, malformed })
     if (what === null) return
     const account = await callerAccount(context, request)
-    if (!account) return
+    if (!account) {
+      if (malformed) context.security.addOfNobody(what)
+      return
+    }
     // ids that were only tried would tell a row of each
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`

@@ -22,14 +22,28 @@ it.each<[method: string, pattern: string, status: number, csv: boolean, Security
   ['POST', '/api/change-password', 200, false, 'OwnSignInChanged'],
   ['POST', '/api/change-password', 422, false, null],
   ['PATCH', '/api/clients/:id', 200, false, null],
+  ['POST', '/api/clients', 422, false, null],
+  ['POST', '/api/change-password', 429, false, 'CallHeldUp'],
 ])('of %s %s, answered with %d, csv %s, the security log says %s', (method, pattern, status, csv, what) => {
-  expect(notedCall({ method, pattern, status, csv, past: false })).toBe(what)
+  expect(notedCall({ method, pattern, status, csv, past: false, malformed: false })).toBe(what)
 })
 
 it('of a live location is a look at a trail where a part of the past was asked for', () => {
-  const call = { method: 'GET', pattern: '/api/live-locations/:id', status: 200, csv: false }
+  const call = {
+    method: 'GET',
+    pattern: '/api/live-locations/:id',
+    status: 200,
+    csv: false,
+    malformed: false,
+  }
   expect([notedCall({ ...call, past: true }), notedCall({ ...call, past: false })]).toEqual([
     'TrailViewed',
     null,
   ])
+})
+
+it('of a body or an address that no schema takes is a try, where a rule of the business is none', () => {
+  const call = { method: 'POST', pattern: '/api/clients', status: 422, csv: false, past: false }
+  expect(notedCall({ ...call, malformed: true })).toBe('InputRefused')
+  expect(notedCall({ ...call, malformed: false })).toBeNull()
 })

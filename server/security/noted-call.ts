@@ -40,11 +40,22 @@ export interface AnsweredCall {
   csv: boolean
   /** whether a part of the past was asked for */
   past: boolean
+  /** whether it was refused by its schema, by which the console's forms check what they send */
+  malformed: boolean
 }
 
 /** What the security log says of a call that somebody made who is signed in; null where it says nothing. */
-export function notedCall({ method, pattern, status, csv, past }: AnsweredCall): SecurityEvent | null {
+export function notedCall({
+  method,
+  pattern,
+  status,
+  csv,
+  past,
+  malformed,
+}: AnsweredCall): SecurityEvent | null {
   if (status === 403) return 'CallRefused'
+  if (status === 429) return 'CallHeldUp'
+  if (malformed) return 'InputRefused'
   // another company's records are not found
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
   // whoever is told that nothing has changed looks at what they hold

@@ -84,6 +84,9 @@ for (const engine of testEngines)
         'patrol_history',
         'patrol_history/no-such-patrol',
       )
+      // what no screen sends
+      await get('/workers?per_page=none', grace)
+      await get('/clients?per_page=none', grace)
       const admin = await tokenOf('admin@askari.example')
       const role = { name: 'Gate Clerk', permissions: ['View Clients'] }
       await server.call('POST', '/api/worker-roles', { token: admin, body: role })
@@ -104,6 +107,8 @@ for (const engine of testEngines)
         ['TrailViewed', of, 1, `SDK /patrol_history/${patrol?.id}`],
         ['TrailViewed', of, 1, 'SDK /patrol_history'],
         ['CallRefused', of, 1, 'SDK /patrol_history'],
+        ['InputRefused', of, 1, 'GET /api/workers'],
+        ['InputRefused', of, 1, 'GET /api/clients'],
         ['AccessChanged', 'Daniel Kiplagat', 1, 'POST /api/worker-roles'],
       ])
         expect(told).toContainEqual(line)

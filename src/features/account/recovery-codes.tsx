@@ -6,7 +6,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const list = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(11rem, 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(16rem, 1fr))]',
   gap: '1.5',
   listStyle: 'none',
   padding: '3',

@@ -18,6 +18,8 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   PhoneFirstHeard: 'Phone reported for the first time',
   PhoneRefused: 'Revoked phone refused',
   CallRefused: 'Refused: not allowed',
+  CallHeldUp: 'Held up: too many calls',
+  InputRefused: 'Sent what no screen sends',
   NothingFound: 'Asked for what is not there',
   ListExported: 'Exported a list',
   TrailExported: 'Exported the evidence of a trail',
