@@ -10,7 +10,7 @@ const MOST_GUARDS = 1000
 const WITHIN = { least: 0.1, most: 1000 } as const
 
 /**
- * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres]: the fixes of all guards, or of those named, from `from` up to but
+ * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres][&arrivals=1]: the fixes of all guards, or of those named, from `from` up to but
  * not including `to`, in ms since epoch UTC; with one of the two alone the hour after or before it, with none the last.
  * `within` leaves out fixes that the shape of a walk can do without: each lies at most so many metres from the straight
  * line between those of its hour around it that are told (`domain/track/thin-walk.ts`).
@@ -22,6 +22,10 @@ const WITHIN = { least: 0.1, most: 1000 } as const
  * `t`, `lat` and `lon` are int32 of which the first is the value and each other the difference to the one before it,
  * modulo 2^32: of `t` the ms since the hour began, of `lat` and `lon` ten-millionths of a degree WGS84. `accuracy` is
  * uint16 in decimetres, rounded up: 65535 is unknown, 65534 that or more.
+ *
+ * With `arrivals` there is a fifth list, `delay`: int32 of differences as above, of how many ms each fix came after its own
+ * time, 2147483647 being that or more. A moment that was shown in several versions then has a row for each, in the order
+ * in which they came: each is what was shown of it until the next one came. It does not go together with `within`.
  *
  * Once all hours of a span are closed, 15 minutes after their end, the answer has a strong `ETag`, and `If-None-Match`
  * with it gets 304 until something has come late for one of them. `no-store` holds all the same: whoever asks again keeps
@@ -37,11 +41,18 @@ export const trailsQuery = z
       .pipe(z.array(z.string().min(1)).max(MOST_GUARDS))
       .optional(),
     within: z.coerce.number().min(WITHIN.least).max(WITHIN.most).optional(),
+    arrivals: z.literal('1').optional(),
   })
   .refine(isForward, FORWARD)
   .refine(isWithinNights, WITHIN_NIGHTS)
+  .refine(({ within, arrivals }) => within === undefined || arrivals === undefined, {
+    path: ['arrivals'],
+    message: 'arrivals are told of all fixes, not of those within a distance',
+  })
 
 /** What `accuracy` says of an accuracy that is not known. */
 export const UNKNOWN_ACCURACY = 0xffff
 /** The largest accuracy that it can say, decimetres. */
 export const MOST_ACCURACY = 0xfffe
+/** The longest delay that it can say, ms. */
+export const MOST_DELAY = 0x7fffffff

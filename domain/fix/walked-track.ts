@@ -13,16 +13,24 @@ export interface WalkedTrack {
   accuracy(i: number): number | null
   /** index of the newest fix at or before t; -1 = none */
   at(t: number): number
+  /** index of the fix that was the newest before fix `i` was; -1 = none */
+  before(i: number): number
+  /** when it was heard, ms since epoch UTC; its own time where nobody has asked */
+  heardAt(i: number): number
 }
 
 /** So many spacings are enough to forget the first one, whatever it was. */
 const LEARNED_FROM = 64
 
+const times = new Float64Array(LEARNED_FROM + 1)
+
 /** A guard's usual interval between fixes at fix `i`, ms, learned as the live record learns it; null = not known yet. */
-export function intervalAt(track: Pick<WalkedTrack, 't'>, i: number): number | null {
+export function intervalAt(track: Pick<WalkedTrack, 't' | 'before'>, i: number): number | null {
+  let first = times.length
+  for (let j = i; j >= 0 && first > 0; j = track.before(j)) times[--first] = track.t(j)
   let usual: number | null = null
-  for (let j = Math.max(1, i - LEARNED_FROM + 1); j <= i; j += 1)
-    usual = learnInterval(usual, track.t(j) - track.t(j - 1))
+  for (let k = first + 1; k < times.length; k += 1)
+    usual = learnInterval(usual, (times[k] as number) - (times[k - 1] as number))
   return usual
 }
 

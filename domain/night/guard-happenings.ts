@@ -39,7 +39,7 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
   for (let i = -1; i < track.count; i += 1) {
     const since = i < 0 ? null : track.t(i)
     const from = since ?? known.since
-    const next = i + 1 < track.count ? track.t(i + 1) : null
+    const next = i + 1 < track.count ? track.heardAt(i + 1) : null
     const to = next ?? known.until
     if (to - from <= shortest || !known.isKnown(from, to)) continue
     const t = lostWithin(guard, { from, to, intervalMs: intervalAt(track, i) }, known)
@@ -74,9 +74,12 @@ function lostWithin(
 function fenceCrossings(guard: NightGuard, track: WalkedTrack): GuardHappening[] {
   if (guard.fences.length === 0) return []
   const { marks } = readFence(NEVER_LEFT, columnsOf(guard.id, track), 0, guard.fences)
-  return marks.flatMap(({ t, back, seen, fence }): GuardHappening[] => {
+  /** what a fix tells is known once it has come */
+  const told = (at: number) => Math.max(at, track.heardAt(track.at(at)))
+  return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardHappening[] => {
+    const [t, back] = [told(left), returned === null ? null : told(returned)]
     if (!dutyAt(guard, t).onPatrol) return []
-    const left = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
-    return back === null ? [left] : [left, { kind: 'back within', guard: guard.id, t: back, fence }]
+    const leaving = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
+    return back === null ? [leaving] : [leaving, { kind: 'back within', guard: guard.id, t: back, fence }]
   })
 }

@@ -51,3 +51,10 @@ export function patrolsAsSeen(patrols: readonly PatrolOnBooks[]): HeldPatrol[] {
     return { ...patrol, to: wasQuiet && to !== null ? Math.min(to + QUIET_MS, next) : to }
   })
 }
+
+/** Patrols from when the log was told of each; without those that were over by then. */
+export function patrolsAsTold(patrols: readonly HeldPatrol[]): HeldPatrol[] {
+  return patrols
+    .map((patrol) => ({ ...patrol, from: Math.max(patrol.from, patrol.toldAt) }))
+    .filter(({ from, to }) => to === null || from < to)
+}

@@ -28,7 +28,7 @@ export function outsideSince(
   if (known !== null && known.index > i && isOfStretch(known.outside, track.t(i))) return known.outside
   let since = track.t(i)
   const earliest = Math.max(fence.from, knownSince)
-  for (let j = i - 1; j >= 0 && track.t(j) >= earliest; j -= 1) {
+  for (let j = track.before(i); j >= 0 && track.t(j) >= earliest; j = track.before(j)) {
     if (known?.index === j && known.outside.outside) return known.outside
     const off = offAt(j)
     if (off === 0) return { outside: true, since }

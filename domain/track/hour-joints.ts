@@ -29,5 +29,9 @@ function joint(workerId: string, before: TrackPart, after: TrackPart): Walk {
     lon: Int32Array.from(ends, (i) => Math.round(track.lon(i) * E7)),
     accuracy: Float32Array.from(ends, (i) => track.accuracy(i) ?? Number.NaN),
     interval: Math.max(...intervals),
+    ...(after.fixes.heard && { delay: Int32Array.from(ends, (i) => delayOf(track, i)) }),
   }
 }
+
+const LONGEST_DELAY_MS = 2 ** 31 - 1
+const delayOf = (track: PackedTrack, i: number) => Math.min(LONGEST_DELAY_MS, track.heardAt(i) - track.t(i))

@@ -1,4 +1,11 @@
-import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, type PackedFixes, WORDS_PER_FIX } from './packed-fixes.ts'
+import {
+  BLOCK,
+  INTS_PER_BLOCK,
+  INTS_PER_SLICE,
+  LATEST_MS,
+  type PackedFixes,
+  WORDS_PER_FIX,
+} from './packed-fixes.ts'
 import { blocksOf, firstOfBlock, intervalOf } from './packed-reading.ts'
 import type { TrackPart } from './packed-track.ts'
 
@@ -11,12 +18,14 @@ export function packedAlone(workerId: string, parts: readonly TrackPart[]): Pack
     return {
       from: fixes.from,
       first,
+      heard: fixes.heard?.subarray(first, end),
       words: fixes.words.subarray(first * WORDS_PER_FIX, end * WORDS_PER_FIX),
       blocks: fixes.blocks.slice(firstBlock * INTS_PER_BLOCK, endBlock * INTS_PER_BLOCK),
     }
   })
   const words = new Uint32Array(pieces.reduce((sum, piece) => sum + piece.words.length, 0))
   const blocks = new Int32Array(pieces.reduce((sum, piece) => sum + piece.blocks.length, 0))
+  const heard = pieces.some((piece) => piece.heard) ? new Uint32Array(words.length / WORDS_PER_FIX) : null
   let [word, int] = [0, 0]
   for (const piece of pieces) {
     words.set(piece.words, word)
@@ -26,6 +35,11 @@ export function packedAlone(workerId: string, parts: readonly TrackPart[]): Pack
       blocks[at + BLOCK.first] = (blocks[at + BLOCK.first] as number) + shift
       blocks[at + BLOCK.t] = (blocks[at + BLOCK.t] as number) + piece.from - from
     }
+    // what was heard beyond the last value stays there
+    heard?.set(
+      piece.heard?.map((ms) => Math.min(LATEST_MS, ms + piece.from - from)) ?? [],
+      word / WORDS_PER_FIX,
+    )
     word += piece.words.length
     int += piece.blocks.length
   }
@@ -40,5 +54,6 @@ export function packedAlone(workerId: string, parts: readonly TrackPart[]): Pack
       ? new Int32Array(INTS_PER_SLICE)
       : Int32Array.of(0, interval, blocks.length / INTS_PER_BLOCK, 0),
     workerIds: isEmpty ? [] : [workerId],
+    heard,
   }
 }

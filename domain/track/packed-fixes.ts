@@ -15,6 +15,8 @@ export interface Walk {
   accuracy: Float32Array
   /** the usual spacing of the guard's fixes, ms; 0 = unknown */
   interval: number
+  /** how much later than its own time each fix came, ms; left out where nobody asked */
+  delay?: Int32Array
 }
 
 /**
@@ -41,6 +43,8 @@ export interface PackedFixes {
   slices: Int32Array
   /** whose slice it is */
   workerIds: readonly string[]
+  /** when each fix was heard, ms from `from`, the last value being that or later; null where nobody asked */
+  heard: Uint32Array | null
 }
 
 export const WORDS_PER_FIX = 2
@@ -56,12 +60,15 @@ export const HALF_BLOCK = 2 ** 17
 const REACH = 2 ** 18 - 1
 const COARSEST = 3
 const LONGEST_MS = 2 ** 22
+/** heard so much after its hour began, or later, ms */
+export const LATEST_MS = 2 ** 32 - 1
 
 /** Packs walks, each of one guard, into slices in their order; walks without a fix have none. */
 export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
   const walks = all.filter(({ t }) => t.length > 0)
   const count = walks.reduce((sum, { t }) => sum + t.length, 0)
   const words = new Uint32Array(count * WORDS_PER_FIX)
+  const heard = walks.some(({ delay }) => delay) ? new Uint32Array(count) : null
   const blocks: number[] = []
   const slices: number[] = []
   let at = 0
@@ -76,6 +83,7 @@ export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
 
     function write(i: number, start: number, south: number, west: number, bits: number) {
       const t = (walk.t[i] as number) - start
+      if (heard) heard[at] = Math.min(LATEST_MS, start + t - from + (walk.delay?.[i] ?? 0))
       const half = (1 << bits) >> 1
       const y = ((walk.lat[i] as number) - south + half) >> bits
       const x = ((walk.lon[i] as number) - west + half) >> bits
@@ -92,6 +100,7 @@ export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
     blocks: Int32Array.from(blocks),
     slices: Int32Array.from(slices),
     workerIds: walks.map(({ workerId }) => workerId),
+    heard,
   }
 }
 

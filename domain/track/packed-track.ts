@@ -11,6 +11,7 @@ import {
   packedLon,
   packedT,
 } from './packed-reading.ts'
+import { lastNotLater } from './heard-search.ts'
 import { gapThreshold } from '../fix/gaps.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 
@@ -75,6 +76,32 @@ export class PackedTrack implements WalkedTrack {
     const silence = next - this.t(i)
     const { fixes, slice } = this.#parts[this.#part] as TrackPart
     return silence > gapThreshold(intervalOf(fixes, slice))
+  }
+
+  before(i: number): number {
+    return i - 1
+  }
+
+  /** ms since epoch UTC; its own time where nobody has asked when it came. */
+  heardAt(i: number): number {
+    const at = this.#find(i)
+    const { heard, from } = this.#fixes
+    return heard ? from + (heard[at] as number) : this.t(i)
+  }
+
+  /** Index of the last of the fixes up to `i` that was heard by t (ms since epoch UTC); -1 = none. */
+  lastHeard(i: number, t: number): number {
+    let index = i
+    while (index >= 0) {
+      const at = this.#find(index)
+      const { heard, from } = this.#fixes
+      const first = this.#firstFix(this.#part)
+      if (!heard) return index
+      const found = lastNotLater(heard, first, at, t - from)
+      if (found >= first) return index - (at - found)
+      index -= at - first + 1
+    }
+    return -1
   }
 
   at(t: number): number {

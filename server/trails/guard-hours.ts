@@ -21,6 +21,8 @@ export interface GuardHour {
   accuracy: (number | null)[]
   /** the usual spacing of the fixes that were stored, ms; null where it is not known */
   interval: number | null
+  /** how much later than its own time each came, ms; left out where it is not asked for */
+  delay?: number[]
 }
 
 export interface TrailsSpan {
@@ -32,6 +34,8 @@ export interface TrailsSpan {
   workerIds?: readonly string[] | undefined
   /** metres that a fix which is left out may lie from the line; undefined = none is left out */
   within?: number | undefined
+  /** whether it is told when each fix came, and versions that were shown before another one of their moment came */
+  arrivals?: boolean | undefined
 }
 
 type Source = Pick<Context, 'db' | 'engine'>
@@ -43,7 +47,7 @@ type Source = Pick<Context, 'db' | 'engine'>
 export async function* guardHours(
   source: Source,
   company: CompanyId,
-  { from, to, workerIds, within }: TrailsSpan,
+  { from, to, workerIds, within, arrivals = false }: TrailsSpan,
 ): AsyncGenerator<GuardHour, void, undefined> {
   const guards = await guardsHeardSince(source, company, from)
   const asked = workerIds && new Set(workerIds)
@@ -51,7 +55,7 @@ export async function* guardHours(
   for (let hour = sealHourOf(from); hour < to; hour += SEAL_HOUR_MS)
     for (const workerId of shown) {
       const span = { workerId, from: Math.max(from, hour), to: Math.min(to, hour + SEAL_HOUR_MS) }
-      const walked = await guardHour(source, company, span, hour)
+      const walked = await guardHour(source, company, span, { hour, arrivals })
       if (walked.t.length > 0) yield within === undefined ? walked : thinned(walked, within)
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -69,7 +73,12 @@ async function guardsHeardSince({ db }: Source, company: CompanyId, from: number
   return rows.map(({ worker_id }) => worker_id)
 }
 
-async function guardHour(source: Source, company: CompanyId, span: Span, hour: number): Promise<GuardHour> {
+async function guardHour(
+  source: Source,
+  company: CompanyId,
+  span: Span,
+  { hour, arrivals }: { hour: number; arrivals: boolean },
+): Promise<GuardHour> {
   const walked: GuardHour = {
     workerId: span.workerId,
     hour,
@@ -78,14 +87,16 @@ async function guardHour(source: Source, company: CompanyId, span: Span, hour: n
     lon: [],
     accuracy: [],
     interval: null,
+    ...(arrivals && { delay: [] }),
   }
-  for await (const text of columnTexts(source, company, span)) {
+  for await (const text of columnTexts(source, company, span, { arrivals })) {
     const part = JSON.parse(text) as FixColumns
     for (let i = 0; i < part.t.length; i++) {
       walked.t.push(part.t[i] as number)
       walked.lat.push(part.lat_e7[i] as number)
       walked.lon.push(part.lon_e7[i] as number)
       walked.accuracy.push(part.accuracy[i] as number | null)
+      if (part.received) walked.delay?.push(Math.max(0, (part.received[i] as number) - (part.t[i] as number)))
     }
   }
   return { ...walked, interval: usualInterval(walked.t) }

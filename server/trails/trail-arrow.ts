@@ -13,11 +13,11 @@ import {
   Uint16,
   Utf8,
 } from 'apache-arrow'
-import { MOST_ACCURACY, UNKNOWN_ACCURACY } from '../../contract/trails.ts'
+import { MOST_ACCURACY, MOST_DELAY, UNKNOWN_ACCURACY } from '../../contract/trails.ts'
 import type { GuardHour } from './guard-hours.ts'
 
 const listOf = (type: DataType) => new List(new Field('item', type, false))
-const SCHEMA = new Schema([
+const FIELDS = [
   new Field('worker_id', new Utf8(), false),
   new Field('hour', new TimestampMillisecond(), false),
   new Field('interval', new Int32(), false),
@@ -25,7 +25,11 @@ const SCHEMA = new Schema([
   new Field('lat', listOf(new Int32()), false),
   new Field('lon', listOf(new Int32()), false),
   new Field('accuracy', listOf(new Uint16()), false),
-])
+]
+const SCHEMAS = {
+  plain: new Schema(FIELDS),
+  arrivals: new Schema([...FIELDS, new Field('delay', listOf(new Int32()), false)]),
+}
 
 /** Takes what the writer writes: its own queue would grow as fast as the database is read, however slow the reader. */
 class Written extends AsyncByteQueue<Uint8Array> {
@@ -51,9 +55,10 @@ const PIECE_BYTES = 65_536
 /** The Arrow IPC stream that `contract/trails.ts` describes, in pieces of a few guard-hours. */
 export async function* trailArrow(
   hours: AsyncIterable<GuardHour>,
+  { arrivals = false }: { arrivals?: boolean | undefined } = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const written = new Written()
-  const writer = new RecordBatchStreamWriter().reset(written, SCHEMA)
+  const writer = new RecordBatchStreamWriter().reset(written, arrivals ? SCHEMAS.arrivals : SCHEMAS.plain)
   for await (const hour of hours) {
     writer.write(batchOf(hour))
     if (written.bytes >= PIECE_BYTES) yield written.take()
@@ -64,7 +69,7 @@ export async function* trailArrow(
 
 const encoder = new TextEncoder()
 
-function batchOf({ workerId, hour, interval, t, lat, lon, accuracy }: GuardHour): RecordBatch {
+function batchOf({ workerId, hour, interval, t, lat, lon, accuracy, delay }: GuardHour): RecordBatch {
   const id = encoder.encode(workerId)
   const children = [
     makeData({
@@ -85,10 +90,22 @@ function batchOf({ workerId, hour, interval, t, lat, lon, accuracy }: GuardHour)
     list(new Int32(), deltas(lat, 0)),
     list(new Int32(), deltas(lon, 0)),
     list(new Uint16(), Uint16Array.from(accuracy, decimetres)),
+    ...(delay
+      ? [
+          list(
+            new Int32(),
+            deltas(
+              delay.map((ms) => Math.min(ms, MOST_DELAY)),
+              0,
+            ),
+          ),
+        ]
+      : []),
   ]
+  const schema = delay ? SCHEMAS.arrivals : SCHEMAS.plain
   return new RecordBatch(
-    SCHEMA,
-    makeData({ type: new Struct(SCHEMA.fields), length: 1, nullCount: 0, children }),
+    schema,
+    makeData({ type: new Struct(schema.fields), length: 1, nullCount: 0, children }),
   )
 }
 

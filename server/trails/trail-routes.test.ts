@@ -10,6 +10,7 @@ import { sealOnce } from '../evidence/seal-fixes.ts'
 
 const HOUR = 3_600_000
 const night = Date.UTC(2026, 10, 19, 16)
+let now = night + 12 * HOUR
 let demo: DemoServer
 let [first, second] = ['', '']
 
@@ -24,7 +25,7 @@ const fix = (workerId: string, t: number, lat: number, lon: number, accuracy: nu
 const store = (fixes: ReturnType<typeof fix>[]) => acceptFixes(demo.context, demo.company, fixes, 'osmand')
 
 beforeAll(async () => {
-  demo = await demoServer({ now: () => night + 12 * HOUR })
+  demo = await demoServer({ now: () => now })
   ;[first, second] = demo.guards.slice(0, 2).map(({ workerId }) => workerId) as [string, string]
   await store([
     fix(first, night + 10 * 60_000, -1.2864123, 36.8172001, 8.24),
@@ -163,6 +164,29 @@ describe('the trails of many guards', () => {
     await store([fix(first, night + 20 * 60_000, -1.3, 36.9, 2)])
     const changed = await ask('investigator', { 'if-none-match': tag })
     expect([changed.statusCode, changed.headers.etag === tag]).toEqual([200, false])
+  })
+
+  it('tell how much later each fix came, and what was shown before a better one came, where that is asked for', async () => {
+    const begin = night + 12 * HOUR
+    const storeAt = (ms: number, ...fixes: ReturnType<typeof fix>[]) => {
+      now = begin + ms
+      return store(fixes)
+    }
+    await storeAt(900, fix(second, begin, -1.2, 36.8, 20))
+    await storeAt(4000, fix(second, begin + 5000, -1.2, 36.81, 20))
+    await storeAt(60_000, fix(second, begin, -1.2, 36.9, 5))
+    await storeAt(70_000, fix(second, begin, -1.2, 36.7, 50))
+    const query = `/trails?from=${begin}&to=${begin + HOUR}`
+    const [hour] = readTrails((await demo.get('investigator', `${query}&arrivals=1`)).rawPayload)
+    expect(hour).toMatchObject({
+      t: [begin, begin, begin + 5000],
+      lon: [368_000_000, 369_000_000, 368_100_000],
+      delay: [900, 60_000, 0],
+    })
+    const [plain] = readTrails((await demo.get('investigator', query)).rawPayload)
+    expect([plain?.lon, plain?.delay]).toEqual([[369_000_000, 368_100_000], undefined])
+    const refused = await demo.get('investigator', `${query}&arrivals=1&within=5`)
+    expect([refused.statusCode, Object.keys(refused.json().data)]).toEqual([400, ['arrivals']])
   })
 
   it('of more than two days, or backwards, are refused at their field', async () => {

@@ -17,7 +17,8 @@ export function trailRoutes(app: App, context: Context): void {
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
       const { worker_ids: workerIds, within } = query
-      const span = { from, to, workerIds, within }
+      const arrivals = query.arrivals !== undefined
+      const span = { from, to, workerIds, within, arrivals }
       const { 'accept-encoding': coding = '', 'if-none-match': known } = request.headers
       const tag = await trailsTag(context, account.company, span, String(coding))
       if (tag !== null) {
@@ -25,7 +26,7 @@ export function trailRoutes(app: App, context: Context): void {
         if (isKnownTag(known, tag)) return reply.status(304).send()
       }
       const hours = guardHours(context, account.company, span)
-      return reply.type(TRAILS_TYPE).send(Readable.from(whileAdmitted(request, trailArrow(hours))))
+      return reply.type(TRAILS_TYPE).send(Readable.from(whileAdmitted(request, trailArrow(hours, span))))
     },
   )
 }

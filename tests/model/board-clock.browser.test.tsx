@@ -42,6 +42,7 @@ async function openPlayer() {
   const parts = { roster, trackOf: () => track, knownSince: () => 0, limits: STALE_LIMITS, minuteAt: () => 0 }
   const night: OpenNight = {
     ...NIGHT,
+    asSeen: false,
     clock,
     parts,
     knownUntil: () => Infinity,

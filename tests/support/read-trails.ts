@@ -8,6 +8,8 @@ export interface WalkedHour {
   lat: number[]
   lon: number[]
   accuracy: number[]
+  /** ms; where arrivals were asked for */
+  delay?: number[]
 }
 
 /** Adds up differences modulo 2^32. */
@@ -26,7 +28,7 @@ export function readTrails(body: Uint8Array): WalkedHour[] {
       worker_id: string
       hour: number
     }
-    const { worker_id: workerId, hour, t, lat, lon, accuracy } = row
+    const { worker_id: workerId, hour, t, lat, lon, accuracy, delay } = row
     return {
       workerId,
       hour,
@@ -34,6 +36,7 @@ export function readTrails(body: Uint8Array): WalkedHour[] {
       lat: values(lat as Iterable<number>, 0),
       lon: values(lon as Iterable<number>, 0),
       accuracy: [...(accuracy as Iterable<number>)],
+      ...(delay && { delay: values(delay, 0) }),
     }
   })
 }

@@ -16,6 +16,8 @@ export function trackOf(arrived: Iterable<Fix>): WalkedTrack {
     lon: (i) => fix(i).lon,
     lat: (i) => fix(i).lat,
     accuracy: (i) => fix(i).accuracy,
+    before: (i) => i - 1,
+    heardAt: (i) => fix(i).t,
     at(t) {
       let [low, high] = [-1, fixes.length]
       while (high - low > 1) {

@@ -4,7 +4,7 @@ import { WALKED_ROW } from './walked-shaders.ts'
 /** A texture of whole numbers in rows of WALKED_ROW texels, with room for so many. */
 export function rowTexture(
   device: Device,
-  format: 'rg32uint' | 'rgba32sint' | 'r8uint',
+  format: 'r8uint' | 'r32uint' | 'rg32uint' | 'rgba32sint',
   texels: number,
 ): Texture {
   return device.createTexture({

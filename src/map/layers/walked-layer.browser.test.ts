@@ -147,6 +147,31 @@ test('no line crosses a gap, and one block goes on into the next', async () => {
   expect(await seen(1_800_000)).toEqual([true, false, false, false, true])
 })
 
+test('what had not come by the moment is not drawn, and is once it has come', async () => {
+  const came = 120
+  const whole = walks(190)
+  const early = whole.map((walk) => ({
+    ...walk,
+    t: walk.t.slice(0, came),
+    lat: walk.lat.slice(0, came),
+    lon: walk.lon.slice(0, came),
+  }))
+  const late = whole.map((walk) => ({
+    ...walk,
+    delay: Int32Array.from(walk.t, (_, i) => (i < came ? 900 : 3_600_000)),
+  }))
+  const seen = async (all: Walk[], moment: number) => {
+    const { alpha } = await paint(walked(packFixes(night, all), { trailMs: null, moment }), 16)
+    return alpha.reduce((sum, each) => sum + each, 0)
+  }
+  const end = night + FIXES * STEP_MS
+  // blocks that end elsewhere round a pixel here and there
+  expect((await seen(late, end)) / (await seen(early, end))).toBeCloseTo(1, 3)
+  expect((await seen(whole, end)) / (await seen(early, end))).toBeGreaterThan(1.2)
+  const later = end + 3_600_000
+  expect((await seen(late, later)) / (await seen(whole, later))).toBeCloseTo(1, 3)
+})
+
 test('the card is given the segments of the window, however many fixes are held', async () => {
   const own = deck.gl.drawArrays.bind(deck.gl)
   const vertices: number[] = []

@@ -61,7 +61,7 @@ const defaultProps: DefaultProps<WalkedLayerOwnProps> = {
   levels: { type: 'object', value: null, optional: true },
 }
 
-const TEXTURES = ['fixes', 'blocks', 'runs', 'levels'] as const
+const TEXTURES = ['fixes', 'blocks', 'runs', 'levels', 'heard'] as const
 
 interface WalkedState {
   [name: string]: unknown
@@ -70,6 +70,7 @@ interface WalkedState {
   blocks: Texture
   runs: Texture
   levels: Texture
+  heard: Texture
   ints: Int32Array<ArrayBuffer>
   drawn: Uint8Array
   cut: WindowRuns
@@ -81,7 +82,8 @@ interface WalkedState {
  * Lines of all guards in packed fixes, up to a moment and as far back as a window reaches. The fixes lie in an integer
  * texture, eight bytes each, sent once. A frame looks up two indices a guard and sends which runs of fixes lie
  * between them; the card makes six vertices of each of their segments and of no other. So a frame costs what guards and window cost,
- * however many fixes are held; a window that stands, or a layer that draws the whole, sends a few numbers. Blend it by
+ * however many fixes are held; a window that stands, or a layer that draws the whole, sends a few numbers. No line leads to
+ * a fix that had not come by the moment, where that is known. Blend it by
  * `STRONGEST`.
  */
 export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
@@ -133,6 +135,7 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
         width,
         poor,
         ramp: levels === null ? 0 : 1,
+        arrivals: fixes.heard ? 1 : 0,
       },
     })
     model.setVertexCount(segments * VERTICES_PER_SEGMENT)
@@ -154,7 +157,9 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
       blocks: rowTexture(device, 'rgba32sint', ints.length / 4),
       runs: rowTexture(device, 'rgba32sint', 1),
       levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
+      heard: rowTexture(device, 'r32uint', fixes.heard?.length ?? 1),
     }
+    if (fixes.heard) writeRows(textures.heard, fixes.heard, 1)
     writeRows(textures.fixes, fixes.words, WORDS_PER_FIX)
     if (levels) writeRows(textures.levels, levels, 1)
     this.state.model.setBindings(textures)

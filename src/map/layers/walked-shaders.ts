@@ -22,6 +22,7 @@ layout(std140) uniform walkedUniforms {
   float width;
   float poor;
   float ramp;
+  int arrivals;
 } walked;
 `
 
@@ -39,6 +40,7 @@ export const walkedUniforms = {
     width: 'f32',
     poor: 'f32',
     ramp: 'f32',
+    arrivals: 'i32',
   },
 } as const
 
@@ -57,6 +59,7 @@ uniform usampler2D fixes;
 uniform isampler2D blocks;
 uniform isampler2D runs;
 uniform usampler2D levels;
+uniform usampler2D heard;
 out vec2 place;
 out float reach;
 flat out vec2 ages;
@@ -92,6 +95,10 @@ int time(uvec2 fix, int block) {
 bool is_poor(uvec2 fix) {
   uint accuracy = fix.y & 0x3fu;
   return accuracy > ${POOR_CLASS}u && accuracy != ${UNKNOWN_CLASS}u;
+}
+/** whether the control room had a fix by the moment; it has all where nobody asked when they came */
+bool had(int index) {
+  return walked.arrivals == 0 || texelFetch(heard, texel(index), 0).x <= uint(walked.moment);
 }
 vec2 spot(uvec2 fix, int block) {
   vec4 middle = intBitsToFloat(part(block, 0));
@@ -133,7 +140,8 @@ void main(void) {
   gl_Position = mix(a, b, corner.x);
   gl_Position.xy += offset / screen * gl_Position.w;
   bool around_the_world = abs(end.x - start.x) > 256.0;
-  if (strength == 0.0 || around_the_world) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  bool unheard = !had(index) || !had(index + 1);
+  if (strength == 0.0 || around_the_world || unheard) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `
 

@@ -16,6 +16,8 @@ export interface KeptHours {
 /** a day of a thousand guards with a fix every five seconds */
 const MOST_BYTES = 144_000_000
 
+const bytesOf = ({ words, heard }: PackedFixes) => words.byteLength + (heard?.byteLength ?? 0)
+
 /** Keeps so many bytes of fixes at most; what was asked for longest ago goes first. */
 export function keptHours(mostBytes = MOST_BYTES): KeptHours {
   const hours = new Map<string, KeptHour>()
@@ -25,7 +27,7 @@ export function keptHours(mostBytes = MOST_BYTES): KeptHours {
     const hour = hours.get(key)
     if (hour === undefined) return
     hours.delete(key)
-    bytes -= hour.fixes.words.byteLength
+    bytes -= bytesOf(hour.fixes)
   }
 
   return {
@@ -35,7 +37,7 @@ export function keptHours(mostBytes = MOST_BYTES): KeptHours {
       forget(key)
       if (tag === null) return
       hours.set(key, { tag, fixes })
-      bytes += fixes.words.byteLength
+      bytes += bytesOf(fixes)
       for (const oldest of hours.keys()) {
         if (bytes <= mostBytes) return
         forget(oldest)

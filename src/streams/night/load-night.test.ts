@@ -18,7 +18,7 @@ function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null 
     known: string | undefined
     signal: AbortSignal
     answer: (told?: TrailsAnswer) => void
-    refuse: (why: string) => void
+    refuse: (why: string, more?: object) => void
   }[] = []
   const head$ = new BehaviorSubject(head)
   const dispose = vi.fn()
@@ -35,7 +35,7 @@ function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null 
           known,
           signal,
           answer: (told = { body: new ArrayBuffer(0), tag: '"a"' }) => resolve(told),
-          refuse: (why) => reject(new Error(why)),
+          refuse: (why, more) => reject(Object.assign(new Error(why), more)),
         })
       }),
     packer: {
@@ -70,8 +70,8 @@ function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null 
       asked.findLast((one) => one.hour === hour)?.answer(told)
       await settle()
     },
-    async refuse(hour: number, why: string) {
-      asked.findLast((one) => one.hour === hour)?.refuse(why)
+    async refuse(hour: number, why: string, more?: object) {
+      asked.findLast((one) => one.hour === hour)?.refuse(why, more)
       await settle()
     },
   }
@@ -173,6 +173,16 @@ describe('the trails of a night', () => {
     expect([again.packs, again.progress().fixes]).toEqual([[1], 4])
     expect(again.night.packed().hours[0]).toBe(before.night.packed().hours[0])
     expect(setUp(span).asked.map(({ known }) => known)).toEqual(['"a"', '"b"'])
+  })
+
+  it('are not asked for, of no hour, as long as the server asks to be left alone', async () => {
+    const { asked, refuse, answer } = setUp()
+    await refuse(0, 'Too many calls.', { retryAfterMs: 30_000 })
+    await answer(1)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(asked.map(({ hour }) => hour)).toEqual([0, 1])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked.slice(2).map(({ hour }) => hour)).toContain(2)
   })
 
   it('are asked for no longer once nobody looks', async () => {

@@ -35,6 +35,7 @@ export interface TrailsAsked {
   from: number
   to: number
   within?: number | undefined
+  arrivals?: 1 | undefined
 }
 
 export interface TrailsAnswer {
@@ -52,11 +53,13 @@ export interface NightOptions {
   head$: Observable<number>
   /**
    * The answer of `GET /api/trails` for a span of an hour at most, `known` being the tag of the one that is kept; rejects
-   * with an Error that says why not.
+   * with an Error that says why not, and as `retryAfterMs` how long the server asks to be left alone.
    */
   fetchTrails: (asked: TrailsAsked, known: string | undefined, signal: AbortSignal) => Promise<TrailsAnswer>
   /** metres: fixes that the shape can do without to so much are left out; none where it is not given */
   within?: number
+  /** whether it is told when each fix came */
+  arrivals?: boolean
   packer?: TrailsPacker
   /** what other nights have left */
   kept?: KeptHours
@@ -79,6 +82,7 @@ export function loadNight({
   head$,
   fetchTrails,
   within,
+  arrivals = false,
   packer = packInWorker(),
   kept = keptHours(),
 }: NightOptions): Night {
@@ -93,6 +97,8 @@ export function loadNight({
   const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
+  /** how many answers ask to be left alone still */
+  let leftAlone = 0
 
   function put(index: number, change: Partial<NightHour>) {
     hours[index] = { ...(hours[index] as NightHour), ...change }
@@ -104,7 +110,7 @@ export function loadNight({
   const isWanted = (index: number) => hours[index]?.state === 'waiting'
 
   function fill() {
-    while (flights.size < AT_ONCE) {
+    while (flights.size < AT_ONCE && leftAlone === 0) {
       const next = order.find(isWanted)
       if (next === undefined) return
       void load(next)
@@ -119,34 +125,44 @@ export function loadNight({
     const look = lookOf(index)
     if (look !== null) await lookInto(index, look, flight.signal)
     if (flight.signal.aborted) return
-    const outcome = await walkedIn({ from: span.from, to: span.to, within }, flight.signal).then(
+    const outcome = await walkedIn(askedOf(span), flight.signal).then(
       (fixes) => ({ fixes }),
-      (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({
+        reason: error instanceof Error ? error.message : String(error),
+        asksFor: waitOf(error),
+      }),
     )
     if (flight.signal.aborted) return
     flights.delete(index)
     if ('fixes' in outcome) {
       tracks.put(index, outcome.fixes)
       put(index, { state: 'loaded', look: null, fixes: fixCount(outcome.fixes) })
-    } else fail(index, outcome.reason)
+    } else fail(index, outcome.reason, outcome.asksFor)
     fill()
   }
 
   /** What of an hour is to come ahead of it: once, and not where all of it may be at hand. */
   function lookOf(index: number) {
     const { from: begin, to: end } = hours[index] as NightHour
-    if (looked.has(index) || within !== undefined || kept.of({ from: begin, to: end, within })) return null
+    if (looked.has(index) || within !== undefined || kept.of(askedOf({ from: begin, to: end }))) return null
     looked.add(index)
     return firstLook({ from: begin, to: end }, start)
   }
 
   /** Where it fails, its hour is asked for all the same, and says why. */
   async function lookInto(index: number, look: Span, signal: AbortSignal) {
-    const fixes = await walkedIn({ ...look, within }, signal).catch(() => null)
+    const fixes = await walkedIn(askedOf(look), signal).catch(() => null)
     if (fixes === null || signal.aborted) return
     tracks.put(index, fixes)
     put(index, { look })
   }
+
+  const askedOf = ({ from: begin, to: end }: Span): TrailsAsked => ({
+    from: begin,
+    to: end,
+    within,
+    arrivals: arrivals ? 1 : undefined,
+  })
 
   async function walkedIn(asked: TrailsAsked, signal: AbortSignal): Promise<PackedFixes> {
     const known = kept.of(asked)
@@ -157,11 +173,24 @@ export function loadNight({
     return fixes
   }
 
-  function fail(index: number, reason: string) {
-    const again = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries[index] as number))
+  function fail(index: number, reason: string, asksFor: number) {
+    const own = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries[index] as number))
+    const again = Math.max(own, asksFor)
+    if (asksFor > 0) leaveAlone(asksFor)
     tries[index] = (tries[index] as number) + 1
     put(index, { state: 'failed', reason })
     open.add(timer(again).subscribe(() => retry(index)))
+  }
+
+  /** Nothing is asked for until so many ms have passed. */
+  function leaveAlone(ms: number) {
+    leftAlone += 1
+    open.add(
+      timer(ms).subscribe(() => {
+        leftAlone -= 1
+        fill()
+      }),
+    )
   }
 
   function retry(index: number) {
@@ -204,6 +233,11 @@ export function loadNight({
       packer.dispose()
     },
   }
+}
+
+const waitOf = (error: unknown) => {
+  const asked = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : 0
+  return typeof asked === 'number' ? Math.min(asked, LONGEST_RETRY_MS) : 0
 }
 
 function hoursOf(from: number, to: number): NightHour[] {

@@ -18,7 +18,12 @@ const place = globalThis as unknown as {
 place.addEventListener('message', ({ data: { id, from, body } }) => {
   try {
     const fixes = packFixes(from, readTrails(new Uint8Array(body)))
-    place.postMessage({ id, fixes }, [fixes.words.buffer, fixes.blocks.buffer, fixes.slices.buffer])
+    const { words, blocks, slices, heard } = fixes
+    const columns = [words, blocks, slices, ...(heard ? [heard] : [])]
+    place.postMessage(
+      { id, fixes },
+      columns.map(({ buffer }) => buffer),
+    )
   } catch (error) {
     place.postMessage({ id, unreadable: String(error) }, [])
   }

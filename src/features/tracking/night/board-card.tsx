@@ -34,14 +34,16 @@ export function BoardCard({ title, onClose, children }: Props) {
 
 const card = css({
   position: 'absolute',
-  // beneath the strip, which is never covered
-  top: { base: '32', md: '16' },
+  // the strip is never covered, nor on a small screen the middle of the map
+  top: { base: '[auto]', md: '24' },
+  bottom: { base: '3', md: '[auto]' },
   left: '3',
   zIndex: 'panel',
   display: 'flex',
   flexDirection: 'column',
+  overflowY: { base: 'auto', md: 'visible' },
   width: '[min(20rem, calc(100% - 1.5rem))]',
-  maxHeight: { base: '[calc(100% - 9rem)]', md: '[min(30rem, calc(100% - 5rem))]' },
+  maxHeight: { base: '[45%]', md: '[min(30rem, calc(100% - 7rem))]' },
   borderRadius: 'lg',
   bg: 'overlay',
   borderWidth: 'thin',

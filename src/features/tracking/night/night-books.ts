@@ -5,7 +5,12 @@ import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { dutyAt, fencesCounting } from '../../../../domain/night/guard-duty.ts'
 import type { CompanyHappening } from '../../../../domain/night/happening.ts'
 import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
-import { patrolsAsSeen, type NightGuard, type NightRoster } from '../../../../domain/night/night-roster.ts'
+import {
+  patrolsAsSeen,
+  patrolsAsTold,
+  type NightGuard,
+  type NightRoster,
+} from '../../../../domain/night/night-roster.ts'
 import type { Roster } from '../roster.ts'
 
 /** What the books say of a night, for the board and for the lists beside it. */
@@ -16,9 +21,11 @@ export interface NightBooks {
   losses: readonly CompanyHappening[]
 }
 
-/** `seenFrom`: from when on fixes are told, ms since epoch UTC. */
-export function nightBooks(record: NightRecord, seenFrom: number): NightBooks {
-  const guards = guardsOf(record, seenFrom)
+/**
+ * `seenFrom`: from when on fixes are told, ms since epoch UTC. `asSeen`: a patrol is one from when the log was told of it.
+ */
+export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false): NightBooks {
+  const guards = guardsOf(record, seenFrom, asSeen)
   const spans = [
     ...guards.flatMap(({ patrols, duties }) => [...patrols, ...duties]),
     ...record.assignments.flatMap(({ geofences }) => geofences),
@@ -42,7 +49,7 @@ export function nightBooks(record: NightRecord, seenFrom: number): NightBooks {
   }
 }
 
-function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number): NightGuard[] {
+function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number, asSeen: boolean): NightGuard[] {
   const fences = new Map(
     assignments.map(({ id, name, geofences }) => [
       id,
@@ -53,7 +60,7 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number): N
     ]),
   )
   return guards.map(({ id, name, ...books }) => {
-    const patrols = patrolsAsSeen(
+    const walked = patrolsAsSeen(
       books.patrols.map(({ from, to: until, assignment_id, told_at, was_quiet }) => ({
         from,
         to: until,
@@ -62,6 +69,7 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number): N
         wasQuiet: was_quiet,
       })),
     )
+    const patrols = asSeen ? patrolsAsTold(walked) : walked
     const duties = books.duties.map(({ from, to: until, assignment_id, ...duty }) => {
       const hours = hoursOf(duty.shift_start, duty.shift_minutes)
       const shift = hours && { name: duty.shift_name ?? '', ...hours }

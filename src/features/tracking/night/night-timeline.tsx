@@ -14,6 +14,7 @@ import { timesWithin } from '../replay/mark-words.ts'
 import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
 import { nightDensity } from './night-density.ts'
 import { rangeBetween, type NightRange } from './night-range.ts'
+import { previewOf } from './preview-of.ts'
 import { NOT_LOADED, type OpenNight } from './open-night.ts'
 import { RangeHandles } from './range-handles.tsx'
 import { useHappenings } from './use-happenings.ts'
@@ -55,7 +56,12 @@ export function NightTimeline({ night, guard, onSeek, range, drawsRange, onRange
       text: happeningText(happening, nameOf),
       isCommon: happening.kind === 'lost',
     }))
-    return { clock: zoneClock(timeZone), timeZone, marks, ...silencesOf(night, guard, loaded) }
+    const clock = zoneClock(timeZone)
+    const more = previewOf(night, happenings, (happening) => {
+      const time = timesWithin(clock, night)(happening.t)
+      return `Next, ${time}: ${happeningText(happening, nameOf)}`
+    })
+    return { clock, timeZone, marks, more, ...silencesOf(night, guard, loaded) }
   }, [night, guard, loaded, happenings, nameOf, timeZone])
   const densityOf = useMemo(() => nightDensity(night), [night])
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
@@ -145,8 +151,9 @@ const frame = css({ paddingBottom: '1' })
 const barred = css({ position: 'relative' })
 const texts = css({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: '2',
+  columnGap: '2',
   minHeight: '[0.9375rem]',
   textStyle: 'meta',
   lineHeight: 'tight',

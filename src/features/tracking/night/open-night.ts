@@ -5,6 +5,7 @@ import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
 import { shiftTimes } from '../../../../domain/night/shift-times.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
+import { heardInTurn, HeardTrack } from '../../../../domain/track/heard-track.ts'
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { Api } from '../../../api.ts'
@@ -22,6 +23,8 @@ import { runBoardClock, type BoardClock } from './run-board-clock.ts'
 export interface OpenNight {
   from: number
   to: number
+  /** it shows what had come by each moment, as the control room saw it then, and not what is known now */
+  asSeen: boolean
   clock: BoardClock
   board: NightBoard
   /** the lists beside the map as they were at the moment of the board */
@@ -42,6 +45,8 @@ export interface OpenNight {
 interface Ports {
   record: NightRecord
   at: number
+  /** by what had come by each moment, and not by what is known now */
+  asSeen: boolean
   api: Pick<Api, 'exchange'>
   kept: KeptHours
   limits: StaleLimits
@@ -66,10 +71,20 @@ export const fetchNight = async (
 ): Promise<NightRecord> => (await get('/nights', nightReply, { query: span, signal })).data
 
 /** Opens a night at a moment: loads what was walked in it, around the moment first, and shows the board of then. */
-export function openNight({ record, at, api, kept, limits, timeZone, now, inspect }: Ports): OpenNight {
+export function openNight({
+  record,
+  at,
+  asSeen,
+  api,
+  kept,
+  limits,
+  timeZone,
+  now,
+  inspect,
+}: Ports): OpenNight {
   const { from, to } = record
   const loadFrom = from - LEAD_MS
-  const books = nightBooks(record, loadFrom)
+  const books = nightBooks(record, loadFrom, asSeen)
   let progress = NOT_LOADED
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
@@ -82,12 +97,14 @@ export function openNight({ record, at, api, kept, limits, timeZone, now, inspec
       head$: clock.moment$,
       fetchTrails: fetchTrails(api),
       kept,
+      arrivals: asSeen && within === undefined,
       ...(within !== undefined && { within }),
     })
   const tracks = load()
+  const heardOf = heardTracks(tracks)
   const parts: BoardParts = {
     roster: books.roster,
-    trackOf: tracks.trackOf,
+    trackOf: asSeen ? heardOf : tracks.trackOf,
     knownSince,
     limits,
     minuteAt: minutesOnce(timeZone),
@@ -95,6 +112,7 @@ export function openNight({ record, at, api, kept, limits, timeZone, now, inspec
   const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone))
   const happenings = gatherHappenings({
     ...parts,
+    trackOf: asSeen ? (id) => heardInTurn(heardOf(id)) : tracks.trackOf,
     minuteAt: minutesOnce(timeZone),
     shiftTimes: timesOf,
     ofCompany: [...books.losses, ...shiftChanges(books.roster, timesOf)],
@@ -114,6 +132,7 @@ export function openNight({ record, at, api, kept, limits, timeZone, now, inspec
   return {
     from,
     to,
+    asSeen,
     clock,
     board,
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
@@ -132,5 +151,16 @@ export function openNight({ record, at, api, kept, limits, timeZone, now, inspec
       tracks.dispose()
       clock.dispose()
     },
+  }
+}
+
+/** The tracks of a night as they were heard of; the same object until more of a guard's is loaded. */
+function heardTracks({ trackOf }: NightTracks): (workerId: string) => HeardTrack {
+  const heard = new WeakMap<object, HeardTrack>()
+  return (workerId) => {
+    const track = trackOf(workerId)
+    const known = heard.get(track) ?? new HeardTrack(track)
+    heard.set(track, known)
+    return known
   }
 }

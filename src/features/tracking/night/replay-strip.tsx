@@ -1,4 +1,4 @@
-import { CalendarClock, Radio } from 'lucide-react'
+import { CalendarClock, Eye, Radio } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { NIGHTS } from '../../../../contract/location.ts'
@@ -20,12 +20,14 @@ interface Props {
   /** whoever opened it had the focus where it stands now */
   takesFocus: boolean
   onLive: () => void
+  /** it is to show what had come by then, or what is known now */
+  onKnown: (asSeen: boolean) => void
   /** another span is to be replayed, ms since epoch UTC */
   onSpan: (span: { from: number; to: number }) => void
 }
 
 /** Over a board that is not of now: of when it is, another night, and the way back to live. */
-export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Props) {
+export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onSpan }: Props) {
   const { now, timeZone } = useTracking()
   const time = useRef<HTMLTimeElement>(null)
   const strip = useRef<HTMLDivElement>(null)
@@ -67,9 +69,19 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Pr
       <div ref={strip} role="region" aria-label="Replay" tabIndex={-1} className={place}>
         <strong>Replay</strong>
         <span>
-          Not live. The board as of <time ref={time} />
+          Not live. {night.asSeen ? 'As the control room saw it at' : 'The board as of'} <time ref={time} />
+          <small>Fixes that came later are {night.asSeen ? 'left out' : 'shown too'}</small>
         </span>
         <div className={actions}>
+          <Button
+            size="sm"
+            icon={<Eye />}
+            pressed={night.asSeen}
+            title="Show only what had come by then, as the control room saw it"
+            onClick={() => onKnown(!night.asSeen)}
+          >
+            <span>As seen then</span>
+          </Button>
           <Button
             ref={button}
             size="sm"
@@ -78,7 +90,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onSpan }: Pr
             aria-expanded={choosing}
             onClick={() => setChoosing(!choosing)}
           >
-            Another time
+            <span>Another time</span>
           </Button>
           <Button size="sm" tone="solid" icon={<Radio />} onClick={goLive}>
             Back to live
@@ -139,9 +151,15 @@ const place = css({
   tabular: true,
   '& > strong': { textTransform: 'uppercase', letterSpacing: 'wide' },
   '& > span': { color: 'ink' },
+  '& small': { display: 'block', textStyle: 'meta', color: 'ink.muted' },
   _print: { right: '3' },
 })
-const actions = css({ display: 'flex', gap: '2', marginLeft: 'auto' })
+const actions = css({
+  display: 'flex',
+  gap: '2',
+  marginLeft: 'auto',
+  '& > button > span': { srOnly: { base: true, md: false } },
+})
 const card = css({
   position: 'absolute',
   top: '[calc(100% + 0.5rem)]',

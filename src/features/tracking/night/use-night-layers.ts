@@ -50,7 +50,8 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   const layers = useMade(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
-  const withShape = isLongTrail(trailMs)
+  // what is thinned does not tell when it came
+  const withShape = isLongTrail(trailMs) && !night.asSeen
   useEffect(() => {
     if (layers === null || !withShape) return
     const shape = night.loadShape()

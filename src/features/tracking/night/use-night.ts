@@ -5,6 +5,7 @@ import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useMade } from '../use-made.ts'
 import { useTracking } from '../use-tracking.ts'
+import type { TrackerSearch } from '../tracker-search.ts'
 import type { OpenNight } from './open-night.ts'
 
 export interface Opening {
@@ -19,7 +20,7 @@ export interface Opening {
 }
 
 /** The night that the address asks for, opened at `at` (ms since epoch UTC); its code comes with it. */
-export function useNight(window: TrailWindow | null, at: number | null): Opening {
+export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>): Opening {
   const { api } = useSession()
   const { timeZone, now, inspect, kept } = useTracking()
   const limits = useSystemSettings()
@@ -52,6 +53,7 @@ export function useNight(window: TrailWindow | null, at: number | null): Opening
         ? loaded.openNight({
             record: loaded.record,
             at: opensWith.current.at ?? loaded.record.from,
+            asSeen,
             api,
             kept,
             limits: opensWith.current.limits,
@@ -60,7 +62,7 @@ export function useNight(window: TrailWindow | null, at: number | null): Opening
             inspect,
           })
         : null,
-    [loaded, api, kept, timeZone, now, inspect],
+    [loaded, asSeen, api, kept, timeZone, now, inspect],
   )
   return {
     night: useMade(make),

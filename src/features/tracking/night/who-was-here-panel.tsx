@@ -149,7 +149,7 @@ const form = css({
 const metres = css({ width: '24' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '1.5' })
 const status = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'label' })
-const rows = css({ overflowY: 'auto', minHeight: '0' })
+const rows = css({ overflowY: 'auto', minHeight: '0', flexShrink: { base: '0', md: '1' } })
 const row = css({
   display: 'grid',
   width: 'full',

@@ -15,7 +15,7 @@ const ReplayStrip = lazyPart(() => import('../night/replay-strip.tsx').then((fil
 interface Props {
   connection: ConnectionShown
   opening: Opening
-  onGo: (to: Pick<TrackerSearch, 'window' | 'at'>) => void
+  onGo: (to: Partial<Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>>) => void
 }
 
 /** where nobody has said more the last twelve hours are replayed, from ten minutes ago on */
@@ -39,7 +39,8 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           night={night}
           isPending={isPending}
           takesFocus={pressed}
-          onLive={() => go({ window: null, at: null })}
+          onLive={() => go({ window: null, at: null, asSeen: false })}
+          onKnown={(asSeen) => onGo({ asSeen, at: night.clock.moment })}
           onSpan={(window) => onGo({ window, at: window.from })}
         />
       </Suspense>

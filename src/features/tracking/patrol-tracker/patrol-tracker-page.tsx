@@ -60,9 +60,9 @@ export function PatrolTrackerPage() {
 }
 
 function AnyBoard({ tracker }: { tracker: Tracker }) {
-  const [{ window, at }] = useTrackerSearch()
-  const opening = useNight(window, at)
-  useMomentOfAddress(opening.night, at)
+  const [search] = useTrackerSearch()
+  const opening = useNight(search)
+  useMomentOfAddress(opening.night, search.at)
   return (
     <BoardContext value={opening.night?.board ?? null}>
       <PatrolTracker tracker={tracker} opening={opening} />

@@ -2,8 +2,6 @@ import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import { ageText } from '../../../../domain/time/age.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 
-const DAY_MS = 86_400_000
-
 /** '22 Nov' */
 export const dayOf = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
 const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
@@ -12,9 +10,10 @@ const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
 export const timesWithin = (clock: ZoneClock, { from, to }: { from: number; to: number }) =>
   dayOf(clock, from) === dayOf(clock, to) ? clock.time : clock.dateTime
 
-/** '14:02–14:31', with dates where that is a day or more. */
+/** '14:02–14:31', with dates where it ends on another day. */
 export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
-  const withDay = (t: number) => `${to - from < DAY_MS ? '' : `${dayOf(clock, t)} `}${minuteOf(clock, t)}`
+  const isOneDay = dayOf(clock, from) === dayOf(clock, to)
+  const withDay = (t: number) => `${isOneDay ? '' : `${dayOf(clock, t)} `}${minuteOf(clock, t)}`
   return `${withDay(from)}–${withDay(to)}`
 }
 

@@ -28,6 +28,8 @@ export interface AxisTold {
   gaps: readonly Span[]
   rests: readonly Span[]
   marks: readonly AxisMark[]
+  /** what else is told of a moment under the pointer */
+  more?: (t: number) => readonly string[]
 }
 
 interface Props extends Span {
@@ -131,7 +133,7 @@ function line(text: string): HTMLElement {
 const MOST_LINES = 4
 
 /** The time, and below it the marks, silence or rest within `near` ms. */
-function linesAt({ clock, marks, gaps, rests }: AxisTold, t: number, near: number): string[] {
+function linesAt({ clock, marks, gaps, rests, more }: AxisTold, t: number, near: number): string[] {
   const holds = ({ from, to }: Span) => from <= t && t <= to
   const gap = gaps.find(holds)
   const rest = rests.find(holds)
@@ -140,7 +142,9 @@ function linesAt({ clock, marks, gaps, rests }: AxisTold, t: number, near: numbe
     ...(gap ? [`no fixes ${spanText(clock, gap)}`] : []),
     ...marks.filter((mark) => Math.abs(mark.t - t) <= near).map(({ text }) => text),
     ...(rest ? [`rest ${spanText(clock, rest)}`] : []),
-  ].slice(0, MOST_LINES)
+  ]
+    .slice(0, MOST_LINES)
+    .concat(more?.(t) ?? [])
 }
 
 function useWidth(place: RefObject<HTMLElement | null>): number {

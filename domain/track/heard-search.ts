@@ -1,0 +1,29 @@
+const RUN = 64
+const leastOf = new WeakMap<Uint32Array, Uint32Array>()
+
+/** Of each run of RUN values the least; counted once for an array, whose values stay as they are. */
+function leastOfRuns(heard: Uint32Array): Uint32Array {
+  const known = leastOf.get(heard)
+  if (known) return known
+  const least = new Uint32Array(Math.ceil(heard.length / RUN)).fill(2 ** 32 - 1)
+  for (let i = 0; i < heard.length; i += 1) {
+    const run = Math.floor(i / RUN)
+    least[run] = Math.min(least[run] as number, heard[i] as number)
+  }
+  leastOf.set(heard, least)
+  return least
+}
+
+/**
+ * Index of the last of the values from `first` to `last` that is at most `limit`; `first` - 1 where none is. Runs in which
+ * nothing is are passed at once: what was sent the morning after is looked for in every frame of the night before it.
+ */
+export function lastNotLater(heard: Uint32Array, first: number, last: number, limit: number): number {
+  for (let i = last; i >= first;) {
+    if ((heard[i] as number) <= limit) return i
+    const run = Math.floor(i / RUN)
+    const isLate = i % RUN === RUN - 1 && (leastOfRuns(heard)[run] as number) > limit
+    i = isLate ? run * RUN - 1 : i - 1
+  }
+  return first - 1
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guard, MINUTE, night, parts } from '../../tests/support/walked-night.ts'
+import type { Fix } from '../fix/fix.ts'
+import { shownVersion } from '../fix/shown-version.ts'
+import type { WalkedTrack } from '../fix/walked-track.ts'
+import { boardAt, type Board } from '../night/board-at.ts'
+import { HeardTrack, heardInTurn } from './heard-track.ts'
+import { lastNotLater } from './heard-search.ts'
+import { nightTracks } from './night-tracks.ts'
+import { packFixes } from './packed-fixes.ts'
+
+const HOUR = 60 * MINUTE
+
+/** A fix of guard 1 as it came: some late, some in the wrong order, some again and otherwise. */
+interface Arrival extends Fix {
+  received: number
+}
+const arrivals = fc
+  .array(
+    fc.record({
+      seconds: fc.integer({ min: 0, max: 4 * 3600 - 1 }),
+      steps: fc.constantFrom(0, 101, 200, 600),
+      accuracy: fc.constantFrom(5, 20, 80),
+      delay: fc.oneof(fc.constantFrom(0, 800), fc.integer({ min: 0, max: 5 * HOUR })),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+  .chain((all) => fc.tuple(fc.constant(all), fc.constant(all.slice(0, 9)), fc.integer({ min: 0, max: HOUR })))
+  .map(([all, again, later]): Arrival[] => {
+    const fix = ({ seconds, steps, accuracy, delay }: (typeof all)[number], more = 0): Arrival => {
+      const t = night.from + seconds * 1000
+      const place = { lat: steps / 1e4, lon: more === 0 ? 0 : 0.001, accuracy: more === 0 ? accuracy : 12 }
+      return { workerId: '1', t, ...place, speed: null, received: t + delay + more }
+    }
+    return [...all.map((one) => fix(one)), ...again.map((one) => fix(one, later + 1))].toSorted(
+      (a, b) => a.received - b.received,
+    )
+  })
+
+/** The rows that the trails of arrivals tell: of each moment what was shown, in the order in which it came. */
+function rowsOf(came: readonly Arrival[]): Arrival[] {
+  const byTime = new Map<number, Arrival[]>()
+  for (const fix of came) {
+    const shown = byTime.get(fix.t) ?? []
+    const best = shown.at(-1)
+    const next = best
+      ? shownVersion({ ...best, late: null, row: best }, { ...fix, late: null, row: fix }).row
+      : fix
+    if (next !== best) shown.push(next)
+    byTime.set(fix.t, shown)
+  }
+  return [...byTime.values()].flat().toSorted((a, b) => a.t - b.t || a.received - b.received)
+}
+
+/** The track as the page packs it, hour by hour; `order` is that in which hours come. */
+function heard(came: readonly Arrival[], order: readonly number[] = [0, 1, 2, 3]): HeardTrack {
+  const rows = rowsOf(came)
+  const tracks = nightTracks(4)
+  for (const hour of order) {
+    const from = night.from + hour * HOUR
+    const own = rows.filter(({ t }) => from <= t && t < from + HOUR)
+    const walk = {
+      workerId: '1',
+      t: Float64Array.from(own, ({ t }) => t),
+      lat: Int32Array.from(own, ({ lat }) => Math.round(lat * 1e7)),
+      lon: Int32Array.from(own, ({ lon }) => Math.round(lon * 1e7)),
+      accuracy: Float32Array.from(own, ({ accuracy }) => accuracy ?? Number.NaN),
+      interval: MINUTE,
+      delay: Int32Array.from(own, ({ t, received }) => received - t),
+    }
+    tracks.put(hour, packFixes(from, [walk]))
+  }
+  return new HeardTrack(tracks.trackOf('1'))
+}
+
+/** What a live record went through by a moment, fed with what came in the order in which it came. */
+function liveBy(came: readonly Arrival[], moment: number): WalkedTrack {
+  const record: Arrival[] = []
+  const shown = new Map<number, Arrival>()
+  for (const fix of came) {
+    if (fix.received > moment) break
+    const known = shown.get(fix.t)
+    const best = known
+      ? shownVersion({ ...known, late: null, row: known }, { ...fix, late: null, row: fix }).row
+      : fix
+    if (best === known) continue
+    shown.set(fix.t, best)
+    if (best.t >= (record.at(-1)?.t ?? 0)) record.push(best)
+  }
+  const row = (i: number) => record[i] as Arrival
+  return {
+    count: record.length,
+    t: (i) => row(i).t,
+    lat: (i) => row(i).lat,
+    lon: (i) => row(i).lon,
+    accuracy: (i) => row(i).accuracy,
+    at: () => record.length - 1,
+    before: (i) => i - 1,
+    heardAt: (i) => row(i).received,
+  }
+}
+
+const told = (board: Board) => {
+  const { live, standing, attention, outside, duty } = board.guards.get('1') ?? {}
+  const place = live && [live.fix.t, live.fix.lat.toFixed(6), live.fix.lon.toFixed(6), live.intervalMs]
+  return { place, standing, attention, outside, duty }
+}
+const boardOf = (track: WalkedTrack, t: number, before: Board | null = null) =>
+  boardAt({ ...parts([guard('1')], []), trackOf: () => track }, t, before)
+const moment = fc.integer({ min: night.from, max: night.from + 9 * HOUR })
+
+describe('the board as the control room saw it', () => {
+  it('is what a live record showed that was fed with what came as it came', () => {
+    fc.assert(
+      fc.property(arrivals, fc.array(moment, { minLength: 1, maxLength: 12 }), (came, moments) => {
+        const track = heard(came)
+        let before: Board | null = null
+        for (const t of moments) {
+          const live = told(boardOf(liveBy(came, t), t))
+          expect(told(boardOf(track, t))).toEqual(live)
+          before = boardOf(track, t, before)
+          expect(told(before)).toEqual(live)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('does not depend on the order in which hours are loaded', () => {
+    fc.assert(
+      fc.property(arrivals, moment, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (came, t, order) => {
+        expect(told(boardOf(heard(came, order), t))).toEqual(told(boardOf(heard(came), t)))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('goes by nothing that had not come, and comes to the last that had', () => {
+    const fix = (minutes: number, delay: number): Arrival => {
+      const t = night.from + minutes * MINUTE
+      return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * MINUTE }
+    }
+    const track = heard([fix(1, 0), fix(2, 0), fix(3, 60), fix(4, 59), fix(70, 0)])
+    const at = (minutes: number) => track.at(night.from + minutes * MINUTE)
+    expect([0, 2.5, 62.9, 63, 71].map(at)).toEqual([-1, 1, 1, 3, 4])
+    expect([4, 3].map((i) => track.before(i))).toEqual([3, 2])
+    const turns = heardInTurn(track)
+    expect([turns.count, turns.at(night.from + 3 * MINUTE), turns.heardAt(2)]).toEqual([
+      5,
+      2,
+      night.from + 63 * MINUTE,
+    ])
+  })
+})
+
+it('what came too late is passed in runs, and what came is found among it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 400 }),
+      fc.nat(),
+      fc.nat(),
+      fc.integer({ min: -1, max: 9 }),
+      (values, a, b, limit) => {
+        const late = values.map((value) => (value < 8 ? 9 : value - 8))
+        const [first, last] = [a % late.length, b % late.length].toSorted((x, y) => x - y) as [number, number]
+        const found = late.findLastIndex((value, i) => first <= i && i <= last && value <= limit)
+        expect(lastNotLater(Uint32Array.from(late), first, last, limit)).toBe(
+          found === -1 ? first - 1 : found,
+        )
+      },
+    ),
+  )
+})

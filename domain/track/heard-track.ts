@@ -1,0 +1,64 @@
+import type { WalkedTrack } from '../fix/walked-track.ts'
+import { lastUpTo } from './packed-reading.ts'
+import type { PackedTrack } from './packed-track.ts'
+
+/**
+ * A track as it was heard of: the newest fix at a moment is the newest that had come by then, as the live record had it,
+ * and before it comes the one that the record had before. What came when a newer fix was known already, or a version that
+ * was not shown any more, is in no such chain. Indices are those of the whole track.
+ */
+export class HeardTrack implements WalkedTrack {
+  readonly count: number
+  readonly #track: PackedTrack
+
+  constructor(track: PackedTrack) {
+    this.#track = track
+    this.count = track.count
+  }
+
+  t(i: number): number {
+    return this.#track.t(i)
+  }
+
+  lon(i: number): number {
+    return this.#track.lon(i)
+  }
+
+  lat(i: number): number {
+    return this.#track.lat(i)
+  }
+
+  accuracy(i: number): number | null {
+    return this.#track.accuracy(i)
+  }
+
+  heardAt(i: number): number {
+    return this.#track.heardAt(i)
+  }
+
+  at(t: number): number {
+    return this.#track.lastHeard(this.#track.at(t), t)
+  }
+
+  before(i: number): number {
+    return this.#track.lastHeard(i - 1, this.#track.heardAt(i))
+  }
+}
+
+/** The fixes of a track that were the newest known at some time, by themselves: `at` goes by their own times. */
+export function heardInTurn(track: WalkedTrack): WalkedTrack {
+  const indices: number[] = []
+  for (let i = track.at(Number.POSITIVE_INFINITY); i >= 0; i = track.before(i)) indices.push(i)
+  indices.reverse()
+  const index = (i: number) => indices[i] as number
+  return {
+    count: indices.length,
+    t: (i) => track.t(index(i)),
+    lon: (i) => track.lon(index(i)),
+    lat: (i) => track.lat(index(i)),
+    accuracy: (i) => track.accuracy(index(i)),
+    heardAt: (i) => track.heardAt(index(i)),
+    before: (i) => i - 1,
+    at: (t) => lastUpTo(0, indices.length, (i) => track.t(index(i)) <= t),
+  }
+}

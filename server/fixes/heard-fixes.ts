@@ -1,0 +1,62 @@
+import { shownVersion } from '../../domain/fix/shown-version.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { fromPosition } from './fix-row.ts'
+import type { FixTables } from './fix-tables.ts'
+import type { Span } from './fixes-between.ts'
+import { grouped } from './grouped.ts'
+
+/** A version of a fix that was shown from when it came, until another of its moment came and was shown instead. */
+export type HeardRow = Pick<FixTables['fix'], 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received'>
+
+const BATCH = 1000
+
+/**
+ * What was shown of a span's fixes and from when on, in batches, ascending in time and, where a moment was shown in
+ * several versions, in the order in which these came.
+ */
+export async function* heardBatches(
+  db: Database,
+  company: CompanyId,
+  { workerId, from, to }: Omit<Span, 'newestFirst'>,
+): AsyncGenerator<HeardRow[], void, undefined> {
+  const rowsOf = (table: 'fix' | 'fix_version', first: number, end: number) =>
+    db
+      .selectFrom(table)
+      .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'received', 'late'])
+      .where('company', '=', company)
+      .where('worker_id', '=', workerId)
+      .where('t', '>=', first)
+      .where('t', '<', end)
+  for (let first = from; ;) {
+    const rows = await rowsOf('fix', first, to).orderBy('t').limit(BATCH).execute()
+    const last = rows.at(-1)
+    if (!last) return
+    const others = await rowsOf('fix_version', first, last.t + 1)
+      .orderBy('t')
+      .orderBy('version')
+      .execute()
+    const again = grouped(others, ({ t }) => t)
+    yield rows.flatMap((row) => shownInTurn([row, ...(again.get(row.t) ?? [])], workerId))
+    if (rows.length < BATCH) return
+    first = last.t + 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+type Version = HeardRow & Pick<FixTables['fix'], 'late'>
+
+/** Of the versions of one moment, in the order in which they came, those that were shown when they had come. */
+function shownInTurn([first, ...others]: Version[], workerId: string): Version[] {
+  if (!first) return []
+  const whole = (row: Version) => ({ ...fromPosition(row, workerId), late: row.late, row })
+  const shown = [first]
+  let best = whole(first)
+  for (const row of others) {
+    const next = shownVersion(best, whole(row))
+    if (next === best) continue
+    best = next
+    shown.push({ ...row, received: Math.max(row.received, shown.at(-1)?.received ?? 0) })
+  }
+  return shown
+}
