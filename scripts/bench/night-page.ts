@@ -76,6 +76,17 @@ async function open(page: Page, href: string, bytes: () => number): Promise<Open
   return { drawn, loaded, megabytes: bytes() / 1e6 }
 }
 
+/** how many frames the page has in a while; a text, as names of functions are rewritten on their way to a page */
+const FRAMES_PLAYED = `new Promise((resolve) => {
+  const from = performance.now()
+  let frames = 0
+  requestAnimationFrame(function next() {
+    frames += 1
+    if (performance.now() - from < ${PLAYED_MS}) requestAnimationFrame(next)
+    else resolve(frames)
+  })
+})`
+
 async function spentBy(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find((each) => each.name === name)?.value ?? Number.NaN) * 1000
@@ -92,20 +103,7 @@ async function playing(page: Page): Promise<{ task: number; script: number }> {
     script: await spentBy(session, 'ScriptDuration'),
   })
   const before = await read()
-  const frames = await page.evaluate(
-    (ms) =>
-      new Promise<number>((resolve) => {
-        const from = performance.now()
-        let count = 0
-        const next = () => {
-          count += 1
-          if (performance.now() - from < ms) requestAnimationFrame(next)
-          else resolve(count)
-        }
-        requestAnimationFrame(next)
-      }),
-    PLAYED_MS,
-  )
+  const frames = await page.evaluate<number>(FRAMES_PLAYED)
   const after = await read()
   await page.keyboard.press('k')
   return { task: (after.task - before.task) / frames, script: (after.script - before.script) / frames }
