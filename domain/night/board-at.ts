@@ -61,7 +61,7 @@ function guardThen(
   const track = trackOf(guard.id)
   const newest = track?.at(t) ?? -1
   // of what is not known yet a later fix may be, by which he stood another way
-  const index = track && newest >= 0 && track.t(newest) >= knownSince ? newest : -1
+  const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
   const given = dutyAt(guard, t)
   const duty = before && sameDuty(before.duty, given) ? before.duty : given
   const fence = fenceAt(guard.fences, t)
@@ -73,10 +73,24 @@ function guardThen(
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
   const then: GuardThen = { live, index, duty, standing, attention, fence, outside }
-  return before && (Object.keys(then) as (keyof GuardThen)[]).every((key) => then[key] === before[key])
-    ? before
-    : then
+  return before && isSame(then, before) ? before : then
 }
+
+const KEYS = Object.keys({
+  live: true,
+  index: true,
+  duty: true,
+  standing: true,
+  attention: true,
+  fence: true,
+  outside: true,
+} satisfies Record<keyof GuardThen, true>) as (keyof GuardThen)[]
+
+const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[key])
+
+/** The time of a fix, ms since epoch UTC: most are those of a frame ago. */
+const timeOf = (track: WalkedTrack, index: number, before: GuardThen | null) =>
+  before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
 /** Of somebody on patrol no fix is known: the newest one is older than all that is. */
 const HEARD_BEFORE = { status: 'Online', intervalMs: null }
