@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups;
- * what is known of its disk, null where the database is another server's; and as which host it is reached.
+ * what is known of its disk, null where the database is another server's; whether the
+ * caller's fixes are as they were sealed; and as which host it is reached.
  */
 export const backupReply = z.object({
   data: z
@@ -22,6 +23,17 @@ export const backupReply = z.object({
       checked_at: z.number().nullable(),
       /** that are not what was written there */
       damaged_pages: z.number().int(),
+    })
+    .nullable()
+    .default(null),
+  seals: z
+    .object({
+      /** when all fixes had last been held against their seals, ms since epoch UTC; null: not yet */
+      checked_at: z.number().nullable(),
+      /** hours of a guard that are not as they were sealed, 1000 at most */
+      faults: z.number().int(),
+      /** the first of them, which begins at `hour`, ms since epoch UTC */
+      first: z.object({ worker_id: z.string(), hour: z.number(), fault: z.string() }).nullable(),
     })
     .nullable()
     .default(null),

@@ -6,6 +6,7 @@ import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
 import { startPageCheck } from './disk/start-page-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
+import { startSealCheck } from './evidence/start-seal-check.ts'
 import { openImportDoor } from './import/import-door.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
 import { startRetention } from './retention/start-retention.ts'
@@ -30,6 +31,7 @@ export const backgroundServices: readonly Service[] = [
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },
   { name: 'sealing', start: startSealing },
+  { name: 'seal check', start: startSealCheck },
   { name: 'page check', start: startPageCheck },
   { name: 'cloud database', start: startCloud },
 ]

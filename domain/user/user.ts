@@ -6,6 +6,7 @@ import { differences } from '../record-stream.ts'
 import { dutyName, emailAddress, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
+import { digestOf, passwordDigest } from './password-digest.ts'
 import { userLifecycle, userPhase } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
@@ -19,6 +20,7 @@ export const userEvent = z.discriminatedUnion('type', [
     /** id of the role */
     role: z.string(),
     phoneNumber: z.string().nullable().optional(),
+    passwordDigest,
   }),
   z.object({ type: z.literal('EmailVerified'), email: z.string() }),
   z.object({ type: z.literal('EmailChanged'), email: z.string() }),
@@ -30,7 +32,7 @@ export const userEvent = z.discriminatedUnion('type', [
   }),
   /** what somebody does in the company, as whoever runs the team says */
   z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
-  z.object({ type: z.literal('PasswordChanged') }),
+  z.object({ type: z.literal('PasswordChanged'), passwordDigest }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
   ...limitEvents,
   ...secondFactorEvents,
@@ -46,7 +48,7 @@ export const userEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('InvitationSentAgain'), invitedUntil: z.number().int() }),
   z.object({ type: z.literal('InvitationWithdrawn') }),
-  z.object({ type: z.literal('InvitationAccepted'), fullName: z.string() }),
+  z.object({ type: z.literal('InvitationAccepted'), fullName: z.string(), passwordDigest }),
   z.object({ type: z.literal('UserSuspended') }),
   z.object({ type: z.literal('UserReinstated') }),
 ])
@@ -151,6 +153,7 @@ export const userCommand = z.discriminatedUnion('type', [
     email: emailAddress,
     role: z.string().min(1),
     phoneNumber: z.string().max(30).nullable().optional(),
+    passwordDigest,
   }),
   /** email is the address that the proof was sent to */
   z.object({ type: z.literal('VerifyEmail'), email: emailAddress }),
@@ -162,7 +165,7 @@ export const userCommand = z.discriminatedUnion('type', [
     avatar: fileDigest.nullish(),
   }),
   /** the password itself is kept elsewhere; this tells that it is another one now */
-  z.object({ type: z.literal('ChangePassword') }),
+  z.object({ type: z.literal('ChangePassword'), passwordDigest }),
   z.object({
     type: z.literal('ChangeMember'),
     roleId: z.string().min(1).optional(),
@@ -185,7 +188,7 @@ export const userCommand = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('SendInvitationAgain'), until: z.number().int() }),
   z.object({ type: z.literal('WithdrawInvitation') }),
-  z.object({ type: z.literal('AcceptInvitation'), fullName: personName }),
+  z.object({ type: z.literal('AcceptInvitation'), fullName: personName, passwordDigest }),
   ...secondFactorCommands,
   z.object({ type: z.literal('SuspendUser') }),
   z.object({ type: z.literal('ReinstateUser') }),
@@ -197,8 +200,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
       return refuse('already_registered', 'This account already exists.')
     const { fullName, email, role, phoneNumber: phone } = command
+    const registered = { type: 'UserRegistered' as const, fullName, email, role, ...digestOf(command) }
     return {
-      events: [{ type: 'UserRegistered', fullName, email, role, ...(phone && { phoneNumber: phone }) }],
+      events: [{ ...registered, ...(phone && { phoneNumber: phone }) }],
     }
   }
   if (command.type === 'InviteUser') {
@@ -231,7 +235,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: Object.keys(changed).length === 0 ? [] : [{ type: 'ProfileChanged', ...changed }] }
     }
     case 'ChangePassword':
-      return { events: [{ type: 'PasswordChanged' }] }
+      return { events: [{ type: 'PasswordChanged', ...digestOf(command) }] }
     case 'AddAuthenticatorApp':
     case 'ReplaceAuthenticatorApp':
     case 'RemoveAuthenticatorApp':
@@ -259,7 +263,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: [{ type: 'InvitationWithdrawn' }] }
     case 'AcceptInvitation':
       if (!may('user.accept')) return refuse('not_invited', 'This invitation is no longer open.')
-      return { events: [{ type: 'InvitationAccepted', fullName: command.fullName }] }
+      return {
+        events: [{ type: 'InvitationAccepted', fullName: command.fullName, ...digestOf(command) }],
+      }
     case 'SuspendUser':
       if (!may('user.suspend')) return refuse('not_active', 'This account is not active.')
       return { events: [{ type: 'UserSuspended' }] }

@@ -9,6 +9,8 @@ import type { Context, OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { SealCheck } from '../../server/evidence/seal-check.ts'
+import { STEP_MS, WORK_MS } from '../../server/evidence/start-seal-check.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { deviceOf } from '../../tests/support/device-of.ts'
@@ -26,7 +28,7 @@ const MOST_SECONDS_FOR_TEN_MILLION = 120
 
 /** What evidence costs: sealing beside ingest without it, and verifying beside a plain reading of the same rows. */
 export async function benchEvidence(fixes: number): Promise<Figure[]> {
-  return [...(await benchSealing()), ...(await benchVerify(fixes))]
+  return [...(await benchSealing()), ...(await benchVerify(fixes)), await benchSealCheck()]
 }
 
 /** How phones bring their fixes: many a request, as after a time without a network, or each by itself. */
@@ -144,6 +146,31 @@ function surely(values: readonly number[]): string {
 
 const range = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`
+
+/** Ten steps of the look through all seals, of which the server makes two a second. */
+async function benchSealCheck(): Promise<Figure> {
+  const now = BEGUN + 400 * 24 * SEAL_HOUR_MS
+  const context = await testContext({}, { now: () => now })
+  try {
+    await storeWalks(context.db, company, { fixes: 200_000, guards: 20, from: BEGUN })
+    await sealOnce(context, leaseFor(context, 'sealing'))
+    const check = new SealCheck(context)
+    await check.step(WORK_MS)
+    const steps = 20
+    const before = process.cpuUsage()
+    for (let step = 0; step < steps; step++) await check.step(WORK_MS)
+    const { user, system } = process.cpuUsage(before)
+    return {
+      name: 'holding fixes against their seals in the background, work a second',
+      value: ((user + system) / 1000 / steps) * (1000 / STEP_MS),
+      unit: 'ms',
+      baseline: { value: 0, is: 'ms with none' },
+      goal: { atMost: 40 },
+    }
+  } finally {
+    await context.close()
+  }
+}
 
 async function benchVerify(fixes: number): Promise<Figure[]> {
   const last = await timesOf(fixes)

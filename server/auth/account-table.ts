@@ -29,6 +29,8 @@ declare module '../db/tables.ts' {
       second_factor_at: number | null
       /** ms since epoch UTC; null while the account is not suspended */
       suspended_at: number | null
+      /** `digestOfPassword` of what is kept in `credential`; null where the log does not tell */
+      password_digest: string | null
     }
   }
 }
@@ -42,6 +44,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         email: event.email,
         role: event.role,
         phone_number: event.phoneNumber ?? null,
+        password_digest: event.passwordDigest ?? null,
       })
     case 'EmailVerified':
       return changeRow(trx, 'account', key, { verified_at: at })
@@ -65,13 +68,14 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
       })
     case 'MemberLimitLifted':
       return changeRow(trx, 'account', key, { client_ids: null, assignment_ids: null })
-    case 'PasswordChanged':
     case 'AuthenticatorAppAdded':
     case 'AuthenticatorAppReplaced':
     case 'AuthenticatorAppRemoved':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
       return Promise.resolve()
+    case 'PasswordChanged':
+      return changeRow(trx, 'account', key, { password_digest: event.passwordDigest ?? null })
     case 'SecondFactorTurnedOn':
       return changeRow(trx, 'account', key, { second_factor_at: at })
     case 'SecondFactorTurnedOff':
@@ -97,6 +101,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         search: searchText(event.fullName),
         verified_at: at,
         invited_until: null,
+        password_digest: event.passwordDigest ?? null,
       })
     case 'UserSuspended':
       return changeRow(trx, 'account', key, { suspended_at: at })

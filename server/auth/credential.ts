@@ -1,6 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { sha256 } from '../event-log/sha256.ts'
+
+/** What the log says of the hash that is kept of a password. */
+export const digestOfPassword = (passwordHash: string): string => sha256(`password/${passwordHash}`)
 
 /** Accounts, each with the hash of its password, null where it has none. */
 export const accountsWithPassword = (db: Kysely<Tables>) =>

@@ -6,7 +6,7 @@ import { companyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { hashChosenPassword } from './chosen-password.ts'
 import { commandUser } from './command-user.ts'
-import { keepCredential } from './credential.ts'
+import { digestOfPassword, keepCredential } from './credential.ts'
 import { invitationHolds, readLinkToken } from './mailed-link.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
 import { openSession } from './sign-in.ts'
@@ -60,7 +60,11 @@ export function invitationRoutes(app: App, context: Context): void {
       const passwordHash = await hashChosenPassword(password, [fullName, email, company_name])
       await context.db.transaction().execute(async (trx) => {
         // of two at once the second finds that it was accepted
-        const handled = await commandUser(context, trx, whose, { type: 'AcceptInvitation', fullName })
+        const handled = await commandUser(context, trx, whose, {
+          type: 'AcceptInvitation',
+          fullName,
+          passwordDigest: digestOfPassword(passwordHash),
+        })
         if (!handled.ok) throw staleInvitation()
         await keepCredential(trx, whose, passwordHash, context.now())
       })

@@ -11,7 +11,7 @@ import { callerOf } from '../security/note-calls.ts'
 import { accountOf } from './account-of-address.ts'
 import { hashChosenPassword, namesAround } from './chosen-password.ts'
 import { commandUser } from './command-user.ts'
-import { credentialOf, keepCredential } from './credential.ts'
+import { credentialOf, digestOfPassword, keepCredential } from './credential.ts'
 import { readLinkToken, resetMail, resetPath, resetTokenHolds } from './mailed-link.ts'
 import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { forgetPacedTries } from './paced-try.ts'
@@ -75,7 +75,11 @@ export function passwordRoutes(app: App, context: Context): void {
       )
       await context.db.transaction().execute(async (trx) => {
         // whoever opens the mail reads the address
-        const commands = [{ type: 'VerifyEmail', email: before.email }, { type: 'ChangePassword' }] as const
+        const passwordDigest = digestOfPassword(passwordHash)
+        const commands = [
+          { type: 'VerifyEmail', email: before.email },
+          { type: 'ChangePassword', passwordDigest },
+        ] as const
         for (const command of commands)
           if (!(await commandUser(context, trx, whose, command)).ok) throw staleLink()
         // the link is good once: two at once wait for each other at the company's head
@@ -101,7 +105,15 @@ export function passwordRoutes(app: App, context: Context): void {
       const names = await namesAround(context.db, request.account)
       const passwordHash = await hashChosenPassword(request.body.password, names)
       await context.db.transaction().execute(async (trx) => {
-        const handled = await commandUser(context, trx, { company, userId }, { type: 'ChangePassword' })
+        const handled = await commandUser(
+          context,
+          trx,
+          { company, userId },
+          {
+            type: 'ChangePassword',
+            passwordDigest: digestOfPassword(passwordHash),
+          },
+        )
         if (!handled.ok) throw refusalProblem(handled.refusal)
         await holdProof(trx, { company, userId }, proof)
         await keepCredential(trx, { company, userId }, passwordHash, context.now())

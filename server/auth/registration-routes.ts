@@ -13,7 +13,7 @@ import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { accountOf, holdAddress } from './account-of-address.ts'
 import { hashChosenPassword } from './chosen-password.ts'
-import { keepCredential } from './credential.ts'
+import { digestOfPassword, keepCredential } from './credential.ts'
 import { letExpiredInvitationGo } from './expired-invitation.ts'
 import { sendVerification } from './send-verification.ts'
 import { openSession } from './sign-in.ts'
@@ -121,6 +121,7 @@ async function register(
         email,
         role: 'administrator',
         phoneNumber: phone_number ?? null,
+        passwordDigest: digestOfPassword(passwordHash),
       },
     })
     if (!founded.ok || !registered.ok) throw new Error('a new company or account was refused')

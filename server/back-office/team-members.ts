@@ -24,6 +24,7 @@ export const teamMembers: Resource = {
   path: contract.path,
   apiNames: { role: 'role_id' },
   files: { avatar: 'picture' },
+  secret: ['passwordDigest'],
   refersTo: {
     role: (db, company, roleId) =>
       db

@@ -1,18 +1,20 @@
 import { backupReply } from '../../contract/backup.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { sealsReply } from '../evidence/seal-faults.ts'
 import { knownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
-export function backupRoutes(app: App, { config, pages }: Context): void {
+export function backupRoutes(app: App, { config, db, pages }: Context): void {
   app.get(
     '/backup',
     { schema: { tags: ['system settings'], response: { 200: backupReply } } },
-    async ({ host }) => {
+    async ({ account, host }) => {
       const { dir, every, keep, passphrase } = config.backup
       const disk = pages && { checked_at: pages.round.endedAt, damaged_pages: pages.damaged.size }
       const realtime_hosts = [host, config.publicUrl === null ? [] : new URL(config.publicUrl).host].flat()
-      if (dir === null) return { data: null, disk, realtime_hosts }
+      const seals = await sealsReply(db, account.company)
+      if (dir === null) return { data: null, disk, seals, realtime_hosts }
       const last = knownBackup(dir)
       return {
         data: {
@@ -27,6 +29,7 @@ export function backupRoutes(app: App, { config, pages }: Context): void {
           },
         },
         disk,
+        seals,
         realtime_hosts,
       }
     },

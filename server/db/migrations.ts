@@ -50,6 +50,8 @@ import { sessionLife } from './migrations/0091-session-life.ts'
 import { passkeys } from './migrations/0092-passkeys.ts'
 import { sealPlaces } from './migrations/0093-seal-places.ts'
 import { logSubtrees } from './migrations/0094-log-subtrees.ts'
+import { sealChecks } from './migrations/0095-seal-checks.ts'
+import { passwordDigests } from './migrations/0096-password-digests.ts'
 import { shownFactor } from './migrations/0097-shown-factor.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
 import { nights } from './migrations/0099-nights.ts'
@@ -109,6 +111,8 @@ export const migrations: readonly Migration[] = [
   passkeys,
   sealPlaces,
   logSubtrees,
+  sealChecks,
+  passwordDigests,
   shownFactor,
   heldDuties,
   nights,

@@ -1,7 +1,7 @@
 import { companyStream } from '../../domain/company.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { keepCredential } from '../auth/credential.ts'
+import { digestOfPassword, keepCredential } from '../auth/credential.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Context } from '../context.ts'
 import { nextCompanyId } from '../event-log/next-id.ts'
@@ -50,9 +50,16 @@ export async function seedDemo(context: Context): Promise<boolean> {
     await send.to(companyStream, made, { type: 'FoundCompany', name: 'Askari Demo Security', timeZone })
     for (const [i, account] of DEMO_ACCOUNTS.entries()) {
       const { fullName, email, role, verified } = account
-      const userId = await send.toNew(userStream, { type: 'RegisterUser', fullName, email, role })
+      const passwordHash = passwords[i] as string
+      const userId = await send.toNew(userStream, {
+        type: 'RegisterUser',
+        fullName,
+        email,
+        role,
+        passwordDigest: digestOfPassword(passwordHash),
+      })
       if (verified) await send.to(userStream, userId, { type: 'VerifyEmail', email })
-      await keepCredential(trx, { company: made, userId }, passwords[i] as string, seeded_at)
+      await keepCredential(trx, { company: made, userId }, passwordHash, seeded_at)
     }
     await send.toNew(roleStream, {
       type: 'AddRole',

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import { environmentOf, programOf } from '../sibling-program.ts'
 
 /** what verify says of what it finds; where all is well it says nothing that begins so */
-const FOUND = /^(DISK|DAMAGED|CHECKPOINTS|READ MODELS)|: (FIXES NOT|STATES DIFFER|READ MODELS|NOT WHOLE)/
+const FOUND =
+  /^(DISK|DAMAGED|CHECKPOINTS|READ MODELS)|: (FIXES NOT|STATES DIFFER|PASSWORDS DIFFER|READ MODELS|NOT WHOLE)/
 const MOST = 100
 
 /**

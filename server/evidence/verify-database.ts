@@ -8,6 +8,7 @@ import { damagedRows, damageText, type DamagedRow } from '../db/damaged-text.ts'
 import { type Database, openToRead } from '../db/open-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import { tellFixes, tellReadModels, tellStates } from './tell-evidence.ts'
+import { tellPasswords } from './tell-passwords.ts'
 
 /** what cannot be made again from anything else */
 const LOG_TABLES = ['event', 'head']
@@ -55,6 +56,8 @@ export async function verifyDatabase(
     if (isNamed && readModels) {
       if (isRead('log_subtree')) differing += await tellSubtrees(db, companies, unread, say)
       if (isRead('snapshot')) differing += await tellStates(db, keptStreams, unread, say)
+      if (isRead('credential') && isRead('account'))
+        differing += await tellPasswords(db, companies, unread, say)
       differing += await tellReadModels(source, allProjections, companies, unread, say)
     }
     if (differing > 0) say('what is kept beside the logs is not what they say')

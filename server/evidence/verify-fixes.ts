@@ -2,6 +2,7 @@ import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
+import { fixes, sealDifference, were } from './seal-difference.ts'
 import type { StatedSeal } from './seal-table.ts'
 import { type StatedSeals, sealKey, statedSeals } from './stated-seals.ts'
 import { type Named, storedCompanies, storedGuards } from './stored-guards.ts'
@@ -88,9 +89,9 @@ async function verifyAgainst(
     }
     compare(hours.end())
     for (const seal of left.values()) {
-      const { hour, count } = seal
+      const { hour, late } = seal
       if (stated.isLetGo(seal)) report.letGo++
-      else add(report, guard.name, hour, `none is there of ${fixes(count)} that ${were(count)} sealed`)
+      else add(report, guard.name, hour, sealDifference(seal, { count: 0, root: '' }, late) ?? '')
     }
   }
   // what was let go meanwhile is not missing
@@ -125,13 +126,12 @@ function compareHour(
   const sealed = left.get(key)
   left.delete(key)
   if (sealed) {
-    const what = late === 0 ? 'sealed' : 'sealed in a supplement'
     // an hour is let go piece by piece
     if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
-    else if (sealed.count !== count)
-      add(report, guard, hour, `${fixes(count)} where ${sealed.count} ${were(sealed.count)} ${what}`)
-    else if (sealed.root !== root)
-      add(report, guard, hour, `${fixes(count)} as ${were(count)} ${what}, but not what they said then`)
+    else {
+      const fault = sealDifference(sealed, { count, root }, late)
+      if (fault !== null) add(report, guard, hour, fault)
+    }
   } else if (late === 0 ? hour >= state.sealedUntil : late > lastWhole(state)) report.open += count
   else if (stated.isGoing(hour)) report.letGo++
   else add(report, guard, hour, `${fixes(count)} that ${were(count)} never sealed`)
@@ -149,9 +149,6 @@ function add(report: FixesReport, guard: string, hour: number, fault: string): v
   report.faults.sort(byHour)
   report.more += report.faults.splice(MOST_FAULTS).length
 }
-
-const fixes = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`
-const were = (count: number) => (count === 1 ? 'was' : 'were')
 
 /** `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */
 export const fixFaultText = ({ guard, hour, fault }: FixFault): string =>

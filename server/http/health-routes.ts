@@ -3,6 +3,7 @@ import { problem } from '../../contract/problem.ts'
 import type { App } from '../app.ts'
 import { knownBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
+import { countSealFaults } from '../evidence/seal-faults.ts'
 import { HttpProblem } from './problem-reply.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
@@ -11,6 +12,8 @@ const readyReply = okReply.extend({
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
   /** where the disk gives back something else than was written: the log says what */
   disk: z.object({ damaged_pages: z.number().int() }).optional(),
+  /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
+  seals: z.object({ faults: z.number().int() }).optional(),
 })
 
 /** a probe that comes sooner gets the answer of the one before, ms */
@@ -18,8 +21,8 @@ const SAME_MS = 1000
 
 /**
  * /healthz: the process lives. /readyz: it can take requests, so the database takes a write, there is space for more,
- * and it is not stopping. A backup that failed and pages that are damaged are told there, and no reason to send nobody any
- * more.
+ * and it is not stopping. A backup that failed, pages that are damaged and fixes that are not as they were sealed are told
+ * there, and no reason to send nobody any more.
  */
 export function healthRoutes(app: App, context: Context): void {
   let stopping = false
@@ -60,10 +63,12 @@ export function healthRoutes(app: App, context: Context): void {
       if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
       const { dir } = context.config.backup
       const damaged = context.pages?.damaged.size ?? 0
+      const faults = await countSealFaults(context.db)
       return {
         status: 'ok' as const,
         ...(dir !== null && { backup: backupOf(dir, now) }),
         ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
+        ...(faults > 0 && { seals: { faults } }),
       }
     },
   )

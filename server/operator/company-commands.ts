@@ -1,7 +1,7 @@
 import { companyStream } from '../../domain/company.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { accountOf, holdAddress } from '../auth/account-of-address.ts'
-import { keepCredential } from '../auth/credential.ts'
+import { digestOfPassword, keepCredential } from '../auth/credential.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Transaction } from 'kysely'
@@ -90,7 +90,7 @@ export async function registerVerified(
   if (await accountOf(trx, email)) throw new OperatorRefused(`There is an account with ${email} already.`)
   const userId = await nextId(trx, company, userStream.name)
   for (const command of [
-    { type: 'RegisterUser', fullName, email, role: roleId },
+    { type: 'RegisterUser', fullName, email, role: roleId, passwordDigest: digestOfPassword(passwordHash) },
     { type: 'VerifyEmail', email },
   ] as const)
     await doneByOperator(context, trx, userStream, { company, id: userId, command })

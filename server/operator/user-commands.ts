@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { type UserCommand, userStream } from '../../domain/user/user.ts'
 import { accountOf } from '../auth/account-of-address.ts'
-import { keepCredential } from '../auth/credential.ts'
+import { digestOfPassword, keepCredential } from '../auth/credential.ts'
 import { letExpiredInvitationGo } from '../auth/expired-invitation.ts'
 import { forgetPacedTries } from '../auth/paced-try.ts'
 import { tellOfFactor } from '../auth/factor-mail.ts'
@@ -41,7 +41,8 @@ export async function createUser(
 export async function resetPassword(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   const passwordHash = await unknownPassword()
-  await commanded(context, whose, { type: 'ChangePassword' }, async (trx) => {
+  const command = { type: 'ChangePassword' as const, passwordDigest: digestOfPassword(passwordHash) }
+  await commanded(context, whose, command, async (trx) => {
     await keepCredential(trx, whose, passwordHash, context.now())
     await endSessionsOf(trx, whose, null, 'password', context.now())
   })

@@ -16,6 +16,9 @@ const SMALL = new Set([
   'log_tree',
   'migration',
   'patrol_count',
+  'seal_check',
+  // where fixes are not as they were sealed
+  'seal_fault',
   'server_key',
   'system_settings',
   'witness',

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
 
-/** Whether the server is backed up, how old the newest backup is and what became of it, and what its disk is like. */
+/** Whether the server is backed up, how old the newest backup is and what became of it, what its disk is like and whether fixes are as they were sealed. */
 export function BackupCard() {
   const { api } = useSession()
   const timeZone = useTimeZone()
@@ -22,7 +22,7 @@ export function BackupCard() {
     queryKey: ['backup'],
     queryFn: ({ signal }) =>
       api.get('/backup', backupReply, { signal, failure: 'The backups could not be looked up.' }),
-    select: ({ data: backup, disk }) => ({ backup, disk }),
+    select: ({ data: backup, disk, seals }) => ({ backup, disk, seals }),
     refetchInterval: 60_000,
   })
   if (!data)
@@ -40,7 +40,7 @@ export function BackupCard() {
         )}
       </Card>
     )
-  const { backup, disk } = data
+  const { backup, disk, seals } = data
   if (!backup)
     return (
       <Card title="Backups">
@@ -49,6 +49,7 @@ export function BackupCard() {
             This server makes no backups. Whoever runs it names a folder in BACKUP_DIR.
           </Notice>
           {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
+          {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}
         </div>
       </Card>
     )
@@ -76,6 +77,7 @@ export function BackupCard() {
           {`One every ${every_hours} h, ${kept} kept, ${encrypted ? 'encrypted' : 'not encrypted'}.`}
         </p>
         {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
+        {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}
       </div>
     </Card>
   )
@@ -101,6 +103,31 @@ function DiskState({
     <p className={muted}>
       The disk gave back all of the database as it was written:{' '}
       <MomentText t={checked_at} now={now} timeZone={timeZone} />
+    </p>
+  )
+}
+
+function SealState({
+  seals: { faults, first, checked_at },
+  now,
+  timeZone,
+}: {
+  seals: NonNullable<BackupReply['seals']>
+  now: number
+  timeZone: string
+}) {
+  if (first)
+    return (
+      <Notice kind="error">
+        {`The fixes of ${faults === 1 ? 'an hour' : `${faults} hours`} are not as they were sealed. The first is of guard ${first.worker_id}, from `}
+        <MomentText t={first.hour} now={now} timeZone={timeZone} />
+        {`: ${first.fault}. The server’s log names all of them.`}
+      </Notice>
+    )
+  if (checked_at === null) return <p className={muted}>The fixes are being held against their seals.</p>
+  return (
+    <p className={muted}>
+      All fixes were as they were sealed: <MomentText t={checked_at} now={now} timeZone={timeZone} />
     </p>
   )
 }

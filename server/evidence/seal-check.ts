@@ -1,0 +1,165 @@
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
+import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
+import { streamName } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import { readStream } from '../event-log/read-log.ts'
+import { type HourSeal, HourSeals } from './hour-seals.ts'
+import { keptDays } from './kept-days.ts'
+import { sealDifference } from './seal-difference.ts'
+import { forgetSealFault, knownSealFaults, noteSealFault } from './seal-faults.ts'
+import { fixFaultText } from './verify-fixes.ts'
+import { versionLines } from './version-lines.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** How far the look through each company's seals has come, and when the last one had seen all, ms since epoch UTC. */
+    seal_check: {
+      company: string
+      /** of the stream of seals: what is up to there was looked at; 0 between two looks */
+      version: number
+      ended_at: number | null
+    }
+  }
+}
+
+/** after a look through all seals of a company the next begins so much later */
+const REST_MS = 3_600_000
+/** how far it has come is kept so often: a stop loses no more */
+const KEPT_EACH_MS = 30_000
+/** moments that are read in one go */
+const SLICE = 1000
+
+type Stated = Seal & { late: number }
+
+interface Round {
+  company: CompanyId
+  version: number
+  /** of the event at that version, those that were not looked at yet */
+  seals: Stated[]
+  /** what was found before, by `keyOf` */
+  faults: Set<string>
+}
+
+const keyOf = ({ workerId, hour, late }: Omit<Stated, 'count' | 'root'>) => `${workerId} ${hour} ${late}`
+
+/**
+ * Holds the fixes of all companies against their seals, one seal after the other in the order of the log and round after
+ * round. What was put into an hour that has no seal it does not see: `npm run verify` does.
+ */
+export class SealCheck {
+  readonly #context: Context
+  #round: Round | null = null
+  #keptAt = 0
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Looks at seals for so many ms, at one at least; false where all were looked at within the hour. */
+  async step(ms: number): Promise<boolean> {
+    const until = performance.now() + ms
+    do if (!(await this.#checkNext())) return false
+    while (performance.now() < until)
+    return true
+  }
+
+  async #checkNext(): Promise<boolean> {
+    this.#round ??= await this.#nextRound()
+    if (!this.#round) return false
+    const { company, version, seals } = this.#round
+    const next = seals.shift()
+    if (next) await this.#check(this.#round, next)
+    else {
+      const { now, db } = this.#context
+      const stream = streamName(fixSealsStream.name, company)
+      const [record] = await readStream(db, company, stream, { after: version, limit: 1 })
+      if (!record) {
+        await this.#keep(company, { version: 0, ended_at: now() })
+        this.#round = null
+        return true
+      }
+      if (Math.abs(now() - this.#keptAt) >= KEPT_EACH_MS) await this.#keep(company, { version })
+      this.#round.version = record.version
+      const { data } = fixSealsStream.event.safeParse(record.event)
+      if (data?.type === 'FixesSealed')
+        seals.push(
+          ...data.seals.map((seal) => ({ ...seal, late: 0 })),
+          ...data.late.map((seal) => ({ ...seal, late: data.round })),
+        )
+    }
+    return true
+  }
+
+  /** That of the company whose look was begun, else of the one that was looked at longest ago. */
+  async #nextRound(): Promise<Round | null> {
+    const { db, now } = this.#context
+    const rows = await db
+      .selectFrom('closing')
+      .leftJoin('seal_check', 'seal_check.company', 'closing.company')
+      .select(['closing.company', 'version', 'ended_at'])
+      .orderBy('closing.company')
+      .execute()
+    const due = rows
+      .filter(({ version, ended_at }) => version || Math.abs(now() - (ended_at ?? -Infinity)) >= REST_MS)
+      .sort((a, b) => Number(!a.version) - Number(!b.version) || (a.ended_at ?? 0) - (b.ended_at ?? 0))
+    const [row] = due
+    if (!row) return null
+    const company = companyId(row.company)
+    const faults = new Set((await knownSealFaults(db, company)).map(keyOf))
+    return { company, version: row.version ?? 0, seals: [], faults }
+  }
+
+  async #check({ company, faults, version }: Round, seal: Stated): Promise<void> {
+    const { db, log, now } = this.#context
+    const { workerId, hour, late } = seal
+    const fault = sealDifference(seal, await this.#found(company, seal), late)
+    const isKnown = faults.has(keyOf(seal))
+    if (fault === null || (await this.#isLetGo(company, version, hour))) {
+      if (isKnown) await forgetSealFault(db, company, seal)
+      return
+    }
+    await noteSealFault(db, company, { ...seal, fault }, now())
+    if (isKnown) return
+    faults.add(keyOf(seal))
+    const text = fixFaultText({ company, guard: workerId, hour, fault })
+    log.error(`company ${company}: FIXES NOT AS SEALED: ${text}`)
+  }
+
+  async #found(
+    company: CompanyId,
+    { workerId, hour, late }: Stated,
+  ): Promise<Pick<HourSeal, 'count' | 'root'>> {
+    const hours = new HourSeals()
+    const span = { from: hour, to: hour + SEAL_HOUR_MS }
+    for await (const lines of versionLines(this.#context, { company, worker: workerId }, span, SLICE))
+      hours.add(lines.filter((line) => line.late === late))
+    return hours.end()[0] ?? { count: 0, root: '' }
+  }
+
+  /** Asked once the fixes were read: whoever lets some go says so before. */
+  async #isLetGo(company: CompanyId, version: number, hour: number): Promise<boolean> {
+    const { db, now } = this.#context
+    const said = await db
+      .selectFrom('fixes_let_go')
+      .select('version')
+      .where('company', '=', company)
+      .where('version', '>', version)
+      .where('before', '>', hour)
+      .limit(1)
+      .executeTakeFirst()
+    if (said) return true
+    const daysAt = await keptDays(db, company)
+    return hour < keptFrom(daysAt(Number.MAX_SAFE_INTEGER), now())
+  }
+
+  async #keep(company: CompanyId, done: { version: number; ended_at?: number }): Promise<void> {
+    this.#keptAt = this.#context.now()
+    await this.#context.db
+      .insertInto('seal_check')
+      .values({ company, ended_at: null, ...done })
+      .onConflict((conflict) => conflict.column('company').doUpdateSet(done))
+      .execute()
+  }
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Where fixes are not as they were sealed, as the look in the background has found it; ms since epoch UTC. */
+    seal_fault: {
+      company: string
+      worker_id: string
+      hour: number
+      /** the closing of a supplement; 0 for what came in time */
+      late: number
+      fault: string
+      found_at: number
+    }
+  }
+}
+
+interface Place {
+  workerId: string
+  hour: number
+  late: number
+}
+
+/** nobody reads a longer list, and so much is no single fault */
+const MOST = 1000
+
+/** By guard and hour; 1000 at most. */
+export const knownSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
+  db
+    .selectFrom('seal_fault')
+    .select(['worker_id as workerId', 'hour', 'late', 'fault'])
+    .where('company', '=', company)
+    .orderBy('worker_id')
+    .orderBy('hour')
+    .limit(MOST)
+    .execute()
+
+/** How many there are of all companies, 1000 at most. */
+export async function countSealFaults(db: Kysely<Tables>): Promise<number> {
+  return (await db.selectFrom('seal_fault').select('hour').limit(MOST).execute()).length
+}
+
+/** When the fixes of a company had last been held against all their seals, and where they were not as these say. */
+export async function sealsReply(db: Kysely<Tables>, company: CompanyId) {
+  const check = await db
+    .selectFrom('seal_check')
+    .select('ended_at')
+    .where('company', '=', company)
+    .executeTakeFirst()
+  const faults = await knownSealFaults(db, company)
+  const [first] = faults
+  return {
+    checked_at: check?.ended_at ?? null,
+    faults: faults.length,
+    first: first ? { worker_id: first.workerId, hour: first.hour, fault: first.fault } : null,
+  }
+}
+
+export async function noteSealFault(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  { workerId, hour, late, fault }: Place & { fault: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('seal_fault')
+    .values({ company, worker_id: workerId, hour, late, fault, found_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['company', 'worker_id', 'hour', 'late']).doUpdateSet({ fault }),
+    )
+    .execute()
+}
+
+export async function forgetSealFault(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  { workerId, hour, late }: Place,
+): Promise<void> {
+  await db
+    .deleteFrom('seal_fault')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .where('hour', '=', hour)
+    .where('late', '=', late)
+    .execute()
+}

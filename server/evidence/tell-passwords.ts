@@ -1,0 +1,45 @@
+import { digestOfPassword } from '../auth/credential.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+
+/**
+ * Says of which accounts the password is not the one that the log tells of, and gives of how many companies' one is not.
+ * `account` itself is held against a replay of the log by whoever compares the read models.
+ */
+export async function tellPasswords(
+  db: Database,
+  companies: readonly CompanyId[],
+  unread: ReadonlySet<string>,
+  say: (line: string) => void,
+): Promise<number> {
+  let faults = 0
+  for (const company of companies) {
+    if (unread.has(company)) continue
+    const rows = await db
+      .selectFrom('credential')
+      .leftJoin('account', (join) =>
+        join
+          .onRef('account.company', '=', 'credential.company')
+          .onRef('account.id', '=', 'credential.account_id'),
+      )
+      .select(['account_id', 'password_hash', 'id', 'password_digest', 'invited_until'])
+      .where('credential.company', '=', company)
+      .orderBy('account_id')
+      .execute()
+    const fault = rows.flatMap((row) => {
+      const { account_id, id, invited_until } = row
+      if (id === null) return [`account ${account_id} has a password, and there is no such account`]
+      if (invited_until !== null) return [`account ${account_id} has a password that nobody has chosen`]
+      // of before the log told of them
+      if (row.password_digest === null || row.password_digest === digestOfPassword(row.password_hash))
+        return []
+      return [`the password of account ${account_id} is not the one that was chosen`]
+    })
+    if (fault.length === 0) continue
+    faults++
+    say(
+      `company ${company}: PASSWORDS DIFFER: ${fault[0]}${fault.length === 1 ? '' : `, and ${fault.length - 1} more`}`,
+    )
+  }
+  return faults
+}

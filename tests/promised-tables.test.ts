@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allProjections } from '../server/back-office/all-resources.ts'
+import type { OpenContext } from '../server/context.ts'
+import { companyId } from '../server/db/company-id.ts'
+import { seedDemo } from '../server/demo/seed-demo.ts'
+import { tellPasswords } from '../server/evidence/tell-passwords.ts'
+import { testContext } from './support/test-context.ts'
+
+const company = companyId('1')
+/** what `npm run verify` finds changes of, besides the read models */
+const PROMISED = ['credential', 'event', 'fix', 'fix_version', 'head', 'snapshot']
+/** SQLite keeps the letters of guards' names in tables of its own, by triggers on `worker` */
+const OF_AN_INDEX = /^worker_letters/
+
+let context: OpenContext
+beforeAll(async () => {
+  context = await testContext({ DEMO: '1' })
+  await seedDemo(context)
+})
+afterAll(() => context.close())
+
+it('are all tables but those that are written down as no evidence', async () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../docs/security.md'), 'utf8')
+  const section = page.split('## Tables that are no evidence')[1]?.split('\n## ')[0] ?? ''
+  const listed = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) =>
+    (names ?? '').split(', ').map((name) => name.replaceAll('`', '')),
+  )
+  const promised = [...PROMISED, ...new Set(allProjections.flatMap(({ tables }) => tables))]
+  const tables = (await context.db.introspection.getTables()).map(({ name }) => name)
+  expect([...listed, ...promised].toSorted()).toEqual(
+    tables.filter((name) => !OF_AN_INDEX.test(name)).toSorted(),
+  )
+})
+
+const told = async () => {
+  const lines: string[] = []
+  const faults = await tellPasswords(context.db, [company], new Set(), (line) => lines.push(line))
+  expect(faults).toBe(lines.length)
+  return lines
+}
+const hashes = () =>
+  context.db
+    .selectFrom('credential')
+    .select(['account_id', 'password_hash'])
+    .where('company', '=', company)
+    .orderBy('account_id')
+    .execute()
+
+it('tell every password that was put in the place of another', async () => {
+  expect(await told()).toEqual([])
+  const known = await hashes()
+  const set = (account: string, to: string) =>
+    context.db
+      .updateTable('credential')
+      .set({ password_hash: to })
+      .where('company', '=', company)
+      .where('account_id', '=', account)
+      .execute()
+  expect(known.length).toBeGreaterThan(3)
+  for (const [i, { account_id, password_hash }] of known.entries()) {
+    const another = known[(i + 1) % known.length]?.password_hash ?? ''
+    for (const forged of [another, `${password_hash} `, '']) {
+      await set(account_id, forged)
+      expect(await told()).toEqual([
+        `company 1: PASSWORDS DIFFER: the password of account ${account_id} is not the one that was chosen`,
+      ])
+    }
+    await set(account_id, password_hash)
+  }
+  expect(await told()).toEqual([])
+})
+
+it('tell a password of an account that has none, or that there is not', async () => {
+  const [known] = await hashes()
+  const row = { company, account_id: '99', password_hash: known?.password_hash ?? '', changed_at: 0 }
+  await context.db.insertInto('credential').values(row).execute()
+  expect(await told()).toEqual([
+    'company 1: PASSWORDS DIFFER: account 99 has a password, and there is no such account',
+  ])
+  await context.db.deleteFrom('credential').where('account_id', '=', '99').execute()
+  await context.db.updateTable('account').set({ invited_until: 1 }).where('id', '=', '2').execute()
+  expect(await told()).toEqual([
+    'company 1: PASSWORDS DIFFER: account 2 has a password that nobody has chosen',
+  ])
+})
