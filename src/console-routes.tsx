@@ -9,7 +9,7 @@ import {
   ShellPage,
   TrackingProvider,
   TrailGuardPage,
-} from './first-screens.ts'
+} from './lazy-screens.ts'
 import { Guarded } from './guarded.tsx'
 import { pagesOf, titled } from './pages-of.tsx'
 

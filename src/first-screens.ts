@@ -1,21 +1,15 @@
 import type { AppServices } from './app-services.ts'
 import { lazyScreen } from './lazy-screen.tsx'
+import {
+  DashboardPage,
+  PatrolTrackerPage,
+  Shell,
+  ShellPage,
+  TrackingProvider,
+  TrailGuardPage,
+} from './lazy-screens.ts'
 
 export const ConsoleRoutes = lazyScreen(() => import('./console-routes.tsx').then((m) => m.ConsoleRoutes))
-export const Shell = lazyScreen(() => import('./features/shell/shell.tsx').then((m) => m.Shell))
-export const ShellPage = lazyScreen(() => import('./features/shell/shell-page.tsx').then((m) => m.ShellPage))
-export const DashboardPage = lazyScreen(() =>
-  import('./features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
-)
-export const TrackingProvider = lazyScreen(() =>
-  import('./features/tracking/tracking-provider.tsx').then((m) => m.TrackingProvider),
-)
-export const PatrolTrackerPage = lazyScreen(() =>
-  import('./features/tracking/patrol-tracker/patrol-tracker-page.tsx').then((m) => m.PatrolTrackerPage),
-)
-export const TrailGuardPage = lazyScreen(() =>
-  import('./features/tracking/trail-guard/trail-guard-page.tsx').then((m) => m.TrailGuardPage),
-)
 
 const queryClient = () => import('./features/shell/query-client.ts')
 const roster = () => import('./features/tracking/roster.ts')
