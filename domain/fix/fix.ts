@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** So many ten-millionths are a degree: places are kept and sent as whole numbers of them. */
+export const E7 = 1e7
+
 /**
  * One position of one guard at one moment. Its identity is (worker, t).
  * t is ms since epoch UTC, lat and lon degrees WGS84, accuracy metres (null = unknown),

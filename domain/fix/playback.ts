@@ -39,7 +39,7 @@ export function placeAt(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>, head
 }
 
 /** The place so far (0 to 1) on the straight way from one place to another, in longitude the short way round. */
-export function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlace {
+function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlace {
   const turn = to.lon - from.lon
   const lon = from.lon + part * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
   return {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { Fix } from './fix.ts'
 import { trailFrom } from './trail.ts'
 import { trailRounds } from './rounds.ts'
 
-const METRE = 1 / 111_195
+const METRE = 1 / METRES_PER_DEGREE
 const PER_ROUND = 40
 const steady: (i: number) => number = () => 0
 

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, haversine } from '../geo/haversine.ts'
+import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { Trail } from './trail.ts'
 import { LONGEST_PAUSE_MS } from './usual-interval.ts'
 
@@ -20,8 +20,6 @@ const CELL = 0.00036
 /** more than there are cells around the earth, so that no two have one key */
 const CELLS_APART = 2_000_000
 const MOST_PLACES = 12
-/** metres in a degree of latitude */
-const DEGREE_M = (EARTH_RADIUS_M * Math.PI) / 180
 
 /**
  * The rounds of a trail, in order: it is cut at the place that it comes back to most often. None where it comes back
@@ -73,13 +71,13 @@ function roundsFrom(
 ): Round[] {
   const rounds: Round[] = []
   // a hundred metres around a place are flat
-  const lonMetres = DEGREE_M * Math.cos((place.lat * Math.PI) / 180)
+  const lonMetres = METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)
   /** the last point at the place, null before the first visit and after a pause */
   let left: number | null = null
   let wasAway = false
   for (let i = 0; i < length; i += 1) {
     if (i > 0 && (t[i] as number) - (t[i - 1] as number) > LONGEST_PAUSE_MS) left = null
-    const north = ((lat[i] as number) - place.lat) * DEGREE_M
+    const north = ((lat[i] as number) - place.lat) * METRES_PER_DEGREE
     const east = ((lon[i] as number) - place.lon) * lonMetres
     const away = north * north + east * east
     if (away > AWAY_M ** 2) wasAway = true

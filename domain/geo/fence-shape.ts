@@ -1,5 +1,7 @@
 import { drawnGeofence } from './drawn-geofence.ts'
-import { METRES_PER_DEGREE, parseGeofence } from './geofence.ts'
+import { E7 } from '../fix/fix.ts'
+import { parseGeofence } from './geofence.ts'
+import { METRES_PER_DEGREE } from './haversine.ts'
 import { haversine } from './haversine.ts'
 import { ringCrossings } from './ring-crossings.ts'
 
@@ -19,7 +21,7 @@ export type FenceShape =
 const CIRCLE_CORNERS = 64
 export const RADIUS_M = { least: 5, most: 50_000 } as const
 
-const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+const rounded = (degrees: number) => Math.round(degrees * E7) / E7
 const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
 export const cornerAt = (lng: number, lat: number): Corner => ({

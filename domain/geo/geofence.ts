@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { jsonText } from '../json-text.ts'
+import { METRES_PER_DEGREE } from './haversine.ts'
 
 type Position = [lon: number, lat: number, ...more: number[]]
 
@@ -33,8 +34,6 @@ const geofenceText = jsonText.pipe(geofenceSchema)
 export function parseGeofence(text: string): Geofence | null {
   return geofenceText.safeParse(text).data ?? null
 }
-
-export const METRES_PER_DEGREE = 111_195
 
 /** How far a place (degrees) is outside of a fence, in metres to its nearest edge; 0 within. Good to 1 % over 50 km. */
 export function metresOutside(

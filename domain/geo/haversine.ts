@@ -1,6 +1,9 @@
 /** Mean earth radius in metres, as the product's rules fix it (6371 km). */
 export const EARTH_RADIUS_M = 6_371_000
 
+/** A degree of latitude on that sphere, and of longitude at the equator, in metres. */
+export const METRES_PER_DEGREE = 111_195
+
 const RADIANS = Math.PI / 180
 
 /** Great-circle distance in metres between two points in degrees WGS84 (haversine formula). */

@@ -1,6 +1,6 @@
 import type { WalkedTrack } from '../fix/walked-track.ts'
 import { LONGEST_PAUSE_MS } from '../fix/usual-interval.ts'
-import { METRES_PER_DEGREE } from '../geo/geofence.ts'
+import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { haversine } from '../geo/haversine.ts'
 
 /** A place: degrees WGS84 and metres. */

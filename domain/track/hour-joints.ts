@@ -1,4 +1,5 @@
-import { E7, packFixes, type PackedFixes, type Walk } from './packed-fixes.ts'
+import { E7 } from '../fix/fix.ts'
+import { packFixes, type PackedFixes, type Walk } from './packed-fixes.ts'
 import { intervalOf } from './packed-reading.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 

@@ -1,8 +1,5 @@
 import { accuracyClass } from './accuracy-class.ts'
 
-/** so many ten-millionths are a degree */
-export const E7 = 1e7
-
 /** What one guard walked, as columns of one length that ascend in time. */
 export interface Walk {
   workerId: string

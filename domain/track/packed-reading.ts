@@ -1,7 +1,7 @@
 import { accuracyOfClass } from './accuracy-class.ts'
+import { E7 } from '../fix/fix.ts'
 import {
   BLOCK,
-  E7,
   INTS_PER_BLOCK,
   INTS_PER_SLICE,
   type PackedFixes,

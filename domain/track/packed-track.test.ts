@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { E7, isPoor } from '../fix/fix.ts'
 import { hourJoints } from './hour-joints.ts'
-import { isPoor } from '../fix/fix.ts'
 import { packFixes, type Walk } from './packed-fixes.ts'
 import { blockCount } from './packed-reading.ts'
 import { PackedTrack } from './packed-track.ts'
-import { placeOnTrack } from './place-on-track.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
-const E7 = 1e7
 /** metres of a ten-millionth of a degree of latitude */
 const STEP_M = 0.0111
 
@@ -154,39 +152,6 @@ describe('packed fixes', () => {
     expect([0, 1].map((i) => [way.t(i) - night, Math.round(way.lat(i) * E7)])).toEqual([
       [9, 2],
       [20, 7],
-    ])
-  })
-})
-
-describe('the place on a track', () => {
-  const step = { lat: 1000, lon: 3000 }
-  const rows = [0, 5000, 10_000, 10_000 + 1_800_000].map((t, i): Row => ({
-    t: night + t,
-    lat: i * step.lat,
-    lon: i * step.lon,
-    accuracy: 5,
-  }))
-  const { track } = trackOf(rows)
-  const at = (t: number) => {
-    const place = placeOnTrack(track, night + t)
-    return place && [Math.round(place.lat * E7), Math.round(place.lon * E7), place.inGap]
-  }
-
-  it('lies between two fixes, in a gap and at the end at the last one', () => {
-    expect([-1, 0, 2500, 5000].map(at)).toEqual([
-      null,
-      [0, 0, false],
-      [500, 1500, false],
-      [1000, 3000, false],
-    ])
-    expect([10_000, 10_001, 1_809_999].map(at)).toEqual([
-      [2000, 6000, false],
-      [2000, 6000, true],
-      [2000, 6000, true],
-    ])
-    expect([1_810_000, 1_810_001].map(at)).toEqual([
-      [3000, 9000, false],
-      [3000, 9000, true],
     ])
   })
 })

@@ -3,7 +3,6 @@ import {
   blockOfFix,
   blocksOf,
   firstOfBlock,
-  intervalOf,
   lastUpTo,
   newestOfSlice,
   packedAccuracy,
@@ -12,7 +11,6 @@ import {
   packedT,
 } from './packed-reading.ts'
 import { lastNotLater } from './heard-search.ts'
-import { gapThreshold } from '../fix/gaps.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 
 /** A slice of packed fixes; those of one guard follow one another in time. */
@@ -67,15 +65,6 @@ export class PackedTrack implements WalkedTrack {
   accuracy(i: number): number | null {
     const at = this.#find(i)
     return packedAccuracy(this.#fixes, at)
-  }
-
-  /** Whether so little was heard between a fix and the next that nobody knows the way; ends after the last one. */
-  isGap(i: number): boolean {
-    if (i + 1 >= this.count) return true
-    const next = this.t(i + 1)
-    const silence = next - this.t(i)
-    const { fixes, slice } = this.#parts[this.#part] as TrackPart
-    return silence > gapThreshold(intervalOf(fixes, slice))
   }
 
   before(i: number): number {

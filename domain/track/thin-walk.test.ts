@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { E7 } from '../fix/fix.ts'
 import { haversine } from '../geo/haversine.ts'
 import { thinWalk } from './thin-walk.ts'
 
-const E7 = 1e7
 const GAP_MS = 120_000
 
 const walks = fc

@@ -1,5 +1,6 @@
-import { METRES_PER_DEGREE } from '../geo/geofence.ts'
-import { E7, type Walk } from './packed-fixes.ts'
+import { METRES_PER_DEGREE } from '../geo/haversine.ts'
+import { E7 } from '../fix/fix.ts'
+import { type Walk } from './packed-fixes.ts'
 
 const RADIANS = Math.PI / 180
 /** metres of a ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the equator */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Worker } from '../../contract/worker.ts'
+import { E7 } from '../../domain/fix/fix.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { workerKept } from '../../domain/worker/worker-record.ts'
@@ -146,7 +147,7 @@ function placed(row: Row): Worker {
     shift_start: row.shift_start,
     shift_minutes: row.shift_minutes,
     live_location: located
-      ? { latitude: lat_e7 / 1e7, longitude: lon_e7 / 1e7, status: live_status, updated_at: t }
+      ? { latitude: lat_e7 / E7, longitude: lon_e7 / E7, status: live_status, updated_at: t }
       : null,
     status: row.status,
   }

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 import { demoSitePlan, type Metres, type Site } from './demo-site-plan.ts'
 
 export interface DemoPost {
@@ -20,8 +21,6 @@ export interface DemoClient {
   name: string
   assignments: DemoAssignment[]
 }
-
-const METRES_PER_DEGREE = 111_195
 
 /** Degrees WGS84 of a place near a centre; flat, which is exact to centimetres over a city block at the equator. */
 function placeNear([latitude, longitude]: readonly [number, number], [east, north]: Metres) {

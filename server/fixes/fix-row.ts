@@ -1,7 +1,5 @@
-import type { Fix } from '../../domain/fix/fix.ts'
+import { E7, type Fix } from '../../domain/fix/fix.ts'
 import type { FixTables } from './fix-tables.ts'
-
-const E7 = 1e7
 
 export type Position = Pick<FixTables['fix'], 'worker_id' | 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed'>
 

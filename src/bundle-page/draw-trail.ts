@@ -1,6 +1,6 @@
 import { trailGaps } from '../../domain/fix/gaps.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
-import { METRES_PER_DEGREE } from '../../domain/geo/geofence.ts'
+import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 
 const EDGE_PX = 32
 const HEAD_PX = 7

@@ -1,9 +1,7 @@
 import type { BundleManifest } from '../../domain/evidence/bundle.ts'
-import type { Fix } from '../../domain/fix/fix.ts'
+import { E7, type Fix } from '../../domain/fix/fix.ts'
 import { shownVersion } from '../../domain/fix/shown-version.ts'
 import { type Trail, trailFrom } from '../../domain/fix/trail.ts'
-
-const E7 = 1e7
 
 /** The fixes of a bundle as a trail: of each moment the version that the console shows. */
 export function provenTrail({ guard, seals }: BundleManifest): Trail {

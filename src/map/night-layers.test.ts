@@ -30,7 +30,7 @@ function night(every = 1) {
 
 function drawnNight(view: Partial<NightView> = {}) {
   const on = drawing()
-  const layers = createNightLayers(on.host, on.stack, {
+  const layers = createNightLayers(on.stack, {
     theme: 'dark',
     view: {
       moment: start + 70 * MINUTE,
@@ -77,16 +77,14 @@ test('long windows are drawn of the thinned night where it is at hand', () => {
   expect(held()).toBe(120)
 })
 
-test('who is not shown has no line and no dot; beside who is selected the others are faint', () => {
-  const { layers, lines, ids } = drawnNight()
+test('who is not shown has no line; beside who is selected the others are faint', () => {
+  const { layers, lines } = drawnNight()
   const look = (id: string) => lines()[0]?.lookOf(id)
   expect(look('4')?.[3]).toBe(1)
   layers.setView({ selected: new Set(['17']) })
   expect([look('4')?.[3], look('17')?.[3]]).toEqual([0.35, 1])
   layers.setView({ shown: new Set(['17']) })
   expect(look('4')).toBeNull()
-  layers.setView({ shown: new Set() })
-  expect(ids('position')).toEqual([])
 })
 
 test('whole paths lie beneath, as long as they are asked for, though their guards are not shown', () => {
@@ -113,18 +111,9 @@ test('paths of guards whose own colours are one colour are told apart', () => {
   expect(new Set(hues.values()).size).toBe(alike.length)
 })
 
-test('a dot is where its guard was, and is found there', () => {
-  const { layers, px } = drawnNight()
-  const at = px(36.8219 + 70 * 1e-5, -1.2921)
-  expect(layers.guardAt(at)).toBe('4')
-  expect(layers.guardAt({ x: at.x + 100, y: at.y })).toBeNull()
-  layers.setHeads(false)
-  expect(layers.guardAt(at)).toBeNull()
-})
-
 test('nothing is left, nor comes back, once it is taken away', () => {
   const { layers, ids } = drawnNight({ paths: ['17'] })
   layers.dispose()
   layers.setThinned(null)
-  expect([...ids('trail'), ...ids('position')]).toEqual([])
+  expect(ids('trail')).toEqual([])
 })

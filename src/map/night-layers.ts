@@ -1,17 +1,12 @@
 import type { PackedFixes } from '../../domain/track/packed-fixes.ts'
 import type { NightTracks } from '../../domain/track/night-tracks.ts'
-import { placeOnTrack } from '../../domain/track/place-on-track.ts'
 import type { LayerStack } from './layer-stack.ts'
 import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
-import { headAtlas } from './layers/head-atlas.ts'
 import { STRONGEST } from './layers/line-blending.ts'
-import { markerAt } from './layers/marker-at.ts'
-import { rgba } from './layers/marker-colours.ts'
-import { iconLayer } from './layers/marker-layers.ts'
-import { MarkerSet } from './layers/marker-set.ts'
+import { unitRgb } from './layers/marker-colours.ts'
 import type { LookOf } from './layers/packed-blocks.ts'
 import { WalkedLayer } from './layers/walked-layer.ts'
-import type { MapHost, MapTheme, Px } from './map-host.ts'
+import type { MapTheme } from './map-host.ts'
 
 const HOUR_MS = 3_600_000
 /** an hour is put on the card so long before the head comes to it: two seconds at the fastest */
@@ -20,7 +15,6 @@ const LONGEST_WHOLE_MS = 2 * HOUR_MS
 /** Whether so much of the past (ms; null = all) is better drawn with the fixes alone that show its shape. */
 export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
-const HEAD_PX = { one: 14, selected: 20 } as const
 /** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const
 
@@ -47,11 +41,7 @@ export interface NightLayers {
    */
   setThinned(night: NightTracks | null): void
   setView(view: Partial<NightView>): void
-  /** Whether each guard has a dot where they were. */
-  setHeads(heads: boolean): void
   setTheme(theme: MapTheme): void
-  /** Whose dot is at a point of the screen; null where there is none. */
-  guardAt(px: Px): string | null
   dispose(): void
 }
 
@@ -60,25 +50,22 @@ export interface NightLayers {
  * of the next one shortly before, so that playing on into it costs nothing then.
  */
 export function createNightLayers(
-  host: Pick<MapHost, 'getCamera' | 'getSize'>,
   stack: LayerStack,
   start: { theme: MapTheme; view: NightView },
 ): NightLayers {
   let { theme, view } = start
   let night: NightTracks | null = null
   let thinned: NightTracks | null = null
-  let withHeads = true
   let ghosts: PackedFixes[] = []
   let lookOf = looks(1, FAINT.beside)
   let ghostLook = looks(FAINT.ghost, 0)
-  const heads = new MarkerSet()
   /** a number for each hour that is drawn, by which its layer is known from frame to frame */
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
 
   /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
   function looks(strength: number, others: number): LookOf {
-    const hues = GUARD_HUES[theme].map((hue) => rgba(hue).map((part) => part / 255))
+    const hues = GUARD_HUES[theme].map(unitRgb)
     const { shown, selected, paths } = view
     const apart = huesApart(paths)
     return (workerId) => {
@@ -86,7 +73,7 @@ export function createNightLayers(
       if (shown !== null && !shown.has(workerId) && !isPath) return null
       const standsOut = selected.size + apart.size === 0 || selected.has(workerId) || isPath
       const own = standsOut ? strength : others
-      const [r, g, b] = hues[apart.get(workerId) ?? guardHue(workerId)] as [number, number, number, number]
+      const [r, g, b] = hues[apart.get(workerId) ?? guardHue(workerId)] as [number, number, number]
       return own === 0 ? null : [r, g, b, own]
     }
   }
@@ -121,7 +108,7 @@ export function createNightLayers(
     })
   }
 
-  function drawLines() {
+  function draw() {
     if (night === null) return stack.set('trail', null)
     const { moment, trailMs } = view
     const { hours, joints } = (isLongTrail(trailMs) && thinned ? thinned : night).packed()
@@ -138,32 +125,8 @@ export function createNightLayers(
     ])
   }
 
-  function drawHeads() {
-    const { shown, selected } = view
-    for (const workerId of night?.guards() ?? []) {
-      const isShown = withHeads && (shown === null || shown.has(workerId))
-      const place = isShown && night ? placeOnTrack(night.trackOf(workerId), view.moment) : null
-      if (place === null) heads.remove(workerId)
-      else
-        heads.put(workerId, {
-          lng: place.lon,
-          lat: place.lat,
-          look: headAtlas[theme].cellOf(guardHue(workerId), place.inGap),
-          size: selected.has(workerId) ? HEAD_PX.selected : HEAD_PX.one,
-          rank: selected.has(workerId) ? 1 : 0,
-        })
-    }
-    stack.set('position', heads.count === 0 ? null : iconLayer('night-heads', heads, headAtlas[theme].atlas))
-  }
-
-  function draw() {
-    drawLines()
-    drawHeads()
-  }
-
   return {
     setNight(next) {
-      if (next !== night) heads.clear()
       night = next
       gatherGhosts()
       draw()
@@ -171,7 +134,7 @@ export function createNightLayers(
     setThinned(next) {
       thinned = next
       gatherGhosts()
-      drawLines()
+      draw()
     },
     setView(change) {
       const before = view
@@ -182,19 +145,13 @@ export function createNightLayers(
       }
       draw()
     },
-    setHeads(next) {
-      withHeads = next
-      drawHeads()
-    },
     setTheme(next) {
       theme = next
       dress()
       draw()
     },
-    guardAt: (px) => markerAt(heads, { camera: host.getCamera(), size: host.getSize() }, px),
     dispose() {
       night = null
-      heads.clear()
       draw()
     },
   }

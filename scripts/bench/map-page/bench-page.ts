@@ -1,16 +1,14 @@
-import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import { HOME_CAMERA } from '../../../src/map/map-host.ts'
-import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../src/map/trail-display-options.ts'
 import { eachFrame, forFrames } from './frames.ts'
 import { loadNightRun } from './load-night-run.ts'
-import { openMap, place } from './open-map.ts'
+import { openGeoJsonMap, openMap } from './open-map.ts'
 import { replayRuns } from './replay-runs.ts'
 import type { Run } from './run.ts'
 import { watchServer, type Watch } from './watch-server.ts'
@@ -68,28 +66,11 @@ async function playTrail(points: number): Promise<Run> {
  * `fixes` each fix is a feature with its time, as it must be when a click is to tell the time.
  */
 async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
-  serveMapLibreWorker()
-  const element = place.appendChild(document.createElement('div'))
-  element.style.cssText = 'position:absolute;inset:0'
-  const map = new MapLibreMap({
-    container: element,
-    center: HOME_CAMERA.center,
-    zoom: 13,
-    style: {
-      version: 8,
-      sources: { trail: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
-      layers: [
-        { id: 'trail', type: 'line', source: 'trail', paint: { 'line-color': '#f00', 'line-width': 4 } },
-      ],
-    },
-  })
-  await map.once('load')
+  const map = await openGeoJsonMap(4)
   const trail = dayTrail(points)
-  const source = map.getSource('trail') as GeoJSONSource
   async function show(head: number) {
     const coordinates: [number, number][] = []
     for (let i = 0; i <= head; i++) coordinates.push([trail.lon[i] as number, trail.lat[i] as number])
-    const shown = map.once('idle')
     const line: GeoJSON.Feature = {
       type: 'Feature',
       properties: {},
@@ -100,8 +81,7 @@ async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
       properties: { t: trail.t[i] },
       geometry: { type: 'Point', coordinates },
     }))
-    void source.setData({ type: 'FeatureCollection', features: fixes ? [line, ...dots] : [line] })
-    await shown
+    await map.show(fixes ? [line, ...dots] : [line])
   }
   await show(points / 2)
   return {

@@ -1,4 +1,6 @@
+import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
 import { HOME_CAMERA, type MapHost } from '../../../src/map/map-host.ts'
+import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
 import { createMapHost } from '../../../src/map/select-host.ts'
 
 export const place = document.getElementById('map') as HTMLElement
@@ -12,4 +14,34 @@ export async function openMap(): Promise<MapHost> {
   })
   await host.ready
   return host
+}
+
+/** A map that draws lines of so many px from a GeoJSON source, which is set anew for each picture. */
+export async function openGeoJsonMap(width: number) {
+  serveMapLibreWorker()
+  const element = place.appendChild(document.createElement('div'))
+  element.style.cssText = 'position:absolute;inset:0'
+  const map = new MapLibreMap({
+    container: element,
+    center: HOME_CAMERA.center,
+    zoom: 13,
+    style: {
+      version: 8,
+      sources: { lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+      layers: [
+        { id: 'lines', type: 'line', source: 'lines', paint: { 'line-color': '#f00', 'line-width': width } },
+      ],
+    },
+  })
+  await map.once('load')
+  const source = map.getSource('lines') as GeoJSONSource
+  return {
+    /** Resolves when the picture is there. */
+    async show(features: GeoJSON.Feature[]) {
+      const shown = map.once('idle')
+      void source.setData({ type: 'FeatureCollection', features })
+      await shown
+    },
+    remove: () => map.remove(),
+  }
 }

@@ -1,18 +1,15 @@
 import type { Layer } from '@deck.gl/core'
-import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
-import { HOME_CAMERA } from '../../../src/map/map-host.ts'
-import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
+import { E7 } from '../../../domain/fix/fix.ts'
 import { TripsLayer } from '../../../tests/support/trips-layer.ts'
 import { card, watchCard } from './card.ts'
 import { eachFrame } from './frames.ts'
 import { guardWalk, STEP_MS } from './guard-walk.ts'
 import { GUARDS, NIGHT } from './held-night.ts'
-import { openMap, place } from './open-map.ts'
+import { openGeoJsonMap, openMap } from './open-map.ts'
 import type { Run } from './run.ts'
 
 const TRAIL_S = 600
 const RATE = 60
-const E7 = 1e7
 const STEP_S = STEP_MS / 1000
 
 /** All guards' places one after the other, as [lon, lat]. */
@@ -84,23 +81,7 @@ export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubb
 export async function playGeoJson(fixes: number): Promise<Run> {
   const each = fixes / GUARDS
   const all = positions(each)
-  serveMapLibreWorker()
-  const element = place.appendChild(document.createElement('div'))
-  element.style.cssText = 'position:absolute;inset:0'
-  const map = new MapLibreMap({
-    container: element,
-    center: HOME_CAMERA.center,
-    zoom: 13,
-    style: {
-      version: 8,
-      sources: { trails: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
-      layers: [
-        { id: 'trails', type: 'line', source: 'trails', paint: { 'line-color': '#f00', 'line-width': 3 } },
-      ],
-    },
-  })
-  await map.once('load')
-  const source = map.getSource('trails') as GeoJSONSource
+  const map = await openGeoJsonMap(3)
   async function show(head: number) {
     const first = Math.max(0, head - TRAIL_S / STEP_S)
     const features = Array.from({ length: GUARDS }, (_, guard): GeoJSON.Feature => {
@@ -109,9 +90,7 @@ export async function playGeoJson(fixes: number): Promise<Run> {
         coordinates.push([...all.subarray((guard * each + i) * 2, (guard * each + i) * 2 + 2)])
       return { type: 'Feature', properties: { guard }, geometry: { type: 'LineString', coordinates } }
     })
-    const shown = map.once('idle')
-    void source.setData({ type: 'FeatureCollection', features })
-    await shown
+    await map.show(features)
   }
   await show(each >> 1)
   return {

@@ -28,7 +28,7 @@ async function playNothing(): Promise<Run> {
   const host = await openMap()
   const stack = createLayerStack(host)
   const view: NightView = { moment: NIGHT, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
-  const layers = createNightLayers(host, stack, { theme: 'dark', view })
+  const layers = createNightLayers(stack, { theme: 'dark', view })
   layers.setNight(heldNight(720, 1).night)
   await eachFrame(1500, () => {})
   return {
@@ -53,7 +53,7 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   const stack = createLayerStack(host)
   const moment = NIGHT + (held.to - NIGHT) / 2
   const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
-  const layers = createNightLayers(host, stack, { theme: 'dark', view })
+  const layers = createNightLayers(stack, { theme: 'dark', view })
   layers.setNight(held.night)
   await picture()
   await eachFrame(1500, () => {})
@@ -85,7 +85,6 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       return { playing, whole }
     },
     async vertices() {
-      layers.setHeads(false)
       await picture()
       await eachFrame(500, () => {})
       const before = { ...card }
@@ -96,7 +95,6 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       }
       card.stubbed = false
       const pictures = card.pictures - before.pictures
-      layers.setHeads(true)
       const seconds = Math.min(TRAIL_MS, moment + 10_000 - NIGHT) / 1000
       return { drawn: (card.vertices - before.vertices) / pictures, due: GUARDS * (seconds / 5) * 6 }
     },

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { chance } from './chance.ts'
 
@@ -21,7 +22,6 @@ export interface Round {
 /** What a round is made of. */
 export type Beat = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
 
-const METRES_PER_DEGREE = 111_195
 const SHORTEST_ROUND_S = 20 * 60
 const SLOWEST_MPS = 1.05
 const FASTEST_MPS = 1.35

@@ -91,3 +91,11 @@ export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: P
   void queries.prefetchQuery(rosterQuery(rosterLists.posts, api))
   void queries.prefetchQuery(rosterQuery(rosterLists.clients, api))
 }
+
+/** Those who need attention, in that order, and the others, in theirs. */
+export function pin(guards: readonly RosterGuard[], needing: readonly string[]) {
+  const listed = new Map(guards.map((guard) => [guard.id, guard]))
+  const pinned = needing.flatMap((id) => listed.get(id) ?? [])
+  const apart = new Set(pinned)
+  return { pinned, others: guards.filter((guard) => !apart.has(guard)) }
+}

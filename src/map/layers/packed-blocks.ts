@@ -1,11 +1,6 @@
 import { gapThreshold } from '../../../domain/fix/gaps.ts'
-import {
-  BLOCK,
-  E7,
-  HALF_BLOCK,
-  INTS_PER_BLOCK,
-  type PackedFixes,
-} from '../../../domain/track/packed-fixes.ts'
+import { E7 } from '../../../domain/fix/fix.ts'
+import { BLOCK, HALF_BLOCK, INTS_PER_BLOCK, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { blockCount, blocksOf, firstOfBlock, intervalOf } from '../../../domain/track/packed-reading.ts'
 import { worldX, worldY } from '../mercator.ts'
 

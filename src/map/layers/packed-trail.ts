@@ -1,5 +1,6 @@
 import type { Trail } from '../../../domain/fix/trail.ts'
-import { E7, packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { E7 } from '../../../domain/fix/fix.ts'
+import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { LEVEL, type TrailPoints } from './trail-points.ts'
 
 /** Times on the card reach so far, ms: twelve days. */

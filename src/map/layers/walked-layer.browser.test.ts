@@ -1,5 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { E7 } from '../../../domain/fix/fix.ts'
 import { packFixes, type PackedFixes, type Walk } from '../../../domain/track/packed-fixes.ts'
 import { bareDeck, nearTo, type BareDeck, type Painted } from '../../../tests/support/bare-deck.ts'
 import { TripsLayer } from '../../../tests/support/trips-layer.ts'
@@ -8,7 +9,6 @@ import { WalkedLayer } from './walked-layer.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
 const PLACE = { longitude: 36.8219, latitude: -1.2921 }
-const E7 = 1e7
 const GUARDS = 12
 const STEP_MS = 5000
 const FIXES = 240

@@ -1,4 +1,5 @@
 import type { PatrolColumns } from '../../../contract/location.ts'
+import { E7 } from '../../../domain/fix/fix.ts'
 import { emptyColumns, type Trail } from '../../../domain/fix/trail.ts'
 import { slice } from '../trail-columns.ts'
 
@@ -13,8 +14,6 @@ export interface RawPoint {
 
 /** Takes one point, whose fields may be anything. */
 type TakePoint = (t: unknown, lat: unknown, lon: unknown, accuracy: unknown, speed: unknown) => void
-
-const E7 = 1e7
 
 /**
  * The points of one guard, ascending, as columns. What is not a point (fields missing, not numbers, out of range) is

@@ -27,8 +27,7 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   const make = useCallback((): NightLayers | null => {
     if (map === null) return null
     const view = { moment: night.clock.moment, trailMs: null, shown: null, selected: new Set<string>() }
-    const made = createNightLayers(map.host, map.stack, { theme: 'dark', view: { ...view, paths: [] } })
-    made.setHeads(false)
+    const made = createNightLayers(map.stack, { theme: 'dark', view: { ...view, paths: [] } })
     const loads = night.progress$.subscribe(() => made.setNight(night.tracks))
     const first = night.progress$
       .pipe(

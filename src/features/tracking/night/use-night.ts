@@ -1,9 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { NEVER } from 'rxjs'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
+import { useView } from '../../../streams/use-view.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useMade } from '../use-made.ts'
+import { useRoster } from '../use-roster.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { OpenNight } from './open-night.ts'
@@ -89,4 +93,19 @@ function usePassed(window: TrailWindow | null) {
   const next = read()
   setHeld(next)
   return next.span
+}
+
+/** The lists beside the map: those of now, or as they were at the moment that is replayed. */
+export function useRosterOf(night: OpenNight | null): ReturnType<typeof useRoster> {
+  const ofNow = useRoster()
+  const then = useView(night?.lists$ ?? NEVER, night?.lists() ?? null)
+  return night && then ? { ...ofNow, roster: then, isPending: false, error: null, missing: [] } : ofNow
+}
+
+/** Whoever goes back or forward in the browser sees the moment `at` (ms since epoch UTC) that the address had then. */
+export function useMomentOfAddress(night: OpenNight | null, at: number | null): void {
+  const cameBy = useNavigationType()
+  useEffect(() => {
+    if (cameBy === 'POP' && at !== null) night?.clock.actor.send({ type: 'seek.asked', t: at })
+  }, [night, at, cameBy])
 }
