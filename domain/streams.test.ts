@@ -10,6 +10,7 @@ import { type DeviceCommand, deviceStream } from './device.ts'
 import { type GuestCommand, guestStream } from './guest/guest.ts'
 import { guestAccessStream } from './guest/guest-access.ts'
 import { documentStream } from './document.ts'
+import { fixExportsStream } from './evidence/fix-exports.ts'
 import { fixSealsStream } from './evidence/fix-seals.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
@@ -209,6 +210,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(guestAccessStream, commandsOf(guestAccessStream))
   holdsUpUnder(systemSettingsStream, commandsOf(systemSettingsStream))
   holdsUpUnder(deviceStream, deviceCommands)
+  holdsUpUnder(fixExportsStream, commandsOf(fixExportsStream))
   holdsUpUnder(fixSealsStream, commandsOf(fixSealsStream), ['FixesSealed'])
   holdsUpUnder(checklistStream, commandsOf(checklistStream))
   holdsUpUnder(clientStream, commandsOf(clientStream))

@@ -47,6 +47,7 @@ import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { locationRoutes } from './http/location-routes.ts'
 import { nightRoutes } from './nights/night-routes.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { trailRoutes } from './trails/trail-routes.ts'
 import { realtimeTokenRoutes } from './http/realtime-token-routes.ts'
 import { quarantineRoutes } from './http/quarantine-routes.ts'
@@ -107,6 +108,7 @@ export const apiRoutes: readonly Routes[] = [
   securityLogRoutes,
   locationRoutes,
   trailRoutes,
+  exportRoutes,
   nightRoutes,
   quarantineRoutes,
   feedRoutes,

@@ -51,8 +51,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>
   /** a Blob is sent as it is */
   body?: Record<string, unknown> | Blob
-  /** the reply is a file, not JSON */
-  file?: true
+  /** the reply is a file, not JSON; as a stream it is handed over before all of it is there */
+  file?: true | 'stream'
   /** ms; a file may take longer than the 30 s of other calls */
   timeout?: number
   signal?: AbortSignal
@@ -86,13 +86,13 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
     const { query, body, file, signal, failure, keepalive, headers } = options
     const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT)
     try {
-      return await client.raw<unknown, 'json' | 'blob'>(path, {
+      return await client.raw<unknown, 'json' | 'blob' | 'stream'>(path, {
         baseURL: connection.baseUrl,
         method,
         ...(query && { query }),
         ...(body && { body }),
         ...(keepalive && { keepalive }),
-        ...(file && { responseType: 'blob' as const }),
+        ...(file && { responseType: file === true ? 'blob' : file }),
         headers: {
           accept: 'application/json',
           ...headers,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { canonicalJson } from '../canonical-json.ts'
+import { bundleFiles } from './bundle.ts'
 import { bundleIn, withBundle } from './bundle-page.ts'
 
 const page = '<!doctype html><script id="bundle" type="application/json"></script><script>read()</script>'
@@ -20,4 +21,14 @@ it('gives back what was put into a page, whatever it holds', () => {
 
 it('is not put where there is no place for it', () => {
   expect(() => withBundle('<!doctype html>', '{}')).toThrow('no place for a bundle')
+})
+
+it('holds several in lines of which none is passed over, an empty one neither', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('{', '}', '\n') }), (text) => {
+      const files = bundleFiles(text)
+      expect(files.join('')).toBe(text)
+      expect(files).toHaveLength(text.replace(/\n$/, '').split('\n').length - (text === '' ? 1 : 0))
+    }),
+  )
 })

@@ -99,6 +99,9 @@ export function parseBundle(file: string): Bundle | null {
   return parsed.success && bundleFile(parsed.data) === file ? parsed.data : null
 }
 
+/** The bundles in a file of one or several, each a line that stands for itself. */
+export const bundleFiles = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
 /** What is signed of a bundle: the SHA-256 of its manifest's canonical JSON. */
 export const bundleText = (log: string, digest: Uint8Array): string =>
   `${log}/bundle\nsha256 ${toBase64(digest)}\n`

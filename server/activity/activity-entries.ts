@@ -47,7 +47,8 @@ async function recordName(
     case 'user':
     case 'device':
       return told.person(`${kind}:${id}`)
-    case 'company': {
+    case 'company':
+    case 'fix-exports': {
       const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
       return row?.name ?? null
     }

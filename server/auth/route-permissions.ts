@@ -115,9 +115,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/live-locations/:id/days': site('View Trails'),
   // an investigator's: it tells of phones and messages
   'GET /api/live-locations/:id/revisions': company('View Trails'),
-  'GET /api/live-locations/:id/bundle': company('View Trails'),
   'GET /api/trails': company('View Trails'),
   'GET /api/nights': company('View Trails'),
+  'GET /api/fix-exports/size': site('View Trails'),
+  'POST /api/fix-exports': site('View Trails'),
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),

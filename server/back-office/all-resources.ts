@@ -4,6 +4,7 @@ import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from '../resource/references.ts'
 import type { Resource } from '../resource/resource.ts'
+import { fixExports } from '../exports/fix-exports-model.ts'
 import { assignments } from './assignments.ts'
 import { checklists } from './checklists.ts'
 import { clients } from './clients.ts'
@@ -38,6 +39,7 @@ export const allResources: readonly Resource[] = [
   postOrders,
   guestAccess,
   guests,
+  fixExports,
 ]
 
 const readModels = [patrols, sealPlaces, ...allResources.map((resource) => resource.readModel)]

@@ -10,6 +10,7 @@ import { employmentAfter, type WorkerFields, workerStream } from '../../domain/w
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/within-limits.ts'
 import type { Context } from '../context.ts'
+import { exportsOfGuard } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
@@ -39,6 +40,7 @@ export const workers: Resource = {
     fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
   },
   refuses: refusesTakenNumber,
+  alsoTold: exportsOfGuard,
   readModel: readModel(workerStream, ['worker'], (trx, key, { type, ...said }, { at }) => {
     if (type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
     const write = type === 'WorkerHired' ? addRow : changeRow

@@ -21,8 +21,8 @@ import { serverCrypto } from './server-crypto.ts'
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
 
-/** The file in pieces, one after the other. */
-type Made = { pieces: string[] } | { refused: Refusal }
+/** The file in pieces, one after the other, and how many fixes are in it. */
+type Made = { pieces: string[]; fixes: number } | { refused: Refusal }
 
 /**
  * Makes the file of a bundle: the fixes of a guard in a span as they were sealed, and the events of his patrols then,
@@ -71,7 +71,10 @@ export async function makeBundle(
     )
     const [before, after] = aroundManifest(signature)
     return fault === null
-      ? { pieces: [before, ...pieces, after] }
+      ? {
+          pieces: [before, ...pieces, after],
+          fixes: manifest.seals.reduce((sum, { fixes }) => sum + fixes.length, 0),
+        }
       : refuse(NOT_AS_SEALED, `This would not stand as evidence: ${fault}.`)
   } catch (error) {
     if (error instanceof BrokenLog) return refuse(NOT_AS_SEALED, `This would not stand: ${error.message}.`)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { bundleFiles } from '../../domain/evidence/bundle.ts'
 import { bundleIn } from '../../domain/evidence/bundle-page.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { ConfigError } from '../config.ts'
 
@@ -39,13 +40,26 @@ function parseOptions(args: readonly string[]) {
   throw new ConfigError('npm run verify -- --bundle FILE [--key LINE] [--keys FILE]')
 }
 
-/** Says what a bundle, or the one in a page, proves, or the first thing that is wrong with it; gives the exit status. */
+/** Says what each bundle of a file, or of a page, proves, or the first thing that is wrong; gives the exit status. */
 export async function tellBundle({ file, keys: known }: Asked, say: (line: string) => void): Promise<number> {
-  const verdict = await verifyBundle(bundleIn(textOf(file, '--bundle')), webCrypto, known)
-  if (!verdict.ok) {
-    say(`NOT PROVEN: ${verdict.fault}`)
-    return 1
+  const bundles = bundleFiles(bundleIn(textOf(file, '--bundle')))
+  if (bundles.length === 0) bundles.push('')
+  for (const bundle of bundles) {
+    const verdict = await verifyBundle(bundle, webCrypto, known)
+    if (!verdict.ok) {
+      say(`NOT PROVEN: ${verdict.fault}`)
+      return 1
+    }
+    tellVerdict(verdict, say)
   }
+  if (known === undefined)
+    say(
+      'Whether this key is the one of the log, a bundle cannot show: compare the line, or name it with --key, or all that are published with --keys.',
+    )
+  return 0
+}
+
+function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: string) => void): void {
   const { log, guard, from, to, madeAt, fixes, seals, whole, events, size, unsealed, letGo, keys } = verdict
   const iso = (t: number) => new Date(t).toISOString()
   say(`log ${log}, of which ${size} events were signed`)
@@ -55,11 +69,6 @@ export async function tellBundle({ file, keys: known }: Asked, say: (line: strin
   )
   if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)
   for (const line of keys) say(`signed by ${line}`)
-  if (known === undefined)
-    say(
-      'Whether this key is the one of the log, the bundle cannot show: compare the line, or name it with --key, or all that are published with --keys.',
-    )
-  return 0
 }
 
 function textOf(path: string, option: string): string {

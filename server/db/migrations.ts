@@ -56,6 +56,7 @@ import { shownFactor } from './migrations/0097-shown-factor.ts'
 import { heldDuties } from './migrations/0098-held-duties.ts'
 import { nights } from './migrations/0099-nights.ts'
 import { clientRecords } from './migrations/0100-client-records.ts'
+import { fixExports } from './migrations/0101-fix-exports.ts'
 import { lateChanges } from './migrations/0104-late-changes.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -117,5 +118,6 @@ export const migrations: readonly Migration[] = [
   heldDuties,
   nights,
   clientRecords,
+  fixExports,
   lateChanges,
 ]

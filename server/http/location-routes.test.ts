@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { daysBetween } from '../../domain/time/zone-days.ts'
-import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 
 const now = Date.now()
@@ -99,24 +96,6 @@ describe('histories', () => {
     ])
     expect((await demo.get('dispatcher', '/patrols/1/locations')).statusCode).toBe(403)
     expect((await demo.app.inject('/api/live-locations')).statusCode).toBe(401)
-  })
-
-  it('come as a bundle to whoever investigates, once they are sealed and signed', async () => {
-    const asked = async (role: 'investigator' | 'dispatcher', path: string) =>
-      (await demo.get(role, path)).statusCode
-    const hour = `from=${now - 3_600_000}&to=${now}`
-    expect(await asked('dispatcher', `/live-locations/${guard}/bundle?${hour}`)).toBe(403)
-    expect(await asked('investigator', `/live-locations/9999/bundle?${hour}`)).toBe(404)
-    expect(
-      await asked('investigator', `/live-locations/${guard}/bundle?from=${now - 8 * 86_400_000}&to=${now}`),
-    ).toBe(400)
-    expect(await asked('investigator', `/live-locations/${guard}/bundle?from=${now}&to=${now}`)).toBe(400)
-    const unsigned = await demo.get('investigator', `/live-locations/${guard}/bundle?${hour}`)
-    expect([unsigned.statusCode, unsigned.json().code]).toEqual([409, 'not_signed_yet'])
-    await signCheckpoints(demo.context)
-    const reply = await demo.get('investigator', `/live-locations/${guard}/bundle?${hour}`)
-    expect(reply.headers['content-disposition']).toBe(`attachment; filename="guard-${guard}.bundle.json"`)
-    expect(await verifyBundle(reply.body, webCrypto)).toMatchObject({ ok: true, fixes: 0, unsealed: 240 })
   })
 
   it('refuse an invalid window', async () => {

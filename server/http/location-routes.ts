@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { bundleQuery, bundleReply } from '../../contract/bundle.ts'
 import { fixRevisionsQuery, fixRevisionsReply } from '../../contract/fix-revision.ts'
 import { id } from '../../contract/id.ts'
 import {
@@ -15,7 +14,6 @@ import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import { sees, type Seer } from '../auth/within-limits.ts'
-import { makeBundle } from '../bundle/make-bundle.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
 import { fixRevisions } from '../fixes/fix-revisions.ts'
@@ -23,13 +21,11 @@ import { fixBatches } from '../fixes/fixes-between.ts'
 import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
-import { accountTurns } from './account-turns.ts'
-import { HttpProblem, notFound, refusalProblem } from './problem-reply.ts'
+import { HttpProblem, notFound } from './problem-reply.ts'
 
 const HOUR = 3_600_000
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 const DAY = 24 * HOUR
-const MOST_OF_A_BUNDLE = 7 * DAY
 const USUAL_DAYS = 42
 const MOST_DAYS = 62
 /** the year 9999 has no day after it that four digits can name */
@@ -39,7 +35,6 @@ const params = z.object({ id })
 
 /** Where guards are, and where they were: histories need View Trails and are sent as they are read. */
 export function locationRoutes(app: App, context: Context): void {
-  const inTurn = accountTurns('A bundle is being made for you. Ask for the next one when you have it.')
   const knownWorker = async ({ company, limits }: Seer, workerId: string) => {
     const worker = await context.db
       .selectFrom('worker')
@@ -115,26 +110,6 @@ export function locationRoutes(app: App, context: Context): void {
       await knownWorker(account, workerId)
       const { from = 0, to = END_OF_TIME, per_page: limit } = query
       return fixRevisions(context.db, account.company, { workerId, from, to, limit })
-    },
-  )
-
-  app.get(
-    '/live-locations/:id/bundle',
-    { schema: { tags, params, querystring: bundleQuery, response: { 200: bundleReply } } },
-    async (request, reply) => {
-      const { account, query } = request
-      const { id: guard } = request.params
-      await knownWorker(account, guard)
-      const to = query.to ?? context.now()
-      const span = { guard, from: Math.max(query.from ?? to - DAY, to - MOST_OF_A_BUNDLE), to }
-      const made = await inTurn(`${account.company} ${account.userId}`, () =>
-        makeBundle(context, account.company, span, () => {
-          if (reply.raw.destroyed) throw new HttpProblem(499, 'The caller is gone.', { code: 'gone' })
-        }),
-      )
-      if ('refused' in made) throw refusalProblem(made.refused)
-      reply.header('content-disposition', `attachment; filename="guard-${guard}.bundle.json"`)
-      return sendText(reply, made.pieces)
     },
   )
 

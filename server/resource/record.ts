@@ -17,11 +17,11 @@ import {
   type Wanted,
 } from '../event-log/handle.ts'
 import { streamVersion } from '../event-log/read-log.ts'
-import { pageOf, pageOfRows, type PageQuery } from '../http/paging.ts'
+import { pageOfRows, type PageQuery } from '../http/paging.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { apiName } from './field-names.ts'
-import { hearsOf } from './hears-of.ts'
 import { historyOf } from './history.ts'
+import { historyPage } from './history-page.ts'
 import { hiddenFrom, type RecordTable, type Resource } from './resource.ts'
 import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
 
@@ -175,12 +175,7 @@ export function recordOf<
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       // settings that nobody has touched yet have nothing behind them
       if (version === 0 && !(await show(context.db, company, id))) throw notFound()
-      const { before, meta } = pageOf(version, query)
-      const newest = version - before
-      const versions = versionsAfter(Math.max(0, newest - query.per_page), newest)
-      const entries = await historyOf(context, account, resource, id, versions)
-      const told = entries.filter(({ type }) => !resource.pathOf?.[type] || hearsOf(account, resource, type))
-      return { data: told.toReversed(), meta }
+      return historyPage(context, account, resource, { id, version }, query)
     },
   }
 }

@@ -48,6 +48,19 @@ export interface Resource {
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
   /** Why what was decided of one of them may not be, if it may not; asked in its transaction, before it is kept. */
   refuses?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<Refusal | null>
+  /** events of another stream that belong to the history of each of them */
+  alsoTold?: {
+    resource: Resource
+    /** the id of that stream */
+    idIn: (company: CompanyId) => string
+    /** the newest first, by their number among those of the record; the first is how many there are */
+    newest: (
+      db: Kysely<Tables>,
+      company: CompanyId,
+      id: string,
+      limit: number,
+    ) => Promise<{ number: number; position: number; version: number }[]>
+  }
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
 }

@@ -1,5 +1,5 @@
 import { bundleIn, unescaped } from '../../domain/evidence/bundle-page.ts'
-import { parseBundle } from '../../domain/evidence/bundle.ts'
+import { bundleFiles, parseBundle } from '../../domain/evidence/bundle.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
@@ -12,6 +12,7 @@ import { statements } from './statements.ts'
 const clock = zoneClock('UTC')
 const replay = createReplay()
 const keys = element('keys', HTMLTextAreaElement)
+const whose = element('whose', HTMLSelectElement)
 let file = unescaped(element('bundle', HTMLScriptElement).textContent ?? '')
 /** which verification was begun last: an earlier one that ends later says nothing */
 let latest = 0
@@ -24,10 +25,33 @@ async function verify(): Promise<void> {
     return say('none', 'This browser cannot check Ed25519 signatures: open the file in a newer one.')
   const listed = keysGiven()
   if (listed === null) return say('none', 'What stands in the field of the keys is not the line of a key.')
-  const verdict = await verifyBundle(file, webCrypto, listed)
-  if (mine !== latest) return
-  replay.show(verdict.ok ? trailOf(file) : null)
-  show(verdict, listed !== undefined)
+  const verdicts: BundleVerdict[] = []
+  const bundles = bundleFiles(file)
+  for (const bundle of bundles) {
+    const verdict = await verifyBundle(bundle, webCrypto, listed)
+    if (mine !== latest) return
+    verdicts.push(verdict)
+    if (!verdict.ok) break
+  }
+  const isKeyKnown = listed !== undefined
+  offer(verdicts)
+  const choose = (at: number) => {
+    // one that is false makes the whole file so
+    const shown = verdicts.find(({ ok }) => !ok) ?? verdicts[at] ?? NOTHING
+    replay.show(shown.ok ? trailOf(bundles[at] ?? '') : null)
+    show(shown, isKeyKnown)
+  }
+  whose.onchange = () => choose(whose.selectedIndex)
+  choose(0)
+}
+
+const NOTHING: BundleVerdict = { ok: false, fault: 'there is no bundle in it' }
+
+/** Lets the reader choose whose trail is shown, where there are several. */
+function offer(verdicts: readonly BundleVerdict[]): void {
+  const guards = verdicts.flatMap((verdict) => (verdict.ok ? verdict.guard : []))
+  whose.replaceChildren(...guards.map((guard) => new Option(guard)))
+  element('choice', HTMLElement).hidden = guards.length < 2 || guards.length < verdicts.length
 }
 
 function say(state: 'none' | 'proven' | 'false', text: string): void {

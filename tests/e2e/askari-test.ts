@@ -140,11 +140,27 @@ export async function untilSealed(
   guardId: string,
   span?: { from: number; to: number },
 ): Promise<void> {
-  const ask = await investigator(server)
-  const query = span ? `?from=${span.from}&to=${span.to}` : ''
-  const seals = async () =>
-    (await ask(`/api/live-locations/${guardId}/bundle${query}`)).manifest?.seals.length ?? 0
+  const { token } = await newSession(server, 'investigator')
+  const seals = async () => {
+    const to = Date.now()
+    const day = { from: to - 24 * 3_600_000, to }
+    const asked = { worker_ids: [guardId], ...day, ...span, format: 'bundle', reason: 'Test' }
+    const reply = await fetch(`${server.url}/api/fix-exports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    })
+    return reply.ok ? JSON.parse(await reply.text()).manifest.seals.length : 0
+  }
   await expect.poll(seals, { timeout: 90_000, intervals: [2000] }).toBeGreaterThan(0)
+}
+
+/** Exports what the open dialog offers. */
+export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Export where guards were' })
+  await dialog.getByLabel('As', { exact: true }).selectOption(format)
+  await dialog.getByLabel('Why').fill('Theft at gate B')
+  await dialog.getByRole('button', { name: 'Export' }).click()
 }
 
 /** a replay of this many points lasts long enough to be stopped, sought and watched */

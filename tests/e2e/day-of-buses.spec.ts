@@ -6,7 +6,7 @@ import type { Response } from '@playwright/test'
 import { metresBetween, tracksOf } from '../support/independent-track.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
-import { expect, signIn, test, untilSealed } from './askari-test.ts'
+import { expect, exportAs, signIn, test, untilSealed } from './askari-test.ts'
 import { proveByFile } from './evidence-page.ts'
 
 /** every so manieth of 636 vehicles: all of them take a minute to store and to seal */
@@ -83,15 +83,15 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   expect(played).toBeLessThanOrEqual(60 * (Date.now() - begun.real))
 
   await untilSealed(server, guard, DAY)
-  await page.goto(`${server.url}/tracker/trail?guard=${guard}&from=${DAY.from}&to=${DAY.to}`)
-  await page.getByRole('button', { name: 'Copy as' }).click()
+  await card.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Evidence as a page' }).click()
+  await exportAs(page, 'bundle')
   const evidence = testInfo.outputPath('evidence.html')
   await (await download).saveAs(evidence)
   const alone = await browser.newContext({ offline: true })
   const opened = await alone.newPage()
   await proveByFile(opened, evidence)
+  await opened.getByLabel('Guard', { exact: true }).selectOption(guard)
   await expect(opened.locator('#reading')).toHaveText(
     new RegExp(`^Fix 1 of ${tracks.get(found)?.length.toLocaleString('en')}`),
   )

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './askari-test.ts'
+import { expect, exportAs, signIn, test } from './askari-test.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
 const rows = (page: Page) => page.locator('[data-guard]')
@@ -123,6 +124,13 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await page.keyboard.press('k')
   await expect(playback).toHaveAttribute('data-state', 'replaying')
   await expect(moment).not.toHaveText(then)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await exportAs(page, 'pdf')
+  const report = await download
+  expect(report.suggestedFilename()).toMatch(/^\d+-guards-\d{4}-\d\d-\d\d\.pdf$/)
+  // with the picture of the map in it
+  expect(await readFile(await report.path(), 'latin1')).toMatch(/^%PDF-[^]*\/DCTDecode/)
   await strip.getByRole('button', { name: 'Back to live' }).click()
   await expect(page.getByTestId('connection-badge')).toContainText('Live')
   await expect(page).not.toHaveURL(/at=/)

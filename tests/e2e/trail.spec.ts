@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
+import { expect, exportAs, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
 import { proveByFile } from './evidence-page.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Trail Statistics' })
@@ -174,7 +174,8 @@ test('a day of the calendar is shown with its dates, and saved as it is shown', 
   await page.getByRole('button', { name: 'Copy as' }).click()
   const download = page.waitForEvent('download')
   const shown = Number(await points(page).innerText())
-  await page.getByRole('menuitem', { name: 'Trail as GPX file' }).click()
+  await page.getByRole('menuitem', { name: 'File' }).click()
+  await exportAs(page, 'gpx')
   const gpx = await readFile(await (await download).path(), 'utf8')
   const saved = gpx.match(/<trkpt /g)?.length ?? 0
   // the guard may have walked on between the two
@@ -193,7 +194,8 @@ test('the evidence of a trail is a page that verifies and replays it without a n
   await expect(figures(page)).toHaveAttribute('data-phase', 'loaded')
   await page.getByRole('button', { name: 'Copy as' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Evidence as a page' }).click()
+  await page.getByRole('menuitem', { name: 'File' }).click()
+  await exportAs(page, 'bundle')
   const whole = testInfo.outputPath('evidence.html')
   await (await download).saveAs(whole)
   const text = await readFile(whole, 'utf8')

@@ -9,7 +9,6 @@ import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { allResources } from '../../server/back-office/all-resources.ts'
-import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
@@ -32,6 +31,9 @@ const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */
 const OF_ONESELF =
   /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files)/
+
+/** what a limited member may do and leaves an event; `fix-exports.test.ts` tries it */
+const WITHIN_LIMITS = 'POST /api/fix-exports'
 
 /** no account is let in there */
 const FOR_GUESTS = '/api/guest/'
@@ -105,8 +107,6 @@ for (const engine of testEngines)
       // so that the assignment asked for has a patrol, too
       for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
       for (const guard of walkers) await walk(guard.secret)
-      // a bundle is made of what is signed
-      await signCheckpoints(server.context)
       first = (await server.signIn('admin@askari.example')).token
       second = (await server.signIn(SECOND_EMAIL)).token
       const { db } = server.context
@@ -260,7 +260,9 @@ for (const engine of testEngines)
       expect(hidden.length).toBeGreaterThan(40)
       const before = await companyRows(server.context, '1')
       const leaks: string[] = []
-      for (const operation of operationsOf(server).filter((each) => !OF_ONESELF.test(each.path)))
+      for (const operation of operationsOf(server).filter(
+        (each) => !OF_ONESELF.test(each.path) && nameOf(each) !== WITHIN_LIMITS,
+      ))
         for (const swapped of [[], ...operation.ids.map((id) => [id]), operation.ids]) {
           const { status, text, body } = await ask(operation, member, (place) =>
             swapped.includes(place) ? FOREIGN : OWN,

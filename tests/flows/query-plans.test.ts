@@ -209,6 +209,10 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
         body: undefined,
       }),
     ).toBe(200)
+  const span = { worker_ids: ['1'], from: NOON - 3_600_000, to: NOON }
+  // of all formats it alone reads the log
+  const bundle = { ...span, format: 'bundle', reason: 'Theft' }
+  expect(await ask({ method: 'POST', path: '/api/fix-exports', body: bundle })).toBe(200)
   for (const request of sampleRequests(server.app, NOON)) {
     let status = await ask(request)
     // signed out by a request before, or not allowed to ask at all: then the second answer is the same

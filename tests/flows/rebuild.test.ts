@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { guestAccessStream } from '../../domain/guest/guest-access.ts'
+import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
@@ -51,6 +52,20 @@ async function patrolTwice(context: OpenContext): Promise<void> {
       at: 3000,
     })
     expect(handled.ok).toBe(true)
+  }
+}
+
+/** an export that was finished and one that was not, with a guard in both */
+async function exportTwice(context: OpenContext): Promise<void> {
+  const company = companyId('1')
+  const guards = ['1', '2'].map((id) => ({ id, name: `Guard ${id}` }))
+  const said = { fromAt: 1000, toAt: 2000, format: 'csv', reason: 'Theft', fixes: 2 } as const
+  for (const command of [
+    { type: 'FinishExport' as const, ...said, guards, sha256: '0'.repeat(64) },
+    { type: 'BreakOffExport' as const, ...said, guards: guards.slice(1) },
+  ]) {
+    const edge = { company, commandId: context.newId(), by: 'user:1', at: 3000 }
+    expect((await handle(context, fixExportsStream, { ...edge, id: company, command })).ok).toBe(true)
   }
 }
 
@@ -120,6 +135,7 @@ for (const engine of testEngines)
         await admittedGuest(context, companyId('1'), visit)
         await setTwice(context)
         await sealAndLetGo(context)
+        await exportTwice(context)
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

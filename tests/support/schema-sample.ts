@@ -32,6 +32,7 @@ const TEXTS = [
   '1763683200000.9',
   'sample@sample.example',
   'A001234567Z',
+  '/9j/4AAQ',
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {

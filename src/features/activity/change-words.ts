@@ -18,7 +18,14 @@ const LONGEST = 120
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
 /** the number of a part, which people never see */
 const UNSAID = new Set(['entry_id'])
-const LABELS: Readonly<Record<string, string>> = { worker_id: 'Guard', alias: 'Name', owner: 'Client' }
+const LABELS: Readonly<Record<string, string>> = {
+  worker_id: 'Guard',
+  alias: 'Name',
+  owner: 'Client',
+  from_at: 'From',
+  to_at: 'To',
+  sha256: 'SHA-256',
+}
 /** of what has several fields, the one that people know it by */
 const known = z.union([
   z.string(),

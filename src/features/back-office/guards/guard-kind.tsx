@@ -79,6 +79,13 @@ export const guard: RecordKind<Worker> = {
       },
     },
   },
+  historyFields: {
+    from_at: { label: 'From', time: true },
+    to_at: { label: 'To', time: true },
+    format: { label: 'As' },
+    reason: { label: 'Why' },
+    fixes: { label: 'Fixes of everybody in it' },
+  },
   sections: [
     {
       title: 'Employment',

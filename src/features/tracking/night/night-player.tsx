@@ -5,6 +5,7 @@ import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
 import { trailBounds } from '../../../map/fit-camera.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
+import { ExportButton } from '../export/export-button.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { PlayButton } from '../replay/play-button.tsx'
 import { PlaybackFrame } from '../replay/playback-frame.tsx'
@@ -80,6 +81,16 @@ export function NightPlayer(props: Props) {
     const bounds = trailBounds(...paths.map((id) => columnsOf(id, night.tracks.trackOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
   }
+  const selection = () => {
+    const listed = new Set([...night.tracks.guards().filter(shows), ...paths])
+    const chosen = [...paths, ...(guard === null ? [] : [guard])].filter((id) => listed.has(id))
+    return {
+      guards: [...listed].map((id) => ({ id, name: nameOf(id) })),
+      ...(chosen.length > 0 && { chosen }),
+      from: range?.from ?? night.from,
+      to: range?.to ?? night.to,
+    }
+  }
   const onFitKey = paths.length > 0 ? fitPaths : onFit
   useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })
 
@@ -142,6 +153,7 @@ export function NightPlayer(props: Props) {
           onCard={openCard}
           happenings={happenings.length}
         />
+        {map && <ExportButton host={map.host} selection={selection} />}
       </div>
     </PlaybackFrame>
   )

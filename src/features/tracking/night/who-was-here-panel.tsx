@@ -12,6 +12,7 @@ import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { timesWithin } from '../replay/mark-words.ts'
 import { BoardCard } from './board-card.tsx'
 import { loadedText } from './loaded-text.ts'
@@ -97,6 +98,18 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 All of it
               </Button>
             )}
+            <ExportButton
+              host={host}
+              disabled={visits.length === 0}
+              selection={() => ({
+                guards: [...new Set(visits.map((visit) => visit.guard))].map((id) => ({
+                  id,
+                  name: nameOf(id),
+                })),
+                from: begins,
+                to: ends,
+              })}
+            />
           </div>
         </div>
         <p role="status" className={status}>

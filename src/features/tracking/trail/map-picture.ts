@@ -15,14 +15,16 @@ const STROKE_PX = 24
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
 /**
- * The map as it is shown now, as a PNG with lines of text below it. Rejects where the browser keeps the picture to
+ * The map as it is shown now, as a picture with lines of text below it. Rejects where the browser keeps the picture to
  * itself, as it does with tiles of another origin.
  */
 export async function mapPicture(
   host: MapHost,
-  screen: HTMLElement,
   said: readonly PictureLine[],
+  type: 'image/png' | 'image/jpeg' = 'image/png',
 ): Promise<Blob> {
+  const screen = document.querySelector<HTMLElement>('[data-testid=map]')
+  if (screen === null) throw new Error('there is no map')
   const ratio = window.devicePixelRatio
   const { width, height } = host.getSize()
   const picture = document.createElement('canvas')
@@ -60,7 +62,7 @@ export async function mapPicture(
     pen.fillText(text, EDGE_PX + STROKE_PX, y)
   })
   return new Promise((resolve, reject) => {
-    picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+    picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type)
   })
 }
 

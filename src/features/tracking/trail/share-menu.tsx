@@ -1,7 +1,8 @@
-import { Download, FileCheck, Image, Link2, Share2, ShieldCheck, TextQuote } from 'lucide-react'
+import { Download, Image, Link2, Share2, TextQuote } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { ApiError } from '../../../api.ts'
-import { useLimits, useSession } from '../../../app-services.ts'
+import { lazyPart } from '../../../lazy-part.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { copyText } from '../../../ui/control/copy-text.ts'
@@ -12,7 +13,8 @@ import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
 import { placeText } from './head-beside.ts'
 import { mapPicture } from './map-picture.ts'
-import { trailCsv, trailFileName, trailGpx } from './trail-files.ts'
+
+const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog))
 
 /** A trail on the map, and how its line is coloured where it has one colour. */
 export interface Shown {
@@ -33,23 +35,20 @@ interface Props {
   link: () => string
 }
 
-/**
- * Copies the moment that is shown (a link, words, a picture) and saves the trail that is shown (GPX, CSV, and for whoever
- * sees the whole company the evidence of it).
- */
+/** Copies the moment that is shown (a link, words, a picture) and exports the trails that are shown. */
 export function ShareMenu({ host, first, second, moment, link }: Props) {
   const { clock, timeZone } = useTracking()
-  const { trail, name } = first
-  const { api } = useSession()
-  const isLimited = useLimits() !== null
+  const { trail } = first
+  const [isExporting, setExporting] = useState(false)
+  const shown = [first, ...(second ? [second] : [])]
 
   /** where each guard was at the moment that is shown; a line a guard */
   function words(): { text: string; colour: string | null }[] {
     const t = moment() ?? (trail.t[trail.length - 1] as number)
     const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
-    return [first, ...(second ? [second] : [])].map((shown) => ({
-      text: `${shown.name}: ${placeText(shown.trail, t)} on ${when}`,
-      colour: shown.colour,
+    return shown.map((each) => ({
+      text: `${each.name}: ${placeText(each.trail, t)} on ${when}`,
+      colour: each.colour,
     }))
   }
   async function copyWords() {
@@ -58,81 +57,55 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
     else showToast('warning', 'The browser did not allow copying.')
   }
   async function copyPicture() {
-    const screen = document.querySelector<HTMLElement>('[data-testid=map]')
-    if (screen === null) return
     try {
-      const picture = await mapPicture(host, screen, words())
+      const picture = await mapPicture(host, words())
       if (await toClipboard(picture)) return showToast('success', 'Picture copied.')
-      saveFile(picture, trailFileName(trail, name, timeZone, 'png'))
+      saveFile(picture, exportFileName([first], trail.t[0] as number, timeZone, 'png'))
     } catch {
       // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
       showToast('warning', 'The browser does not give a picture of this map.')
     }
   }
-  async function saveEvidence(as: 'page' | 'bundle') {
-    showToast('info', 'The evidence is being made and verified.')
-    // fetched when it is wanted, which fails where there is no network
-    const part = await import('./evidence-file.ts').catch(() => null)
-    if (part === null) return showToast('error', 'The evidence could not be made. Please try again.')
-    try {
-      const evidence = await part.evidenceFile(api, trail, as)
-      const ending = as === 'page' ? 'evidence.html' : 'bundle.json'
-      saveFile(evidence, trailFileName(trail, name, timeZone, ending))
-    } catch (caught) {
-      if (!(caught instanceof ApiError)) throw caught
-      showToast('error', caught.message)
-    }
-  }
-  const file = (text: string, ending: 'gpx' | 'csv', type: string) =>
-    saveFile(new Blob([text], { type }), trailFileName(trail, name, timeZone, ending))
-
+  const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
   return (
-    <Menu
-      label="Copy as"
-      trigger={(attributes) => (
-        <Button size="sm" icon={<Share2 />} {...attributes}>
-          Copy as
-        </Button>
-      )}
-      items={[
-        { id: 'link', label: 'Link to this moment', icon: <Link2 />, onSelect: () => void copyLink(link()) },
-        {
-          id: 'text',
-          label: 'Text with place and time',
-          icon: <TextQuote />,
-          onSelect: () => void copyWords(),
-        },
-        { id: 'png', label: 'Picture of the map', icon: <Image />, onSelect: () => void copyPicture() },
-        {
-          id: 'gpx',
-          label: 'Trail as GPX file',
-          icon: <Download />,
-          onSelect: () => file(trailGpx(trail, name), 'gpx', 'application/gpx+xml'),
-        },
-        {
-          id: 'csv',
-          label: 'Trail as CSV file',
-          icon: <Download />,
-          onSelect: () => file(trailCsv(trail, name, timeZone), 'csv', 'text/csv'),
-        },
-        ...(isLimited
-          ? []
-          : [
-              {
-                id: 'evidence',
-                label: 'Evidence as a page',
-                icon: <ShieldCheck />,
-                onSelect: () => void saveEvidence('page'),
-              },
-              {
-                id: 'bundle',
-                label: 'Evidence as a bundle',
-                icon: <FileCheck />,
-                onSelect: () => void saveEvidence('bundle'),
-              },
-            ]),
-      ]}
-    />
+    <>
+      <Menu
+        label="Copy as"
+        trigger={(attributes) => (
+          <Button size="sm" icon={<Share2 />} {...attributes}>
+            Copy as
+          </Button>
+        )}
+        items={[
+          {
+            id: 'link',
+            label: 'Link to this moment',
+            icon: <Link2 />,
+            onSelect: () => void copyLink(link()),
+          },
+          {
+            id: 'text',
+            label: 'Text with place and time',
+            icon: <TextQuote />,
+            onSelect: () => void copyWords(),
+          },
+          { id: 'png', label: 'Picture of the map', icon: <Image />, onSelect: () => void copyPicture() },
+          { id: 'export', label: 'File …', icon: <Download />, onSelect: () => setExporting(true) },
+        ]}
+      />
+      <Suspense>
+        {isExporting && (
+          <ExportDialog
+            guards={shown.map((each) => ({ id: each.trail.workerId, name: each.name }))}
+            chosen={[trail.workerId]}
+            from={trail.t[0] as number}
+            to={last + 1}
+            picture={() => mapPicture(host, words(), 'image/jpeg')}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

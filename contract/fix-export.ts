@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { exportFormat, exportReason } from '../domain/evidence/fix-exports.ts'
+import { id } from './id.ts'
+import { FORWARD, isForward, moment, NIGHTS } from './location.ts'
+
+export const MOST_EXPORTED_GUARDS = 1000
+/** of all guards together, in bundles: some 40 MB */
+export const MOST_PROVEN_FIXES = 100_000
+/** of the picture in base64, characters */
+const MOST_PICTURE = 2_800_000
+/** of a whole body, bytes */
+export const MOST_EXPORT_BODY = 3_000_000
+
+/** of one guard */
+const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
+/** The longest span of so many guards, ms. */
+export const longestExport = (guards: number): number => (guards === 1 ? LONGEST_ALONE_MS : NIGHTS.ms)
+
+const time = z.number().int().nonnegative()
+
+/**
+ * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is sent while it is
+ * read. Once all of it was read the log tells of it, before its last piece is sent. `picture` is a JPEG of the map in
+ * base64, for a report. One at a time for each account.
+ */
+export const fixExportBody = z
+  .object({
+    worker_ids: z.array(id).min(1).max(MOST_EXPORTED_GUARDS),
+    from: time,
+    to: time,
+    format: exportFormat,
+    reason: exportReason,
+    picture: z
+      .string()
+      .regex(/^\/9j\/[A-Za-z0-9+/]*=*$/, 'is not a JPEG in base64')
+      .max(MOST_PICTURE)
+      .optional(),
+  })
+  .refine(isForward, FORWARD)
+  .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), {
+    path: ['to'],
+    message: 'to is more than 48 hours after from, or than a week of a guard alone',
+  })
+
+/** GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: how many fixes that would be; without a span of the last hour. */
+export const fixExportSizeQuery = z
+  .object({
+    worker_ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(z.string().min(1)).max(MOST_EXPORTED_GUARDS))
+      .optional(),
+    from: moment,
+    to: moment,
+  })
+  .refine(isForward, FORWARD)
+/** Guards without a fix in the span are left out. */
+export const fixExportSizeReply = z.object({
+  data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int() })),
+})

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts'
+import { makeBundle } from '../bundle/make-bundle.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { inExportTurn } from '../resource/list.ts'
+import type { ExportedGuard } from './exported-trail.ts'
+
+/**
+ * The bundles of guards (`domain/evidence/bundle.ts`), each a line in pieces, one in memory at a time. `told` hears how many fixes
+ * are in each. Throws the problem of the first that is refused, and whatever `goesOn` throws to end it.
+ */
+export async function* bundleLines(
+  context: Context,
+  company: CompanyId,
+  guards: readonly ExportedGuard[],
+  span: { from: number; to: number },
+  { goesOn, told }: { goesOn: () => void; told: (fixes: number) => void },
+): AsyncGenerator<string[], void, undefined> {
+  for (const { id: guard } of guards) {
+    const made = await inExportTurn(() => makeBundle(context, company, { guard, ...span }, goesOn))
+    if ('refused' in made) throw refusalProblem(made.refused)
+    told(made.fixes)
+    yield made.pieces
+  }
+}

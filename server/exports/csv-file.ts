@@ -1,0 +1,40 @@
+import { csvLine } from '../../domain/csv-line.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import type { ExportedTrail } from './exported-trail.ts'
+import type { TextFile } from './text-file.ts'
+
+/**
+ * CSV (RFC 4180) that the importer reads: times in ms since epoch UTC, as UTC text and by the wall clock of a zone
+ * (IANA name). No text in it is taken for a formula by a spreadsheet.
+ */
+export function csvFile(timeZone: string): TextFile {
+  const clock = zoneClock(timeZone)
+  const line = (values: readonly unknown[]) => csvLine(values).slice(0, -'\r\n'.length)
+  const columns = [
+    'entity_id',
+    'worker_id',
+    'timestamp_ms',
+    'time_utc',
+    `time_${timeZone.replaceAll('/', '_')}`,
+    'lat',
+    'lon',
+    'accuracy_m',
+    'speed_mps',
+  ]
+  function* trailLines({ guard, t, lat, lon, accuracy, speed }: ExportedTrail): Generator<string> {
+    for (const [i, at] of t.entries())
+      yield line([
+        guard.name,
+        guard.id,
+        at,
+        new Date(at).toISOString(),
+        `${dateAt(at, timeZone)} ${clock.time(at)}`,
+        lat[i],
+        lon[i],
+        accuracy[i],
+        speed[i],
+      ])
+  }
+  return { begin: [line(columns)], trailLines, end: [], lineEnd: '\r\n' }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { type fixExportBody, MOST_PROVEN_FIXES } from '../../contract/fix-export.ts'
+import type { Account } from '../auth/account.ts'
+import { whileAdmitted } from '../auth/while-admitted.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { inExportTurn } from '../resource/list.ts'
+import { bundleLines } from './bundle-lines.ts'
+import { exportSizes } from './export-sizes.ts'
+import { type ExportedGuard, exportedTrail } from './exported-trail.ts'
+import { pdfReport } from './pdf-report.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { textOfTrails } from './text-of-trails.ts'
+
+interface Asked {
+  request: { account: Account; isStillAdmitted: () => Promise<boolean> }
+  guards: readonly ExportedGuard[]
+  body: z.infer<typeof fixExportBody>
+  facts: ReportFacts
+  /** hears how many fixes were read */
+  told: (fixes: number) => void
+  /** throws to end it */
+  goesOn: () => void
+}
+
+/** What an export sends, as it is read and while the caller may have it. Throws a 403 or 422 problem. */
+export async function exportPieces(
+  context: Context,
+  { request, guards, body, facts, told, goesOn }: Asked,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const { account } = request
+  const { from, to, format, reason, picture } = body
+  if (format === 'bundle') {
+    if (account.limits !== null)
+      throw new HttpProblem(403, 'Evidence is of the whole company.', { code: 'limited' })
+    const sizes = await exportSizes(context.db, account, guards, { from, to }, goesOn)
+    if (sizes.reduce((sum, { fixes }) => sum + fixes, 0) > MOST_PROVEN_FIXES) throw tooMuch()
+    const lines = bundleLines(context, account.company, guards, { from, to }, { goesOn, told })
+    return flat(whileAdmitted(request, lines))
+  }
+  const trails = async function* () {
+    for (const guard of guards) {
+      goesOn()
+      const trail = await inExportTurn(() => exportedTrail(context, account, guard, { from, to }))
+      told(trail.t.length)
+      yield trail
+    }
+  }
+  const admitted = whileAdmitted(request, trails())
+  return format === 'pdf'
+    ? pdfReport(admitted, { ...facts, from, to, reason, picture })
+    : textOfTrails(format, admitted, facts.timeZone)
+}
+
+async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, void, undefined> {
+  for await (const pieces of lists) yield* pieces
+}
+
+function tooMuch(): HttpProblem {
+  const most = `Evidence holds ${MOST_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`
+  return new HttpProblem(422, most, { code: 'too_much', data: { to: [most] } })
+}

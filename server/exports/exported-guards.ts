@@ -1,0 +1,26 @@
+import { compareNames } from '../../domain/compare-names.ts'
+import { isWithin, type Seer } from '../auth/within-limits.ts'
+import type { Database } from '../db/open-database.ts'
+import { padded } from '../fixes/batches.ts'
+import type { ExportedGuard } from './exported-trail.ts'
+
+/** Guards by their ids as far as whoever asks sees them, in the order of their names; also those who were removed. */
+export async function exportedGuards(
+  db: Database,
+  { company, limits }: Seer,
+  ids: readonly string[],
+): Promise<ExportedGuard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('worker')
+    .select(['id', 'full_name'])
+    .where('company', '=', company)
+    .where('id', 'in', padded(ids))
+    .$if(limits !== null, (query) =>
+      limits === null ? query : query.where(isWithin('worker', company, limits, 'worker.id')),
+    )
+    .execute()
+  return rows
+    .map(({ id, full_name: name }) => ({ id, name }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
+import type { Tables } from '../db/tables.ts'
+import { batchesOf, padded } from '../fixes/batches.ts'
+import { readModel } from '../projections/read-model.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The exports that a guard is in, by their number among those of the guard: the event's place in log and stream. */
+    exported_guard: { company: string; worker_id: string; number: number; position: number; version: number }
+  }
+}
+
+const GUARDS_A_PIECE = 256
+
+/** What was exported of where guards were. Whoever may see that of the whole company hears of it. */
+export const fixExports: Resource = {
+  noun: { one: 'export', many: 'exports' },
+  path: '/trails',
+  readModel: readModel(
+    fixExportsStream,
+    ['exported_guard'],
+    async (trx, { company }, { guards }, recorded) => {
+      const { position, version } = recorded
+      for (const piece of batchesOf(guards, GUARDS_A_PIECE)) {
+        const last = await lastNumbers(
+          trx,
+          company,
+          piece.map(({ id }) => id),
+        )
+        const rows = piece.map(({ id }) => ({
+          company,
+          worker_id: id,
+          number: (last.get(id) ?? 0) + 1,
+          position,
+          version,
+        }))
+        await trx.insertInto('exported_guard').values(rows).execute()
+      }
+    },
+  ),
+}
+
+async function lastNumbers(trx: Transaction<Tables>, company: string, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('exported_guard')
+    .select(({ fn }) => ['worker_id', fn.max('number').as('last')])
+    .where('company', '=', company)
+    .where('worker_id', 'in', padded(ids))
+    .groupBy('worker_id')
+    .execute()
+  return new Map(rows.map(({ worker_id, last }) => [worker_id, Number(last)]))
+}
+
+/** The exports that a guard is in, for the guard's history. */
+export const exportsOfGuard: NonNullable<Resource['alsoTold']> = {
+  resource: fixExports,
+  idIn: (company) => company,
+  newest: (db, company, workerId, limit) =>
+    db
+      .selectFrom('exported_guard')
+      .select(['number', 'position', 'version'])
+      .where('company', '=', company)
+      .where('worker_id', '=', workerId)
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .execute(),
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import type { ExportedTrail } from './exported-trail.ts'
+import { pdfTable } from './pdf-table.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { reportRow, type ReportRow } from './report-row.ts'
+import { textOfTrails } from './text-of-trails.ts'
+
+interface Asked extends ReportFacts {
+  /** [from, to), ms since epoch UTC */
+  from: number
+  to: number
+  reason: string
+  /** the map, a JPEG in base64 */
+  picture: string | undefined
+}
+
+const FONTS = createRequire(import.meta.url)
+const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+const PLAIN = 'plain'
+const BOLD = 'bold'
+const MARGIN = 42
+const INK = '#1a2330'
+const MUTED = '#5b6672'
+const RULE = '#c4ccd4'
+const PICTURE_HEIGHT = 300
+
+/**
+ * Trails as a report, A4, times by the company's clock: of each guard a row, and the digest that the same fixes have as
+ * CSV, so that whoever is handed both can compare them.
+ */
+export async function* pdfReport(
+  trails: AsyncIterable<ExportedTrail>,
+  asked: Asked,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const rows: ReportRow[] = []
+  const digest = createHash('sha256')
+  const read = async function* () {
+    for await (const trail of trails) {
+      rows.push(reportRow(trail))
+      yield trail
+    }
+  }
+  for await (const piece of textOfTrails('csv', read(), asked.timeZone)) digest.update(piece)
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: {
+      Title: 'Where guards were',
+      Author: asked.by,
+      Creator: 'Askari',
+      CreationDate: new Date(asked.at),
+    },
+  })
+  doc.registerFont(PLAIN, font('DejaVuSansCondensed'))
+  doc.registerFont(BOLD, font('DejaVuSansCondensed-Bold'))
+  writeHead(doc, rows, asked, digest.digest('hex'))
+  if (asked.picture !== undefined) drawPicture(doc, asked.picture)
+  await writeRows(doc, rows, asked.timeZone)
+  numberPages(doc, asked)
+  doc.end()
+  for await (const piece of doc) yield piece as Uint8Array
+}
+
+function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: Asked, digest: string) {
+  const clock = zoneClock(asked.timeZone)
+  const sum = (of: (row: ReportRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const whole = (count: number) => count.toLocaleString('en')
+  const silent = rows.filter(({ fixes }) => fixes === 0).length
+  const { position, hash } = asked.head
+  doc.font(BOLD).fontSize(18).fillColor(INK).text('Where guards were')
+  doc.font(PLAIN).fontSize(11).fillColor(MUTED).text(asked.company).moveDown(0.8)
+  const lines: [string, string][] = [
+    ['From', clock.full(asked.from)],
+    ['To', clock.full(asked.to)],
+    ['Why', asked.reason],
+    ['Exported by', `${asked.by}, ${clock.full(asked.at)}`],
+    ['Guards', `${whole(rows.length)}${silent > 0 ? `, of whom ${whole(silent)} without a fix` : ''}`],
+    ['Fixes', whole(sum((row) => row.fixes))],
+    ['Distance', `${distanceText(sum((row) => row.distanceM))} in all`],
+    ['Under way', `${durationText(sum((row) => row.durationMs))} in all`],
+    ['Newest event', `${whole(position)}, with the hash ${hash}`],
+    ['SHA-256', `${digest} of these fixes as CSV`],
+  ]
+  doc.fontSize(9)
+  for (const [name, value] of lines) {
+    const { y } = doc
+    doc.fillColor(MUTED).text(name, MARGIN, y, { width: 80 })
+    doc.fillColor(INK).text(value, MARGIN + 84, y, { width: doc.page.width - 2 * MARGIN - 84 })
+  }
+  doc.moveDown(1)
+}
+
+function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
+  const width = doc.page.width - 2 * MARGIN
+  const { y } = doc
+  try {
+    doc.image(Buffer.from(picture, 'base64'), MARGIN, y, { fit: [width, PICTURE_HEIGHT], align: 'center' })
+    doc.y = y + PICTURE_HEIGHT + 12
+  } catch {
+    // it only begins as a JPEG does; the library says so by throwing
+    doc.fillColor(MUTED).text('The picture of the map could not be read.', MARGIN, y).moveDown(1)
+  }
+  doc.x = MARGIN
+}
+
+function writeRows(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], timeZone: string): Promise<void> {
+  const clock = zoneClock(timeZone)
+  const moment = (t: number | null) => (t === null ? '–' : clock.dateTime(t))
+  const lasting = ({ count, ms }: ReportRow['gaps']) =>
+    count === 0 ? 'none' : `${count.toLocaleString('en')}, ${durationText(ms)}`
+  return pdfTable(
+    doc,
+    { plain: PLAIN, bold: BOLD, ink: INK, line: RULE },
+    [
+      { title: 'Guard', width: 0.26, of: ({ name, id }: ReportRow) => `${name} (no. ${id})` },
+      { title: 'First fix', width: 0.15, of: ({ first }) => moment(first) },
+      { title: 'Last fix', width: 0.15, of: ({ last }) => moment(last) },
+      { title: 'Fixes', width: 0.09, right: true, of: ({ fixes }) => fixes.toLocaleString('en') },
+      { title: 'Distance', width: 0.11, right: true, of: ({ distanceM }) => distanceText(distanceM) },
+      { title: 'Gaps', width: 0.12, right: true, of: ({ gaps }) => lasting(gaps) },
+      { title: 'Stops', width: 0.12, right: true, of: ({ stops }) => lasting(stops) },
+    ],
+    rows,
+  )
+}
+
+function numberPages(doc: PDFKit.PDFDocument, { company, timeZone, at }: Asked) {
+  const { count } = doc.bufferedPageRange()
+  const foot = `${company} · times are ${timeZone.replaceAll('_', ' ')} (${zoneClock(timeZone).zone(at)})`
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    // below the margin, where text would begin another page
+    doc.page.margins.bottom = 0
+    const y = doc.page.height - MARGIN + 12
+    const width = doc.page.width - 2 * MARGIN
+    doc.font(PLAIN).fontSize(8).fillColor(MUTED)
+    doc.text(foot, MARGIN, y, { width, lineBreak: false })
+    doc.text(`Page ${page + 1} of ${count}`, MARGIN, y, { width, align: 'right' })
+  }
+}

@@ -1,0 +1,72 @@
+/** A column of a table; `width` is its share of the page. */
+interface Column<Row> {
+  title: string
+  width: number
+  right?: true
+  of: (row: Row) => string
+}
+
+/** Fonts by their registered names, and colours. */
+interface Look {
+  plain: string
+  bold: string
+  ink: string
+  line: string
+}
+
+const SIZE = 8
+const PADDING = 3
+/** some 10 ms of work */
+const ROWS_A_TURN = 25
+
+/** Writes a table at the cursor. It breaks between rows, its head stands on each page, and the event loop turns. */
+export async function pdfTable<Row>(
+  doc: PDFKit.PDFDocument,
+  look: Look,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  const { left, right, top, bottom } = doc.page.margins
+  const width = doc.page.width - left - right
+  const end = doc.page.height - bottom
+  const place = (column: Column<Row>) => ({
+    width: column.width * width - 2 * PADDING,
+    align: column.right ? ('right' as const) : ('left' as const),
+  })
+  const heightOf = (font: string, cells: readonly string[]): number => {
+    doc.font(font).fontSize(SIZE).fillColor(look.ink)
+    const heights = columns.map((column, i) => doc.heightOfString(cells[i] ?? '', place(column)))
+    return Math.max(...heights) + 2 * PADDING
+  }
+  const write = (font: string, cells: readonly string[], y: number): number => {
+    const under = y + heightOf(font, cells)
+    let x = left
+    for (const [i, column] of columns.entries()) {
+      doc.text(cells[i] ?? '', x + PADDING, y + PADDING, place(column))
+      x += column.width * width
+    }
+    doc
+      .moveTo(left, under)
+      .lineTo(left + width, under)
+      .lineWidth(0.4)
+      .strokeColor(look.line)
+      .stroke()
+    return under
+  }
+  const titles = columns.map(({ title }) => title)
+  const nextPage = () => {
+    doc.addPage()
+    return write(look.bold, titles, top)
+  }
+  let y = doc.y
+  // a head alone at the foot of a page says nothing
+  y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y)
+  for (const [i, row] of rows.entries()) {
+    const cells = columns.map(({ of }) => of(row))
+    if (y + heightOf(look.plain, cells) > end) y = nextPage()
+    y = write(look.plain, cells, y)
+    if (i % ROWS_A_TURN === ROWS_A_TURN - 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  doc.x = left
+  doc.y = y
+}

@@ -1,0 +1,70 @@
+import type { HistoryEntry } from '../../contract/resource.ts'
+import type { PageMeta } from '../../contract/page.ts'
+import { streamName } from '../../domain/event.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import { pageOf, type PageQuery } from '../http/paging.ts'
+import { hearsOf } from './hears-of.ts'
+import { historyOf } from './history.ts'
+import type { Resource } from './resource.ts'
+
+interface Page {
+  data: HistoryEntry[]
+  meta: PageMeta
+}
+
+/** A page of what happened to a record whose stream has come to a version, newest first, as far as a reader hears of it. */
+export async function historyPage(
+  context: Context,
+  account: Account,
+  resource: Resource,
+  { id, version }: { id: string; version: number },
+  query: PageQuery,
+): Promise<Page> {
+  const { db } = context
+  const { company } = account
+  const also = resource.alsoTold && hearsOf(account, resource.alsoTold.resource, '') && resource.alsoTold
+  const [newest] = also ? await also.newest(db, company, id, 1) : []
+  const { before, meta } = pageOf(version + (newest?.number ?? 0), query)
+  const ownEntries = async (versions: readonly number[]) =>
+    (await historyOf(context, account, resource, id, versions)).filter(
+      ({ type }) => !resource.pathOf?.[type] || hearsOf(account, resource, type),
+    )
+  if (!also || !newest || meta.from === null) {
+    const last = version - before
+    const versions = Array.from({ length: Math.max(0, Math.min(query.per_page, last)) }, (_, i) => last - i)
+    return { data: (await ownEntries(versions)).toReversed(), meta }
+  }
+  const upTo = before + query.per_page
+  const own = await db
+    .selectFrom('event')
+    .select(['position', 'version'])
+    .where('company', '=', company)
+    .where('stream', '=', streamName(resource.readModel.name, id))
+    .orderBy('version', 'desc')
+    .limit(upTo)
+    .execute()
+  const others = await also.newest(db, company, id, upTo)
+  const page = [
+    ...own.map((each) => ({ ...each, isOwn: true })),
+    ...others.map((each) => ({ ...each, isOwn: false })),
+  ]
+    .toSorted((a, b) => b.position - a.position)
+    .slice(before, upTo)
+  const versionsOf = (isOwn: boolean) =>
+    page.filter((each) => each.isOwn === isOwn).map((each) => each.version)
+  const entries = [
+    { isOwn: true, told: await ownEntries(versionsOf(true)) },
+    {
+      isOwn: false,
+      told: await historyOf(context, account, also.resource, also.idIn(company), versionsOf(false)),
+    },
+  ]
+  return {
+    data: page.flatMap(
+      ({ isOwn, version: of }) =>
+        entries.find((each) => each.isOwn === isOwn)?.told.find((each) => each.version === of) ?? [],
+    ),
+    meta,
+  }
+}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { mapPicture } from '../trail/map-picture.ts'
+import type { ExportSelection } from './export-dialog.tsx'
+
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
+
+interface Props {
+  /** what is exported, looked up as it is pressed */
+  selection: () => ExportSelection
+  host: MapHost
+  disabled?: boolean
+}
+
+/** Opens the export of what is shown. */
+export function ExportButton({ selection, host, disabled = false }: Props) {
+  const [opened, setOpened] = useState<ExportSelection | null>(null)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Download />}
+        title="Save where guards were as a file"
+        disabled={disabled}
+        onClick={() => setOpened(selection())}
+      >
+        <span>Export</span>
+      </Button>
+      <Suspense>
+        {opened && (
+          <ExportDialog
+            {...opened}
+            picture={() => mapPicture(host, [], 'image/jpeg')}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ExportFormat } from '../../../../domain/evidence/fix-exports.ts'
+
+interface FormatWords {
+  label: string
+  hint: string
+  ending: string
+  /** what a fix takes, about; null where the file does not grow with the fixes */
+  bytesAFix: number | null
+}
+
+/** What people may export as. */
+export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
+  pdf: {
+    label: 'PDF report',
+    hint: 'To read and to print: the map, and for each guard first and last fix, distance, gaps and stops.',
+    ending: 'pdf',
+    bytesAFix: null,
+  },
+  bundle: {
+    label: 'Evidence page',
+    hint: 'One HTML file that proves itself and replays each guard, without a network. It holds the hours that are sealed.',
+    ending: 'evidence.html',
+    bytesAFix: 420,
+  },
+  gpx: { label: 'GPX', hint: 'For GPS and map programs.', ending: 'gpx', bytesAFix: 130 },
+  kml: { label: 'KML', hint: 'For Google Earth.', ending: 'kml', bytesAFix: 150 },
+  geojson: { label: 'GeoJSON', hint: 'For GIS programs.', ending: 'geojson', bytesAFix: 70 },
+  csv: { label: 'CSV', hint: 'For spreadsheets: a line for each fix.', ending: 'csv', bytesAFix: 130 },
+}

@@ -1,0 +1,32 @@
+import { css } from '../../../../styled-system/css'
+
+interface Props {
+  what: string
+  /** how many have come */
+  bytes: number
+  /** about how many it will be; null where nobody can say */
+  of: number | null
+}
+
+const MB = 1_000_000
+
+/** How far an export has come. */
+export function ExportProgress({ what, bytes, of }: Props) {
+  return (
+    <div className={column}>
+      {of === null ? (
+        <progress className={bar} aria-label={what} />
+      ) : (
+        // what is expected is a guess, and what is not all there is not shown as all
+        <progress className={bar} value={Math.min(bytes, 0.98 * of)} max={of} aria-label={what} />
+      )}
+      <p role="status" className={note}>
+        {bytes === 0 ? `The ${what} is being made.` : `${(bytes / MB).toFixed(1)} MB so far.`}
+      </p>
+    </div>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const bar = css({ width: 'full', accentColor: 'accent' })
+const note = css({ textStyle: 'dense', color: 'ink.muted', tabular: true })

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { momentOf, wallTimeAt } from '../../../../domain/time/zone-days.ts'
+import { useTracking } from '../use-tracking.ts'
+
+/** ms since epoch UTC */
+export interface Period {
+  from: number
+  to: number
+}
+
+interface Limits {
+  /** the longest that may be chosen, ms */
+  longest?: number | undefined
+  /** what is still to come cannot be chosen */
+  onlyPast?: boolean | undefined
+}
+
+const HOUR_MS = 3_600_000
+
+/** A start and an end that are typed by the company's wall clock: what they mean, or what is wrong with them. */
+export function usePeriod(
+  first: Period,
+  { longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
+) {
+  const { now, timeZone } = useTracking()
+  const [typed, setTyped] = useState({
+    from: wallTimeAt(first.from, timeZone),
+    to: wallTimeAt(first.to, timeZone),
+  })
+  // seconds that nobody has touched are kept
+  const read = (end: 'from' | 'to') =>
+    typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : momentOf(typed[end], timeZone)
+  const [from, to] = [read('from'), read('to')]
+  const fault =
+    from === null || to === null
+      ? 'Enter a start and an end, each with its date and time.'
+      : from >= to
+        ? 'The end must be later than the start.'
+        : to - from > longest
+          ? `${longest / HOUR_MS} hours are the most at a time.`
+          : onlyPast && from >= now()
+            ? 'The start must lie in the past.'
+            : null
+  const period = from !== null && to !== null && fault === null ? { from, to } : null
+  return { typed, setTyped, fault, period }
+}

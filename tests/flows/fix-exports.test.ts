@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { activityReply } from '../../contract/activity.ts'
+import { historyReply } from '../../contract/resource.ts'
+import { securityLogReply } from '../../contract/security-log.ts'
+import { bundleFiles } from '../../domain/evidence/bundle.ts'
+import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
+import { NOON } from '../support/prepared-database.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const span = { from: NOON - 3 * HOUR, to: NOON }
+const why = 'Theft at gate B, case 12/26'
+/** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
+const MEMBER = '4'
+/** more than evidence holds, and more text than the sockets hold for a reader who does not read on */
+const MANY = 100_001
+
+withDemo('exports of fixes', (demo) => {
+  const ask = (body: object, token = demo.token, more: RequestInit = {}) =>
+    fetch(`${demo.server.url}/api/fix-exports`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+      },
+      body: JSON.stringify({ worker_ids: ['1', '5'], format: 'csv', reason: why, ...span, ...body }),
+      ...more,
+    })
+  const get = async (path: string) =>
+    (await demo.server.call('GET', `/api${path}`, { token: demo.token })).body
+  const told = async () =>
+    activityReply.parse(await get('/activity?kind=fix-exports')).data.map(({ type, by, changes }) => ({
+      type,
+      by,
+      ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+    }))
+  const historyOf = async (guard: string) =>
+    historyReply.parse(await get(`/workers/${guard}/history`)).data.map(({ type }) => type)
+  const names = new Map<string, string>()
+
+  beforeAll(async () => {
+    const { context } = demo.server
+    const walk = (workerId: string, minutes: readonly number[]) =>
+      minutes.map((minute) => ({
+        workerId,
+        t: NOON - minute * MINUTE,
+        lat: -1.2969 + minute / 1e4,
+        lon: 36.8119,
+        accuracy: minute % 2 === 0 ? 5 : null,
+        speed: null,
+      }))
+    await acceptFixes(
+      context,
+      companyId('1'),
+      [...walk('1', [92, 91, 60, 59, 58]), ...walk('5', [30, 29])],
+      'osmand',
+    )
+    const rows = await context.db
+      .selectFrom('worker')
+      .select(['id', 'full_name'])
+      .where('company', '=', '1')
+      .execute()
+    for (const { id, full_name } of rows) names.set(id, full_name)
+  })
+
+  it('say beforehand how many fixes they will be', async () => {
+    const size = (ids: string) => get(`/fix-exports/size?worker_ids=${ids}&from=${span.from}&to=${span.to}`)
+    expect(await size('1,2,5,9999')).toEqual({
+      data: [
+        { worker_id: '1', fixes: 5 },
+        { worker_id: '5', fixes: 2 },
+      ].toSorted((a, b) => (names.get(a.worker_id) ?? '').localeCompare(names.get(b.worker_id) ?? '')),
+    })
+  })
+
+  it('are what was stored, and events of the log, of the activity and of each guard', async () => {
+    const before = await historyOf('1')
+    const reply = await ask({})
+    const file = await reply.text()
+    expect([reply.status, reply.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="2-guards-2026-11-20.csv"',
+    ])
+    expect(file.trim().split('\r\n')).toHaveLength(1 + 7)
+    const [event] = await told()
+    expect(event).toEqual({
+      type: 'FixesExported',
+      by: 'user:2',
+      guards: expect.arrayContaining(['1', '5'].map((id) => ({ id, name: names.get(id) }))),
+      from_at: span.from,
+      to_at: span.to,
+      format: 'csv',
+      reason: why,
+      fixes: 7,
+      sha256: createHash('sha256').update(file).digest('hex'),
+    })
+    expect(await historyOf('1')).toEqual(['FixesExported', ...before])
+    expect(await historyOf('2')).not.toContain('FixesExported')
+    const notes = securityLogReply.parse(await get('/security-log'))
+    expect(notes.data.map(({ what, call }) => `${what} ${call}`)).toContain(
+      'TrailExported POST /api/fix-exports',
+    )
+  })
+
+  it('come in every format with the type that it has', async () => {
+    for (const [format, type, begins] of [
+      ['gpx', 'application/gpx+xml', '<?xml'],
+      ['kml', 'application/vnd.google-earth.kml+xml', '<?xml'],
+      ['geojson', 'application/geo+json', '{"type":"FeatureCollection"'],
+      ['pdf', 'application/pdf', '%PDF-1.'],
+    ]) {
+      const reply = await ask({ format })
+      expect([
+        format,
+        reply.headers.get('content-type'),
+        (await reply.text()).startsWith(begins ?? ''),
+      ]).toEqual([format, type, true])
+    }
+    expect((await told()).slice(0, 4).map((each) => 'format' in each && each.format)).toEqual([
+      'pdf',
+      'geojson',
+      'kml',
+      'gpx',
+    ])
+  })
+
+  it('as bundles prove themselves, guard by guard', async () => {
+    const count = (await told()).length
+    const unsigned = await ask({ format: 'bundle' })
+    expect([unsigned.status, await unsigned.json()]).toMatchObject([409, { code: 'not_signed_yet' }])
+    expect(await told()).toHaveLength(count)
+    await signCheckpoints(demo.server.context)
+    const bundles = bundleFiles(await (await ask({ format: 'bundle' })).text())
+    const verdicts = await Promise.all(bundles.map((each) => verifyBundle(each, webCrypto)))
+    const proven = verdicts.map((each) => each.ok && [each.guard, each.unsealed])
+    expect(proven).toEqual(
+      expect.arrayContaining([
+        ['1', 5],
+        ['5', 2],
+      ]),
+    )
+  })
+
+  it('are refused without a reason, of too long a time, of nobody there and of another company', async () => {
+    const refused = async (body: object, token?: string) => {
+      const reply = await ask(body, token)
+      const { data = {} } = (await reply.json()) as { data?: object }
+      return [reply.status, ...Object.keys(data)]
+    }
+    const count = (await told()).length
+    expect(await refused({ reason: ' ' })).toEqual([422, 'reason'])
+    expect(await refused({ from: NOON - 49 * HOUR })).toEqual([422, 'to'])
+    expect(await refused({ to: span.from - 1 })).toEqual([422, 'from'])
+    expect(await refused({ format: 'docx' })).toEqual([422, 'format'])
+    expect(await refused({ worker_ids: [] })).toEqual([422, 'worker_ids'])
+    expect(await refused({ worker_ids: ['1', '9999'] })).toEqual([404])
+    await secondCompany(demo.server.context)
+    const { token } = await demo.server.signIn(SECOND_EMAIL)
+    expect(await refused({ worker_ids: ['5'] }, token)).toEqual([404])
+    const { token: live } = await demo.server.signIn('dispatcher@askari.example')
+    expect(await refused({}, live)).toEqual([403])
+    expect(await told()).toHaveLength(count)
+  })
+
+  it('hold for a limited member what is within the limit, and nothing else', async () => {
+    const role = { role_id: 'investigator', assignment_ids: ['1'], client_ids: [] }
+    await demo.server.call('PATCH', `/api/back-office-users/${MEMBER}`, { token: demo.token, body: role })
+    const { token } = await demo.server.signIn('dispatcher@askari.example')
+    expect((await ask({}, token)).status).toBe(404)
+    expect((await ask({ worker_ids: ['1'], format: 'bundle' }, token)).status).toBe(403)
+    // guard 1 also walked where no assignment is known
+    await demo.server.context.db
+      .updateTable('patrol')
+      .set({ started_at: NOON - 61 * MINUTE })
+      .where('company', '=', '1')
+      .where('worker_id', '=', '1')
+      .execute()
+    const file = await (await ask({ worker_ids: ['1'] }, token)).text()
+    expect(file.trim().split('\r\n')).toHaveLength(1 + 3)
+    const history = await demo.server.call('GET', '/api/workers/1/history', { token })
+    expect(history.text).not.toContain('FixesExported')
+  })
+
+  it('that are stopped halfway are not told as done, and one account makes one at a time', async () => {
+    const { db } = demo.server.context
+    await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})
+      insert into fix (company, worker_id, t, lat_e7, lon_e7, source, received)
+      select '1', '2', cast(${NOON - 2 * HOUR} as bigint) + i * 50, i, i, 'osmand', cast(${NOON} as bigint)
+      from n`.execute(db)
+    const tooMuch = await ask({ worker_ids: ['2'], format: 'bundle' })
+    expect([tooMuch.status, await tooMuch.json()]).toMatchObject([422, { code: 'too_much' }])
+    const count = (await told()).filter(({ type }) => type === 'FixesExported').length
+    const stop = new AbortController()
+    const reply = await ask({ worker_ids: ['1', '2'] }, demo.token, { signal: stop.signal })
+    const reader = reply.body?.getReader()
+    await reader?.read()
+    expect((await ask({})).status).toBe(429)
+    stop.abort()
+    await expect.poll(async () => (await told())[0]?.type).toBe('ExportBrokenOff')
+    expect((await told()).filter(({ type }) => type === 'FixesExported')).toHaveLength(count)
+    expect((await ask({})).status).toBe(200)
+  })
+})
