@@ -48,7 +48,6 @@ const BUILDS = {
       ...EVERY_BUILD,
       'src',
       'index.html',
-      'inspector-receiver.html',
       'panda.config.ts',
       'postcss.config.cjs',
       'scripts/build',

@@ -2,7 +2,6 @@ import { createContext, use, useCallback, useContext, useSyncExternalStore } fro
 import { appConfigReply, type AppConfig } from '../contract/app-config.ts'
 import type { User } from '../contract/auth.ts'
 import type { Permission } from '../domain/user/permission.ts'
-import type { Inspect } from './inspector/without-secrets.ts'
 import type { SignedOutReason } from './machines/session-event.ts'
 import { sessionState, type SessionSnapshot } from './machines/session.ts'
 import type { Session } from './session/create-session.ts'
@@ -15,11 +14,9 @@ export interface AppServices {
   config: { get: () => Promise<AppConfig>; forget: () => void }
   /** why nobody is signed in any more; null before the first sign-out and while somebody is */
   signedOutBy: () => SignedOutReason | null
-  /** in development, what every machine is created with, so that it can be watched */
-  inspect: Inspect | undefined
 }
 
-export function createAppServices(session: Session, inspect?: Inspect): AppServices {
+export function createAppServices(session: Session): AppServices {
   let config: Promise<AppConfig> | null = null
   let reason: SignedOutReason | null = null
   session.actor.on('signed.out', (event) => {
@@ -30,7 +27,6 @@ export function createAppServices(session: Session, inspect?: Inspect): AppServi
   })
   return {
     session,
-    inspect,
     signedOutBy: () => reason,
     config: {
       get: () => {

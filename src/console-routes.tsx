@@ -42,6 +42,7 @@ const firstRun = () => import('./features/back-office/first-run/first-run-page.t
 const profile = () => import('./features/account/profile-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
 const activity = () => import('./features/activity/activity-page.tsx')
+const inspector = () => import('./inspector/inspector-page.tsx')
 const securityLog = () => import('./features/activity/security-log-page.tsx')
 
 /** `needs`: the permission that opens it; without one it is everybody's */
@@ -141,6 +142,7 @@ const BACK_OFFICE: Screen[] = [
   ['/security-log', 'Security Log', pagesOf(securityLog, 'SecurityLogPage'), 'View Security Log'],
   ['/profile', 'My Profile', pagesOf(profile, 'ProfilePage')],
   ['/outbox', 'Outbox', pagesOf(outbox, 'OutboxPage'), 'View Outbox'],
+  ['/inspector', 'Inspector', pagesOf(inspector, 'InspectorPage')],
 ]
 
 const inShell = (title: string, page: ReactNode, needs?: Permission) =>

@@ -14,11 +14,7 @@ import { titleCutText } from './ui/overlay/title-cut-text.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
-// the inspector is for development: the built console has nothing of it
-const inspect = import.meta.env.DEV
-  ? (await import('./inspector/start-inspector.ts')).startInspector()
-  : undefined
-const services = createAppServices(createBrowserSession(inspect), inspect)
+const services = createAppServices(createBrowserSession())
 titleCutText(document)
 const render = () =>
   createRoot(root).render(

@@ -23,6 +23,7 @@ export const MODULES = [
   { module: 'Activity', edits: false },
   { module: 'Security Log', edits: false },
   { module: 'Outbox', edits: false },
+  { module: 'Inspector', edits: false },
 ] as const
 
 type EachModule = (typeof MODULES)[number]

@@ -16,6 +16,7 @@ describe('the roles of every company', () => {
       'Edit Roles',
       'View Security Log',
       'View Outbox',
+      'View Inspector',
     ])
     expect(held('supervisor').filter((permission) => !held('dispatcher').includes(permission))).toEqual([
       'View Trails',

@@ -29,7 +29,13 @@ export const BUILT_IN_ROLES = [
     name: 'Manager',
     permissions: PERMISSIONS.filter(
       (permission) =>
-        !['Edit Back Office Team', 'Edit Roles', 'View Security Log', 'View Outbox'].includes(permission),
+        ![
+          'Edit Back Office Team',
+          'Edit Roles',
+          'View Security Log',
+          'View Outbox',
+          'View Inspector',
+        ].includes(permission),
     ),
   },
   { id: 'dispatcher', name: 'Dispatcher', permissions: watching },
@@ -53,11 +59,11 @@ export const BUILT_IN_ROLES = [
       'View Guards',
     ]),
   },
-  // kept mail holds links that open accounts, which is more than reading
+  // kept mail holds links that open accounts, which is more than reading; the inspector is for who develops
   {
     id: 'auditor',
     name: 'Auditor',
-    permissions: viewing.filter((permission) => permission !== 'View Outbox'),
+    permissions: viewing.filter((permission) => !['View Outbox', 'View Inspector'].includes(permission)),
   },
 ] as const satisfies readonly BuiltInRole[]
 

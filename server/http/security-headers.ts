@@ -66,8 +66,9 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // needs TLS on other hosts than localhost, and would be ignored with a warning without it
-    crossOriginOpenerPolicy: tls ? { policy: 'same-origin' } : false,
+    // needs TLS on other hosts than localhost, and would be ignored with a warning without it; the hosted inspector that
+    // a developer opens from the console's own asks its opener for what to show
+    crossOriginOpenerPolicy: tls ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: tls,
     // the map's tiles and glyphs come from other origins that know nothing of this header
     crossOriginEmbedderPolicy: false,

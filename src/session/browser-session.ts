@@ -1,4 +1,3 @@
-import type { InspectionEvent } from 'xstate'
 import { createSession } from './create-session.ts'
 import { fetchTakingAhead } from './fetched-ahead.ts'
 import type { TabLocks } from './refresh-tokens.ts'
@@ -23,12 +22,11 @@ const locks: TabLocks = {
 }
 
 /** The session of this browser tab. `VITE_API_URL` points the console at another server's API. */
-export const createBrowserSession = (inspect?: (event: InspectionEvent) => void) =>
+export const createBrowserSession = () =>
   createSession({
     storage,
     locks,
     now: Date.now,
     baseUrl: import.meta.env.VITE_API_URL ?? '/api',
     fetch: fetchTakingAhead((...request) => fetch(...request)),
-    ...(inspect && { inspect }),
   })

@@ -1,4 +1,4 @@
-import { createActor, type InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
 import { z } from 'zod'
 import { authCheckReply, loginReply, type loginBody } from '../../contract/auth.ts'
 import { ApiError, createApi, type ApiConnection, type Bearer } from '../api.ts'
@@ -17,11 +17,10 @@ export interface SessionParts extends ApiConnection {
   locks: TabLocks
   /** ms since epoch */
   now: () => number
-  inspect?: (event: InspectionEvent) => void
 }
 
 /** The session of one tab, running: its machine, the API client that goes through it, and what a person may ask of it. */
-export function createSession({ storage, locks, now, inspect, ...connection }: SessionParts) {
+export function createSession({ storage, locks, now, ...connection }: SessionParts) {
   const store = createSessionStore(storage)
   const calls = createWaitingCalls()
   let farewell: Promise<unknown> = Promise.resolve()
@@ -85,7 +84,6 @@ export function createSession({ storage, locks, now, inspect, ...connection }: S
         'reject calls': (_, { ids, reason }) => calls.reject(ids, reason),
       },
     }),
-    { ...(inspect && { inspect }) },
   ).start()
   const unsubscribe = store.subscribe((stored) => actor.send({ type: 'storage.changed', stored }))
   actor.send({ type: 'storage.read', stored: store.read() })

@@ -32,6 +32,7 @@ const screens = (guardWithTrail: string) => [
   '/devices/1',
   '/profile',
   '/outbox',
+  '/inspector',
   '/guest-users',
   '/system-settings',
   '/system-settings/edit',

@@ -49,10 +49,8 @@ const recorder = createRecorder()
 /** The panel over the machine, the head and the timers of the product; presses are clicks and keys on what is drawn. */
 async function openPanel() {
   const frames = handFrames()
-  const replay = createReplay(
-    {},
-    { playHead: createPlayHead({ frames: frames.port }), inspect: recorder.inspect },
-  )
+  const replay = createReplay({}, { playHead: createPlayHead({ frames: frames.port }) })
+  replay.actor.system.inspect(recorder.inspect)
   const told: Effect[] = []
   replay.actor.on('toast', (event) => told.push({ type: 'emit', event }))
   const screen = await render(<PlaybackControls replay={replay} trail={evenTrail(0)} />)

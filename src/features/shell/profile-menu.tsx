@@ -1,7 +1,17 @@
-import { Building, ChevronDown, LogOut, Mail as MailIcon, SlidersHorizontal, UserRound } from 'lucide-react'
+import {
+  Bug,
+  Building,
+  ChevronDown,
+  LogOut,
+  Mail as MailIcon,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
+import { useMayInspect } from '../../inspector/use-may-inspect.ts'
 import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
@@ -38,8 +48,15 @@ export function ProfileMenu() {
   const showsOutbox = useAppConfig().outbox && seesOutbox
   const seesSettings = usePermission('View Company Settings')
   const seesSystem = usePermission('View System Settings')
+  const mayInspect = useMayInspect()
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
+  const page = (label: string, icon: ReactNode, to: string) => ({
+    id: to,
+    label,
+    icon,
+    onSelect: () => void navigate(to),
+  })
   return (
     <Menu
       label="Profile"
@@ -62,42 +79,13 @@ export function ProfileMenu() {
         </div>
       }
       items={[
-        {
-          id: 'profile',
-          label: 'My Profile',
-          icon: <UserRound aria-hidden />,
-          onSelect: () => void navigate('/profile'),
-        },
-        ...(seesSettings
-          ? [
-              {
-                id: 'company-settings',
-                label: 'Company Settings',
-                icon: <Building aria-hidden />,
-                onSelect: () => void navigate('/company-settings'),
-              },
-            ]
-          : []),
+        page('My Profile', <UserRound aria-hidden />, '/profile'),
+        ...(seesSettings ? [page('Company Settings', <Building aria-hidden />, '/company-settings')] : []),
         ...(seesSystem
-          ? [
-              {
-                id: 'system-settings',
-                label: 'System Settings',
-                icon: <SlidersHorizontal aria-hidden />,
-                onSelect: () => void navigate('/system-settings'),
-              },
-            ]
+          ? [page('System Settings', <SlidersHorizontal aria-hidden />, '/system-settings')]
           : []),
-        ...(showsOutbox
-          ? [
-              {
-                id: 'outbox',
-                label: 'Outbox',
-                icon: <MailIcon aria-hidden />,
-                onSelect: () => void navigate('/outbox'),
-              },
-            ]
-          : []),
+        ...(showsOutbox ? [page('Outbox', <MailIcon aria-hidden />, '/outbox')] : []),
+        ...(mayInspect ? [page('Inspector', <Bug aria-hidden />, '/inspector')] : []),
         {
           id: 'log-out',
           label: 'Log Out',

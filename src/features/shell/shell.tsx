@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useSession } from '../../app-services.ts'
+import { useRecording } from '../../inspector/use-recording.ts'
 import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { forgetIntents } from '../../resource/command/intents.ts'
@@ -55,6 +56,7 @@ export function Shell() {
   const queries = queriesOf(session)
   const [open, setOpen] = useState(isSidebarOpen)
   const [drawer, setDrawer] = useState(false)
+  useRecording()
   const mainRef = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 

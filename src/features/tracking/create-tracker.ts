@@ -17,10 +17,10 @@ export interface Tracker {
 }
 
 export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => void): Tracker {
-  const { options, firebase, api, now, inspect } = tracking
-  const replay = createReplay(settingsOf(options.get()), { ...(inspect && { inspect }) })
+  const { options, firebase, api, now } = tracking
+  const replay = createReplay(settingsOf(options.get()))
   replay.actor.on('toast', tell)
-  const guardTrail = createGuardTrail({ firebase, api, replay, now, tell, ...(inspect && { inspect }) })
+  const guardTrail = createGuardTrail({ firebase, api, replay, now, tell })
   /** the guard whose trail is shown, where it may still grow */
   const shownGuard$ = guardTrail.view.trail$.pipe(
     map((trail) => {

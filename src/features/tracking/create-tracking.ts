@@ -1,5 +1,4 @@
 import { map, timer, withLatestFrom, type Observable } from 'rxjs'
-import type { InspectionEvent } from 'xstate'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
 import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
@@ -32,7 +31,6 @@ interface Parts {
   /** the shell's, which outlives the tracker pages */
   feed: FeedSource
   tell: (toast: ToastEvent) => void
-  inspect?: (event: InspectionEvent) => void
 }
 
 /** What the tracker pages share: one live link, whoever of them is shown. */
@@ -58,7 +56,6 @@ export interface Tracking {
   /** age of the newest fix that is shown, ms, once a second; null while there is none */
   newestAge$: Observable<number | null>
   now: () => number
-  inspect: ((event: InspectionEvent) => void) | undefined
   dispose(): void
 }
 
@@ -68,7 +65,7 @@ const LIST_FIRST_MS = 4000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
 export function createTracking(parts: Parts): Tracking {
-  const { session, config, timeZone, behaviour, company, wholeCompany, feed, tell, inspect } = parts
+  const { session, config, timeZone, behaviour, company, wholeCompany, feed, tell } = parts
   const now = Date.now
   const { api: calls } = session
 
@@ -98,7 +95,7 @@ export function createTracking(parts: Parts): Tracking {
     now,
     ...(behaviour.drawEveryS > 0 && { frame: frameEvery(behaviour.drawEveryS * 1000) }),
   })
-  const connection = createConnection(live, tell, now, inspect)
+  const connection = createConnection(live, tell, now)
   let open = live.connect()
   const standings = createLiveStandings({
     live,
@@ -135,7 +132,6 @@ export function createTracking(parts: Parts): Tracking {
       }),
     ),
     now,
-    inspect,
     dispose() {
       standings.dispose()
       open.unsubscribe()

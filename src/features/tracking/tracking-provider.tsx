@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useAppConfig, useAppServices, useLimits, useTimeZone, useUser } from '../../app-services.ts'
+import { useAppConfig, useLimits, useSession, useTimeZone, useUser } from '../../app-services.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
@@ -22,7 +22,7 @@ export function TrackingProvider() {
 }
 
 function LiveLink() {
-  const { session, inspect } = useAppServices()
+  const session = useSession()
   const config = useAppConfig()
   const timeZone = useTimeZone()
   const behaviour = useSystemSettings()
@@ -42,9 +42,8 @@ function LiveLink() {
             wholeCompany,
             feed,
             tell: tellByToast,
-            ...(inspect && { inspect }),
           }),
-    [session, inspect, config, timeZone, behaviour, company, wholeCompany, feed],
+    [session, config, timeZone, behaviour, company, wholeCompany, feed],
   )
   const tracking = useMade(make)
   if (tracking === null) return <Waiting />

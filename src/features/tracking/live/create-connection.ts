@@ -1,7 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
-import { createActor, type InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
 import { connectionMachine, type ConnectionActor } from '../../../machines/connection.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
+import { announceMachine } from '../../../running-machines.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
 
@@ -24,9 +25,9 @@ export function createConnection(
   live: Pick<LiveView, 'links$' | 'silence$'>,
   tell: (toast: ToastEvent) => void,
   now: () => number,
-  inspect?: (event: InspectionEvent) => void,
 ): Connection {
-  const actor: ConnectionActor = createActor(connectionMachine, { ...(inspect && { inspect }) })
+  const actor: ConnectionActor = createActor(connectionMachine)
+  announceMachine(actor)
   actor.on('toast', tell)
   actor.start()
   actor.send({ type: 'link.opened' })

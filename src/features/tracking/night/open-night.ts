@@ -1,5 +1,4 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { InspectionEvent } from 'xstate'
 import { nightReply, type NightRecord } from '../../../../contract/night.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
@@ -53,7 +52,6 @@ interface Ports {
   /** IANA name of the company's time zone */
   timeZone: string
   now: () => number
-  inspect?: ((event: InspectionEvent) => void) | undefined
 }
 
 export const NOT_LOADED: NightProgress = { hours: [], loaded: 0, fixes: 0 }
@@ -71,17 +69,7 @@ export const fetchNight = async (
 ): Promise<NightRecord> => (await get('/nights', nightReply, { query: span, signal })).data
 
 /** Opens a night at a moment: loads what was walked in it, around the moment first, and shows the board of then. */
-export function openNight({
-  record,
-  at,
-  asSeen,
-  api,
-  kept,
-  limits,
-  timeZone,
-  now,
-  inspect,
-}: Ports): OpenNight {
+export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now }: Ports): OpenNight {
   const { from, to } = record
   const loadFrom = from - LEAD_MS
   const books = nightBooks(record, loadFrom, asSeen)
@@ -89,7 +77,7 @@ export function openNight({
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
-  const clock = runBoardClock({ from, to, at, isLoaded, inspect })
+  const clock = runBoardClock({ from, to, at, isLoaded })
   const load = (within?: number) =>
     loadNight({
       from: loadFrom,

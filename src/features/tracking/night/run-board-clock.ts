@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
-import { createActor, type InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
 import { boardClockMachine, type BoardClockActor } from '../../../machines/board-clock.ts'
+import { announceMachine } from '../../../running-machines.ts'
 import type { FramePort } from '../../../streams/frame-loop.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
 
@@ -24,11 +25,10 @@ interface Options {
   /** whether what was walked by a moment is loaded */
   isLoaded: (t: number) => boolean
   frames?: FramePort
-  inspect?: ((event: InspectionEvent) => void) | undefined
 }
 
 /** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
-export function runBoardClock({ from, to, at, isLoaded, frames, inspect }: Options): BoardClock {
+export function runBoardClock({ from, to, at, isLoaded, frames }: Options): BoardClock {
   let skipTo: ((t: number) => number | null) | null = null
 
   function goesOn(t: number): boolean {
@@ -47,7 +47,7 @@ export function runBoardClock({ from, to, at, isLoaded, frames, inspect }: Optio
       'move the clock to the start': () => playHead.moveTo(from),
     },
   })
-  const actor: BoardClockActor = createActor(machine, { ...(inspect && { inspect }) })
+  const actor: BoardClockActor = createActor(machine)
 
   function look() {
     const t = playHead.head
@@ -62,6 +62,7 @@ export function runBoardClock({ from, to, at, isLoaded, frames, inspect }: Optio
     look()
   })
   playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
+  announceMachine(actor)
   actor.start()
   actor.send({ type: 'night.opened', at })
 

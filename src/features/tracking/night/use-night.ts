@@ -26,7 +26,7 @@ export interface Opening {
 /** The night that the address asks for, opened at `at` (ms since epoch UTC); its code comes with it. */
 export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>): Opening {
   const { api } = useSession()
-  const { timeZone, now, inspect, kept } = useTracking()
+  const { timeZone, now, kept } = useTracking()
   const limits = useSystemSettings()
   // trails of everybody are told to whoever may see them of the whole company
   const isWhole = useLimits() === null
@@ -63,10 +63,9 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
             limits: opensWith.current.limits,
             timeZone,
             now,
-            inspect,
           })
         : null,
-    [loaded, asSeen, api, kept, timeZone, now, inspect],
+    [loaded, asSeen, api, kept, timeZone, now],
   )
   return {
     night: useMade(make),

@@ -1,4 +1,5 @@
-import { createActor, type InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
+import { announceMachine } from '../../../running-machines.ts'
 import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import {
   clockRuns,
@@ -36,10 +37,7 @@ export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
 /** Joins the playback machine with its clock: the machine says when it runs, the clock where the head is. */
 export function createReplay(
   settings: Partial<PlaybackSettings>,
-  {
-    playHead = createPlayHead(),
-    inspect,
-  }: { playHead?: PlayHead; inspect?: (event: InspectionEvent) => void } = {},
+  { playHead = createPlayHead() }: { playHead?: PlayHead } = {},
 ): Replay {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
@@ -52,7 +50,8 @@ export function createReplay(
       'stop waiting': () => clearTimeout(waiting),
     },
   })
-  const actor: PlaybackActor = createActor(machine, { input: settings, ...(inspect && { inspect }) })
+  const actor: PlaybackActor = createActor(machine, { input: settings })
+  announceMachine(actor)
   const keepTime = () => {
     const snapshot = actor.getSnapshot()
     playHead.setPace(1 / snapshot.context.speed)

@@ -1,4 +1,4 @@
-import { createActor, type InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
 import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
@@ -12,6 +12,7 @@ import {
   type TrackingActor,
   type TrackingEvent,
 } from '../../../machines/tracking.ts'
+import { announceMachine } from '../../../running-machines.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
 import { type Bounds, type TrailWindow, boundsOf } from '../../../../domain/fix/trail-window.ts'
@@ -26,7 +27,6 @@ interface Parts {
   now: () => number
   tell: (toast: ToastEvent) => void
   view?: TrailView
-  inspect?: (event: InspectionEvent) => void
 }
 
 /** The trail of one guard: where it comes from, what it is, and its replay. */
@@ -56,7 +56,7 @@ export interface GuardTrail {
 }
 
 /** Joins the tracking machine with the sources it asks, the view that merges what they answer, and the replay. */
-export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ...parts }: Parts): GuardTrail {
+export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
   const expected = createExpectedHistory(firebase, now)
   let listening: { unsubscribe(): void } | null = null
@@ -138,7 +138,8 @@ export function createGuardTrail({ firebase, api, replay, now, tell, inspect, ..
       'stop realtime tracking': () => listening?.unsubscribe(),
     },
   })
-  const actor: TrackingActor = createActor(machine, { ...(inspect && { inspect }) })
+  const actor: TrackingActor = createActor(machine)
+  announceMachine(actor)
   actor.on('toast', tell)
 
   actor.subscribe((snapshot) => {

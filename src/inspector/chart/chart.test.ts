@@ -1,0 +1,72 @@
+import { createMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { activePaths, pathKey, valueText } from './active-paths.ts'
+import { chartOf, chartState, eventsOf } from './chart.ts'
+import { CONSOLE_MACHINES, machineOf } from './console-machines.ts'
+
+const door = createMachine({
+  id: 'door',
+  initial: 'shut',
+  on: { 'bell.rang': { guard: { type: 'is awake' }, actions: ['bark'] } },
+  states: {
+    shut: { on: { push: 'open' } },
+    open: {
+      initial: 'ajar',
+      entry: 'creak',
+      always: { guard: 'is windy', target: '#door.shut' },
+      states: { ajar: {}, wide: {}, before: { type: 'history' } },
+    },
+  },
+})
+
+describe('a chart', () => {
+  it('is read out of a machine, its targets resolved', () => {
+    const chart = chartOf(door)
+    expect(chart).toMatchObject({
+      name: 'door',
+      kind: 'compound',
+      initial: 'shut',
+      transitions: [{ event: 'bell.rang', guard: 'is awake', targets: [], actions: ['bark'] }],
+    })
+    const [shut, open] = chart.states
+    expect(shut?.transitions).toEqual([{ event: 'push', guard: null, targets: [['open']], actions: [] }])
+    expect(open).toMatchObject({ initial: 'ajar', entry: ['creak'] })
+    expect(open?.transitions).toEqual([{ event: '', guard: 'is windy', targets: [['shut']], actions: [] }])
+    expect(open?.states.map(({ name, kind }) => [name, kind])).toEqual([
+      ['ajar', 'atomic'],
+      ['wide', 'atomic'],
+      ['before', 'history'],
+    ])
+    expect(eventsOf(chart)).toEqual(['bell.rang', 'push'])
+  })
+
+  it('of each machine of the console survives being saved, and is known again', () => {
+    for (const machine of CONSOLE_MACHINES) {
+      const chart = chartState.parse(JSON.parse(JSON.stringify(chartOf(machine))))
+      expect(chart).toEqual(chartOf(machine))
+      expect(machineOf(machine.id, chart)).toBe(machine)
+      expect(machineOf(machine.id, { ...chart, states: chart.states.slice(1) })).toBeNull()
+    }
+  })
+})
+
+describe('a state value', () => {
+  const value = { 'signed in': { token: 'fresh', verification: 'verified' } }
+
+  it('is in all states on the way', () => {
+    expect([...activePaths(value)]).toEqual(
+      [
+        [],
+        ['signed in'],
+        ['signed in', 'token'],
+        ['signed in', 'token', 'fresh'],
+        ['signed in', 'verification'],
+        ['signed in', 'verification', 'verified'],
+      ].map(pathKey),
+    )
+  })
+
+  it('is told in words', () => {
+    expect(valueText(value)).toBe('signed in: token: fresh, verification: verified')
+  })
+})

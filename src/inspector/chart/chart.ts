@@ -1,0 +1,70 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { z } from 'zod'
+
+const name = z.string().max(200)
+const path = z.array(name).max(20)
+
+const chartTransition = z.object({
+  /** empty where the transition waits for no event */
+  event: name,
+  guard: name.nullable(),
+  /** where it leads, as ways from the chart's root; empty where the state stays */
+  targets: z.array(path).max(20),
+  actions: z.array(name).max(50),
+})
+
+/** One state of a drawn chart. */
+export const chartState = z.object({
+  name,
+  kind: z.enum(['atomic', 'compound', 'parallel', 'final', 'history']),
+  /** the state that it begins with; null where it has none, or all */
+  initial: name.nullable(),
+  entry: z.array(name).max(50),
+  exit: z.array(name).max(50),
+  transitions: z.array(chartTransition).max(200),
+  get states() {
+    return z.array(chartState).max(100)
+  },
+})
+
+export type ChartTransition = z.infer<typeof chartTransition>
+export type ChartState = z.infer<typeof chartState>
+
+/** What names a guard or an action: its own name, the type of one with parameters, or that it is a function. */
+const nameOf = (part: unknown): string => {
+  if (typeof part === 'string') return part
+  if (typeof part === 'object' && part !== null && 'type' in part) return String(part.type)
+  return typeof part === 'function' && part.name !== '' ? part.name : '(function)'
+}
+
+const transitionOf = ({ eventType, guard, target, actions }: AnyTransitionDefinition): ChartTransition => ({
+  event: eventType,
+  guard: guard ? nameOf(guard) : null,
+  targets: target?.map((node) => [...node.path]) ?? [],
+  actions: actions.map(nameOf),
+})
+
+/** The transitions of one state in the order in which they are tried, those that wait for no event last. */
+export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
+
+const stateOf = (node: AnyStateNode): ChartState => ({
+  name: node.key,
+  kind: node.type,
+  initial: node.type === 'compound' ? (node.initial.target[0]?.key ?? null) : null,
+  entry: node.entry.map(nameOf),
+  exit: node.exit.map(nameOf),
+  transitions: transitionsOf(node).map(transitionOf),
+  states: Object.values(node.states).map(stateOf),
+})
+
+/** A machine's chart, read from its own definition, as data that can be sent and saved. */
+export const chartOf = ({ root }: AnyStateMachine): ChartState => stateOf(root)
+
+/** The names of all events that a chart knows. */
+export function eventsOf(chart: ChartState): string[] {
+  const own = chart.transitions.map(({ event }) => event).filter((event) => event !== '')
+  return [...new Set([...own, ...chart.states.flatMap(eventsOf)])].toSorted()
+}

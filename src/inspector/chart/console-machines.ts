@@ -1,0 +1,21 @@
+import type { AnyStateMachine } from 'xstate'
+import { boardClockMachine } from '../../machines/board-clock.ts'
+import { connectionMachine } from '../../machines/connection.ts'
+import { playbackMachine } from '../../machines/playback.ts'
+import { sessionMachine } from '../../machines/session.ts'
+import { trackingMachine } from '../../machines/tracking.ts'
+import { chartOf, type ChartState } from './chart.ts'
+
+export const CONSOLE_MACHINES: readonly AnyStateMachine[] = [
+  sessionMachine,
+  connectionMachine,
+  boardClockMachine,
+  trackingMachine,
+  playbackMachine,
+]
+
+/** The machine of this console that has this very chart; null where its chart is another by now, or there is none. */
+export function machineOf(id: string, chart: ChartState): AnyStateMachine | null {
+  const machine = CONSOLE_MACHINES.find((each) => each.id === id)
+  return machine && JSON.stringify(chartOf(machine)) === JSON.stringify(chart) ? machine : null
+}

@@ -1,0 +1,52 @@
+import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import type { RecordedSnapshot } from '../record/recording.ts'
+
+/** What would follow of an event; or why that cannot be told. */
+export type Outcome =
+  | { kind: 'follows'; snapshot: RecordedSnapshot; effects: string[] }
+  | { kind: 'fails'; fault: string }
+
+/** A machine as it stood when it was recorded. Throws where the machine has no such state. */
+export function restored(machine: AnyStateMachine, recorded: RecordedSnapshot): AnyMachineSnapshot {
+  const history = Object.entries(recorded.history ?? {}).map(
+    ([id, states]) => [id, states.map((state) => machine.getStateNodeById(state))] as const,
+  )
+  return machine.resolveState({
+    value: recorded.value,
+    context: structuredClone(recorded.context),
+    historyValue: Object.fromEntries(history),
+  })
+}
+
+const effectName = ({ type, params }: { type: string; params: unknown }): string => {
+  const emitted = (params as { event?: { type?: unknown } } | undefined)?.event?.type
+  return type === 'xstate.emit' && typeof emitted === 'string' ? `emits ${emitted}` : type
+}
+
+/** The state that would follow of an event, and the effects that it would have: nothing is sent and none of them runs. */
+export function whatIf(
+  machine: AnyStateMachine,
+  recorded: RecordedSnapshot,
+  event: { type: string },
+): Outcome {
+  try {
+    const [next, effects] = transition(machine, restored(machine, recorded), event)
+    const after = next as AnyMachineSnapshot
+    if (after.status === 'error') return { kind: 'fails', fault: String(after.error) }
+    return {
+      kind: 'follows',
+      effects: effects.map(effectName),
+      snapshot: {
+        status: after.status,
+        value: after.value,
+        context: after.context,
+        history: Object.fromEntries(
+          Object.entries(after.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+        ),
+      },
+    }
+  } catch (error) {
+    // guards and assignments of the machine read what the event carries, which may be anything here
+    return { kind: 'fails', fault: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,65 @@
+import { css, cx } from '../../../styled-system/css'
+import { valueText } from '../chart/active-paths.ts'
+import type { RecordedActor } from '../record/recording.ts'
+import { TAB_NAME } from '../record/tab-name.ts'
+import type { Inspection } from './use-inspection.ts'
+
+interface Props {
+  actors: readonly RecordedActor[]
+  inspection: Inspection
+  isLive: boolean
+}
+
+/** Every machine of a recording, those that run first, with the state of the moment that is looked at. */
+export function ActorList({ actors, inspection, isLive }: Props) {
+  const { actor: chosen, snapshots, step, choose } = inspection
+  const moment = step?.at ?? Number.POSITIVE_INFINITY
+  const stoppedBy = ({ until }: RecordedActor) => until !== null && until <= moment
+  const inOrder = actors.toSorted((one, other) => Number(stoppedBy(one)) - Number(stoppedBy(other)))
+  return (
+    <nav aria-label="Machines" className={list}>
+      {inOrder.map((actor) => {
+        const snapshot = snapshots.get(actor.id)
+        const where = [isLive && actor.tab === TAB_NAME ? 'this tab' : null, actor.page]
+          .filter(Boolean)
+          .join(' · ')
+        return (
+          <button
+            key={actor.id}
+            type="button"
+            aria-current={actor === chosen}
+            onClick={() => choose(actor.id)}
+            className={cx(choice, actor === chosen && chosenOne)}
+          >
+            <span className={name}>{actor.machine}</span>
+            <span className={state}>
+              {snapshot ? valueText(snapshot.value) : 'not there yet'}
+              {stoppedBy(actor) && ' (stopped)'}
+            </span>
+            <span className={faint}>{where}</span>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+const list = css({ display: 'flex', gap: '2', overflowX: 'auto', flexShrink: '0' })
+const choice = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flexShrink: '0',
+  maxWidth: 'xs',
+  padding: '2',
+  borderRadius: 'md',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
+const chosenOne = css({ bg: 'active' })
+const name = css({ textStyle: 'label' })
+const state = css({ textStyle: 'meta', color: 'accent.ink' })
+const faint = css({ textStyle: 'meta', color: 'ink.muted' })

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { useTimeZone } from '../../app-services.ts'
+import { VirtualList } from '../../ui/content/virtual-list.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { valueText } from '../chart/active-paths.ts'
+import type { RecordedEvent, Recording } from '../record/recording.ts'
+import type { Inspection } from './use-inspection.ts'
+
+/** What all machines took, oldest first; choosing an event shows everything as it was after it. */
+export function EventList({ recording, inspection }: { recording: Recording; inspection: Inspection }) {
+  const { events, filter, setFilter, step, goTo } = inspection
+  const timeZone = useTimeZone()
+  const clock = useMemo(
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        fractionalSecondDigits: 3,
+      }),
+    [timeZone],
+  )
+  const names = new Map(recording.actors.map(({ id, machine }) => [id, machine]))
+  const types = useMemo(
+    () => [...new Set(recording.events.map(({ event }) => event.type))].toSorted(),
+    [recording],
+  )
+  const at = step ? events.findIndex(({ id }) => id === step.id) : events.length - 1
+  return (
+    <section aria-label="Events" className={column}>
+      <div className={filters}>
+        <Select
+          size="sm"
+          aria-label="Events of"
+          value={filter.actor ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, actor: target.value || null })}
+        >
+          <option value="">All machines</option>
+          {recording.actors.map(({ id, machine, page }) => (
+            <option key={id} value={id}>{`${machine} · ${page}`}</option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          aria-label="Event"
+          value={filter.type ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, type: target.value || null })}
+        >
+          <option value="">All events</option>
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </Select>
+      </div>
+      <div className={rows}>
+        {events.length === 0 ? (
+          <EmptyState title="No event yet" />
+        ) : (
+          <VirtualList label="Events" items={events} keyOf={({ id }) => id} rowHeight={42} scrollTo={at}>
+            {(entry, tabIndex) => (
+              <button
+                type="button"
+                tabIndex={tabIndex}
+                aria-pressed={entry.id === step?.id}
+                onClick={() => goTo(entry)}
+                className={cx(row, entry.id === step?.id && chosenRow)}
+              >
+                <time className={timeText}>{clock.format(entry.at)}</time>
+                <span className={eventText}>{entry.event.type}</span>
+                <span className={stateText}>{`${names.get(entry.actor) ?? ''} → ${stateOf(entry)}`}</span>
+              </button>
+            )}
+          </VirtualList>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const stateOf = ({ snapshot }: RecordedEvent) =>
+  snapshot.status === 'active' ? valueText(snapshot.value) : snapshot.status
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+const filters = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '2' })
+const rows = css({
+  flexShrink: '0',
+  height: 'xs',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'md',
+  overflow: 'hidden',
+})
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr]',
+  columnGap: '3',
+  width: 'full',
+  paddingInline: '2',
+  paddingBlock: '1',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
+const chosenRow = css({ bg: 'active' })
+const timeText = css({ textStyle: 'meta', color: 'ink.muted', tabular: true })
+const eventText = css({ textStyle: 'meta', fontFamily: 'mono', overflowWrap: 'anywhere' })
+const stateText = css({ textStyle: 'meta', color: 'ink.muted', gridColumn: '2', overflowWrap: 'anywhere' })

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ActorList } from './actor-list.tsx'
+import { ChartFigure } from './chart-figure.tsx'
+import { EventList } from './event-list.tsx'
+import { MomentDetails } from './moment-details.tsx'
+import { RecordingBar, type NamedFile } from './recording-bar.tsx'
+import { useInspection, type Inspection } from './use-inspection.ts'
+import { useInspectionKeys } from './use-inspection-keys.ts'
+import { useLiveRecording } from './use-live-recording.ts'
+import { useRecordingSwitch } from './use-recording-switch.ts'
+import { WhatIfForm } from './what-if-form.tsx'
+
+/** The machines of the console, in all tabs or from a file: which ran, where each stood, what it took and knew. */
+export function Inspector() {
+  const live = useLiveRecording()
+  const [file, setFile] = useState<NamedFile | null>(null)
+  const recording = file?.recording ?? live
+  const inspection = useInspection(recording)
+  const { isOn } = useRecordingSwitch()
+  useInspectionKeys(inspection)
+  const { actor, goToNow } = inspection
+  return (
+    <div className={page}>
+      <RecordingBar
+        recording={recording}
+        file={file}
+        onFile={(opened) => {
+          goToNow()
+          setFile(opened)
+        }}
+      />
+      {actor === null ? (
+        <EmptyState title={isOn ? 'No machine has told of itself yet' : 'Nothing is recorded'}>
+          {isOn
+            ? 'What the tabs of this browser do is shown here as it happens.'
+            : 'Start recording, and what the console’s machines do in your tabs is kept, in their memory alone. Until then nothing is.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ActorList actors={recording.actors} inspection={inspection} isLive={file === null} />
+          <div className={grid}>
+            <ChartFigure inspection={inspection} />
+            <div className={side}>
+              <Steps inspection={inspection} isLive={file === null} />
+              <EventList recording={recording} inspection={inspection} />
+              <MomentDetails recorded={recording.events} inspection={inspection} isLive={file === null} />
+              {inspection.machine && (
+                <WhatIfForm key={actor.id} actor={actor} events={recording.events} inspection={inspection} />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Steps({ inspection, isLive }: { inspection: Inspection; isLive: boolean }) {
+  const { step, trial, events, move, goToNow } = inspection
+  return (
+    <div className={steps}>
+      <Button size="sm" disabled={events[0] === step} onClick={() => move(-1)}>
+        Back
+      </Button>
+      <Button size="sm" disabled={step === null} onClick={() => move(1)}>
+        Forth
+      </Button>
+      <Button size="sm" pressed={step === null && trial === null} onClick={goToNow}>
+        {isLive ? 'Now' : 'End'}
+      </Button>
+      <span className={hint}>← → step, Esc: {isLive ? 'now' : 'the end'}</span>
+    </div>
+  )
+}
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  flex: { lg: '1' },
+  minHeight: { lg: '0' },
+})
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', lg: '[1fr 1fr]' },
+  gap: '4',
+  flex: { lg: '1' },
+  minHeight: { lg: '0' },
+})
+const side = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minWidth: '0',
+  minHeight: '0',
+  overflowY: 'auto',
+})
+const steps = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
+const hint = css({ textStyle: 'meta', color: 'ink.muted' })

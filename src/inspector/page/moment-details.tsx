@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { valueText } from '../chart/active-paths.ts'
+import type { RecordedEvent } from '../record/recording.ts'
+import { boardMoment } from './board-moment.ts'
+import type { Inspection } from './use-inspection.ts'
+
+interface Props {
+  recorded: readonly RecordedEvent[]
+  inspection: Inspection
+  isLive: boolean
+}
+
+/** The event of the moment, and where the chosen machine stood then and what it knew. */
+export function MomentDetails({ recorded, inspection, isLive }: Props) {
+  const { step, trial, shown, actor } = inspection
+  const taken = trial?.event ?? (step?.actor === actor?.id ? step?.event : undefined)
+  const heading = trial
+    ? `What if: ${trial.event.type}`
+    : step
+      ? `After ${step.event.type}`
+      : isLive
+        ? 'Now'
+        : 'At the end'
+  const board =
+    actor?.machine === 'board clock'
+      ? boardMoment(
+          recorded.filter((event) => event.actor === actor.id),
+          step?.at ?? Number.POSITIVE_INFINITY,
+        )
+      : null
+  return (
+    <section aria-label="Moment" className={column}>
+      <h2 className={title}>{heading}</h2>
+      {shown && <p className={stateText}>{valueText(shown.value)}</p>}
+      {board !== null && (
+        <Link to={boardAddress(board)} className={link}>
+          {`Open the board at ${new Date(board).toISOString().slice(0, 19)}`}
+        </Link>
+      )}
+      <pre tabIndex={0} className={json}>
+        {JSON.stringify({ event: taken, context: shown?.context }, null, 2)}
+      </pre>
+    </section>
+  )
+}
+
+const AROUND_MS = 3_600_000
+
+const boardAddress = (moment: number) =>
+  `/tracker?from=${moment - AROUND_MS}&to=${moment + AROUND_MS}&at=${moment}`
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
+const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
+const stateText = css({ textStyle: 'dense', color: 'accent.ink' })
+const link = css({ textStyle: 'dense', color: 'accent.ink', textDecoration: 'underline' })
+const json = css({
+  fontFamily: 'mono',
+  textStyle: 'meta',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  overflow: 'auto',
+  maxHeight: '[22rem]',
+  padding: '3',
+  borderRadius: 'md',
+  bg: 'sunken',
+})

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { machineOf } from '../chart/console-machines.ts'
+import { whatIf, type Outcome } from '../chart/what-if.ts'
+import {
+  snapshotsAfter,
+  type RecordedActor,
+  type RecordedEvent,
+  type RecordedSnapshot,
+  type Recording,
+} from '../record/recording.ts'
+
+/** An event that was tried and sent to nobody. */
+export interface Trial {
+  event: { type: string }
+  outcome: Outcome
+}
+
+export interface EventFilter {
+  /** the id of an actor */
+  actor: string | null
+  type: string | null
+}
+
+/** What of a recording is looked at: an actor, a moment, a filter of the events, and what was tried. */
+export function useInspection(recording: Recording) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [stepId, setStepId] = useState<string | null>(null)
+  const [filter, setFilter] = useState<EventFilter>({ actor: null, type: null })
+  const [trial, setTrial] = useState<Trial | null>(null)
+
+  const index = recording.events.findIndex(({ id }) => id === stepId)
+  const step: RecordedEvent | null = recording.events[index] ?? null
+  const snapshots = useMemo(
+    () => snapshotsAfter(recording, index === -1 ? recording.events.length : index),
+    [recording, index],
+  )
+  const actor: RecordedActor | null =
+    recording.actors.find(({ id }) => id === chosen) ?? recording.actors[0] ?? null
+  const events = useMemo(
+    () =>
+      recording.events.filter(
+        (event) =>
+          (filter.actor === null || event.actor === filter.actor) &&
+          (filter.type === null || event.event.type === filter.type),
+      ),
+    [recording, filter],
+  )
+  const stood = actor ? (snapshots.get(actor.id) ?? null) : null
+  const tried = trial?.outcome.kind === 'follows' ? trial.outcome.snapshot : null
+  const shown: RecordedSnapshot | null = tried ?? stood
+  const machine = useMemo(() => (actor ? machineOf(actor.machine, actor.chart) : null), [actor])
+
+  function goTo(event: RecordedEvent | null) {
+    setTrial(null)
+    setStepId(event?.id ?? null)
+    if (event) setChosen(event.actor)
+  }
+  return {
+    actor,
+    machine,
+    /** of each actor, by its id, at the moment that is looked at */
+    snapshots,
+    /** of the chosen actor: what was tried counts */
+    shown,
+    events,
+    filter,
+    /** the event after which everything is looked at; null: now, or the end of a file */
+    step,
+    trial,
+    setFilter,
+    choose(id: string) {
+      setTrial(null)
+      setChosen(id)
+    },
+    goTo,
+    goToNow: () => goTo(null),
+    /** to the event before or after among those that the filter leaves; past the newest is now */
+    move(by: 1 | -1) {
+      const at = step ? events.findIndex(({ id }) => id === step.id) : events.length
+      const later = step ? recording.events.indexOf(step) : 0
+      // an event that the filter hides lies between two that it leaves
+      const next =
+        at !== -1
+          ? at + by
+          : events.findIndex((event) => recording.events.indexOf(event) > later) + (by === 1 ? 0 : -1)
+      if (next >= 0) goTo(events[next] ?? null)
+    },
+    attempt(event: { type: string }) {
+      if (machine && shown) setTrial({ event, outcome: whatIf(machine, shown, event) })
+    },
+  }
+}
+
+export type Inspection = ReturnType<typeof useInspection>

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
+import { controlRecipe } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { valueText } from '../chart/active-paths.ts'
+import { eventsOf } from '../chart/chart.ts'
+import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
+import type { Inspection, Trial } from './use-inspection.ts'
+import { writtenEvent } from './written-event.ts'
+
+interface Props {
+  actor: RecordedActor
+  events: readonly RecordedEvent[]
+  inspection: Inspection
+}
+
+/** Tries an event on the machine as it is shown: what would follow is drawn, nothing is sent. */
+export function WhatIfForm({ actor, events, inspection }: Props) {
+  const types = eventsOf(actor.chart)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const type = /"type"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ''
+  function pick(picked: string) {
+    const before = events.findLast((event) => event.actor === actor.id && event.event.type === picked)
+    setText(JSON.stringify(before?.event ?? { type: picked }, null, 2))
+    setFault(null)
+  }
+  function attempt() {
+    const written = writtenEvent(text, types)
+    setFault('fault' in written ? written.fault : null)
+    if ('event' in written) inspection.attempt(written.event)
+  }
+  return (
+    <section aria-label="What if" className={column}>
+      <h2 className={title}>What if</h2>
+      <Field label="Event to try" labelHidden>
+        <Select
+          size="sm"
+          value={types.includes(type) ? type : ''}
+          onChange={({ target }) => pick(target.value)}
+        >
+          <option value="" disabled>
+            Choose an event
+          </option>
+          {types.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="What it carries" labelHidden error={fault ?? undefined}>
+        <EventText text={text} onChange={setText} onAttempt={attempt} />
+      </Field>
+      <div className={buttons}>
+        <Button size="sm" disabled={text === ''} onClick={attempt}>
+          Try
+        </Button>
+        {inspection.trial && (
+          <Button size="sm" tone="ghost" onClick={inspection.goToNow}>
+            Back to now
+          </Button>
+        )}
+      </div>
+      {inspection.trial && <TrialResult trial={inspection.trial} />}
+    </section>
+  )
+}
+
+function EventText({
+  text,
+  onChange,
+  onAttempt,
+}: {
+  text: string
+  onChange: (text: string) => void
+  onAttempt: () => void
+}) {
+  return (
+    <textarea
+      {...useFieldAttributes()}
+      spellCheck={false}
+      value={text}
+      placeholder='{ "type": "…" }'
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onAttempt()
+      }}
+      className={cx(controlRecipe({ size: 'area' }), area)}
+    />
+  )
+}
+
+function TrialResult({ trial: { outcome } }: { trial: Trial }) {
+  if (outcome.kind === 'fails')
+    return <p role="status" className={failed}>{`The machine cannot take it: ${outcome.fault}`}</p>
+  const { snapshot, effects } = outcome
+  return (
+    <p role="status" className={followed}>
+      {`Would be ${valueText(snapshot.value)}. `}
+      {effects.length === 0
+        ? 'Nothing else would happen.'
+        : `It would also do, and has not done: ${effects.join(', ')}.`}
+    </p>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+const title = css({ textStyle: 'heading' })
+const area = css({ fontFamily: 'mono' })
+const buttons = css({ display: 'flex', gap: '2' })
+const failed = css({ textStyle: 'dense', color: 'danger', overflowWrap: 'anywhere' })
+const followed = css({ textStyle: 'dense', color: 'ink.muted', overflowWrap: 'anywhere' })

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
+
+export type WrittenEvent = { event: { type: string } } | { fault: string }
+
+/** An event from the text that somebody wrote, or what is wrong with it. `types`: those that the machine knows. */
+export function writtenEvent(text: string, types: readonly string[]): WrittenEvent {
+  const known = z.looseObject(
+    { type: z.enum(types, { error: `type is one of: ${types.join(', ')}` }) },
+    { error: 'An event is an object with a type.' },
+  )
+  const { data, error } = jsonText.pipe(known).safeParse(text)
+  if (data) return { event: data }
+  const message = error?.issues[0]?.message ?? ''
+  return { fault: message === 'is not valid JSON' ? 'This is not valid JSON.' : message }
+}

@@ -1,0 +1,82 @@
+import type { SessionActor, SessionSnapshot } from '../../machines/session.ts'
+import { watchMachines } from '../../running-machines.ts'
+import { createRecorder } from './recorder.ts'
+import { openRecordingChannel, recordingMessage, type RecordingMessage } from './recording-channel.ts'
+import { recordingSwitch } from './recording-switch.ts'
+import { MOST_EVENTS, NOTHING, withTold, type Recording } from './recording.ts'
+import { TAB_NAME } from './tab-name.ts'
+
+/** ms that what happened waits for more, so that a burst of transitions is told at once */
+const GATHER_MS = 100
+
+const now = () => performance.timeOrigin + performance.now()
+
+/** Who has recording switched on and may have that; while nobody is signed in, who had it before. */
+function ownerIn({ context: { session } }: SessionSnapshot): string | null {
+  const owner = recordingSwitch.current()
+  if (session === null) return owner
+  const may = session.user.permissions.includes('View Inspector') || import.meta.env.DEV
+  return may && session.user.id === owner ? owner : null
+}
+
+let stop: (() => void) | null = null
+
+/**
+ * Records the machines of this tab for the person who has that switched on, until they switch it off, may not have it
+ * any more, or somebody else signs in: then it is forgotten. Signing out and in again is recorded.
+ */
+export function recordTab(session: SessionActor): void {
+  if (stop !== null || ownerIn(session.getSnapshot()) === null) return
+  const owner = recordingSwitch.current()
+  const end = startRecording(session)
+  const look = (snapshot: SessionSnapshot) => {
+    if (ownerIn(snapshot) !== owner) stop?.()
+  }
+  // a snapshot reaches those who subscribe before those who inspect: nothing of somebody else is recorded
+  const people = session.subscribe(look)
+  const endSwitch = recordingSwitch.subscribe(() => look(session.getSnapshot()))
+  stop = () => {
+    people.unsubscribe()
+    endSwitch()
+    end()
+    stop = null
+  }
+}
+
+function startRecording(session: SessionActor): () => void {
+  const channel = openRecordingChannel()
+  let gathered: Recording = NOTHING
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const post = (recording: Recording) =>
+    channel.postMessage({ type: 'recording.told', recording } satisfies RecordingMessage)
+  const recorder = createRecorder({
+    tab: TAB_NAME,
+    page: () => location.pathname,
+    now,
+    tell(told) {
+      gathered = withTold(gathered, told, MOST_EVENTS)
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        post(gathered)
+        gathered = NOTHING
+      }, GATHER_MS)
+    },
+  })
+  channel.onmessage = ({ data }) => {
+    if (recordingMessage.safeParse(data).data?.type === 'recording.asked') post(recorder.recorded())
+  }
+  const leave = () => {
+    const actors = recorder.recorded().actors.map((actor) => ({ ...actor, until: actor.until ?? now() }))
+    post({ actors, events: gathered.events })
+  }
+  recorder.watch(session)
+  const endWatching = watchMachines((actor) => recorder.watch(actor))
+  window.addEventListener('pagehide', leave)
+  return () => {
+    clearTimeout(waiting)
+    endWatching()
+    recorder.stop()
+    window.removeEventListener('pagehide', leave)
+    channel.close()
+  }
+}

@@ -1,0 +1,181 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { connectionMachine } from '../../machines/connection.ts'
+import { sessionMachine } from '../../machines/session.ts'
+import { announceMachine, watchMachines } from '../../running-machines.ts'
+import { createRecorder } from './recorder.ts'
+import { readRecordingFile, fileText } from './recording-file.ts'
+import { bounded, NOTHING, snapshotsAfter, withTold, type Recording } from './recording.ts'
+
+const amina = {
+  id: '1',
+  full_name: 'Amina Wanjiru',
+  email: 'amina@example.test',
+  role: 'supervisor',
+  company_id: '1',
+  company_name: 'Askari',
+  permissions: [],
+}
+
+function recording() {
+  let t = 1_000
+  let told: Recording = NOTHING
+  const recorder = createRecorder({
+    tab: 'a',
+    page: () => '/tracker',
+    now: () => (t += 10),
+    tell: (more) => (told = withTold(told, more, 5_000)),
+  })
+  return { recorder, told: () => told }
+}
+
+describe('a recorder', () => {
+  it('records where a machine stands when it is watched, what it takes, and that it stops', () => {
+    const { recorder, told } = recording()
+    const actor = createActor(connectionMachine).start()
+    actor.send({ type: 'link.opened' })
+    recorder.watch(actor)
+    actor.send({ type: 'link.up' })
+    actor.stop()
+    const [watched] = told().actors
+    expect(watched).toMatchObject({
+      machine: 'connection',
+      page: '/tracker',
+      since: 1_010,
+      until: 1_030,
+      first: { value: { link: 'connecting', stream: 'waiting' } },
+    })
+    expect(told().events.map(({ event, at, snapshot }) => [event.type, at, snapshot.status])).toEqual([
+      ['link.up', 1_020, 'active'],
+      ['xstate.stop', 1_030, 'stopped'],
+    ])
+    expect(told()).toEqual(recorder.recorded())
+  })
+
+  it('keeps no token of a sign-in, a refusal, a refresh and a change in another tab', () => {
+    const { recorder, told } = recording()
+    const actor = createActor(sessionMachine).start()
+    recorder.watch(actor)
+    const session = { token: 'needle-of-access', refreshToken: 'needle-of-refresh', user: amina }
+    actor.send({ type: 'storage.read', stored: null })
+    actor.send({ type: 'sign.in.succeeded', session })
+    actor.send({ type: 'call.refused', call: { id: 'a', token: session.token, userId: '1' } })
+    expect(told().events.at(-1)?.snapshot.value).toMatchObject({ 'signed in': { token: 'refreshing' } })
+    actor.send({ type: 'refresh.succeeded', token: 'needle-of-later', refreshToken: 'needle-too' })
+    actor.send({ type: 'storage.changed', stored: { ...session, token: 'needle-of-the-other-tab' } })
+    const text = fileText(told(), '2026-11-23T08:00:00.000Z')
+    expect(text).toContain('Amina Wanjiru')
+    expect(text).not.toContain('needle')
+    expect(told().events).toHaveLength(5)
+  })
+
+  it('hears nothing any more once it has ended', () => {
+    const { recorder, told } = recording()
+    const actor = createActor(connectionMachine).start()
+    recorder.watch(actor)
+    recorder.stop()
+    actor.send({ type: 'link.opened' })
+    expect(told().events).toEqual([])
+    expect(recorder.recorded()).toEqual(NOTHING)
+  })
+})
+
+describe('the machines of a tab', () => {
+  it('are handed over while they run, those to come too', () => {
+    const early = createActor(connectionMachine).start()
+    const gone = createActor(connectionMachine).start()
+    announceMachine(early)
+    announceMachine(gone)
+    gone.stop()
+    const watched: unknown[] = []
+    const end = watchMachines((actor) => watched.push(actor))
+    const late = createActor(connectionMachine).start()
+    announceMachine(late)
+    end()
+    announceMachine(createActor(connectionMachine).start())
+    expect(watched).toEqual([early, late])
+  })
+})
+
+/** Two links that open, one of which is lost and found again. */
+function twoLinks(): Recording {
+  const { recorder, told } = recording()
+  const one = createActor(connectionMachine).start()
+  const other = createActor(connectionMachine).start()
+  recorder.watch(one)
+  recorder.watch(other)
+  one.send({ type: 'link.opened' })
+  other.send({ type: 'link.opened' })
+  one.send({ type: 'link.up' })
+  one.send({ type: 'link.down' })
+  return told()
+}
+
+const linksAfter = (told: Recording, index: number) =>
+  [...snapshotsAfter(told, index).values()].map(({ value }) => (value as { link: string }).link)
+
+describe('a recording', () => {
+  it('tells where every machine stood after each event', () => {
+    const told = twoLinks()
+    expect([-1, 0, 1, 2, 3].map((index) => linksAfter(told, index).join())).toEqual([
+      'disconnected,disconnected',
+      'connecting,disconnected',
+      'connecting,connecting',
+      'connected,connecting',
+      'reconnecting,connecting',
+    ])
+  })
+
+  it('that has let go of its oldest events still tells the same', () => {
+    const told = twoLinks()
+    const short = bounded(told, 2)
+    expect(short.events).toEqual(told.events.slice(-2))
+    expect([0, 1].map((index) => linksAfter(short, index))).toEqual(
+      [2, 3].map((index) => linksAfter(told, index)),
+    )
+  })
+
+  it('is the same whatever it was told twice', () => {
+    const told = twoLinks()
+    expect(withTold(told, told, 100)).toEqual(told)
+  })
+})
+
+describe('a file', () => {
+  const savedAt = '2026-11-23T08:00:00.000Z'
+
+  it('is read as it was saved', () => {
+    const told = twoLinks()
+    expect(readRecordingFile(fileText(told, savedAt))).toEqual({
+      kind: 'opened',
+      file: { savedAt, recording: told },
+    })
+  })
+
+  const whole = JSON.parse(fileText(twoLinks(), savedAt)) as {
+    recording: { events: Record<string, unknown>[] }
+  }
+  const [first, ...rest] = whole.recording.events
+  it.each([
+    ['{', 'The file is not valid JSON'],
+    ['{"type":"FeatureCollection"}', "format is not 'askari recording'"],
+    [JSON.stringify({ ...whole, version: 2 }), 'A newer console has saved it (version 2)'],
+    [
+      JSON.stringify({
+        ...whole,
+        recording: { ...whole.recording, events: [{ ...first, at: 'noon' }, ...rest] },
+      }),
+      'recording.events.0.at ',
+    ],
+    [
+      JSON.stringify({
+        ...whole,
+        recording: { ...whole.recording, events: [{ ...first, actor: 'x' }, ...rest] },
+      }),
+      'recording.events.0.actor is x',
+    ],
+  ])('is refused with what is wrong: %#', (text, fault) => {
+    const reading = readRecordingFile(text)
+    expect(reading.kind === 'refused' && reading.fault).toContain(fault)
+  })
+})

@@ -1,0 +1,99 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import { chartOf } from '../chart/chart.ts'
+import { createHideSecrets } from './hide-secrets.ts'
+import {
+  bounded,
+  MOST_EVENTS,
+  NOTHING,
+  type RecordedActor,
+  type RecordedEvent,
+  type RecordedSnapshot,
+  type Recording,
+} from './recording.ts'
+
+interface Ports {
+  tab: string
+  /** the address that the console shows, without its query */
+  page: () => string
+  /** ms since epoch UTC */
+  now: () => number
+  /** what has come to the recording: actors that are new or have stopped, and events */
+  tell: (told: Recording) => void
+}
+
+export interface Recorder {
+  watch(actor: AnyActorRef): void
+  recorded(): Recording
+  stop(): void
+}
+
+/** Records what machines do from now on: the events each takes, and where each stood then, without secrets. */
+export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
+  const hideSecrets = createHideSecrets()
+  const copies = new WeakMap<object, unknown>()
+  const endings: (() => void)[] = []
+  let recording = NOTHING
+  let count = 0
+
+  const contextOf = (context: object): unknown => {
+    if (!copies.has(context)) copies.set(context, hideSecrets(context))
+    return copies.get(context)
+  }
+  const plain = ({ status, value, context, historyValue }: AnyMachineSnapshot): RecordedSnapshot => ({
+    status,
+    value,
+    context: contextOf(context),
+    ...(Object.keys(historyValue).length > 0 && {
+      history: Object.fromEntries(
+        Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+      ),
+    }),
+  })
+
+  function add(actor: RecordedActor, type: string, taken: unknown, after: AnyMachineSnapshot) {
+    const at = now()
+    const snapshot = plain(after)
+    const entry: RecordedEvent = {
+      id: `${actor.id} ${++count}`,
+      actor: actor.id,
+      at,
+      event: { ...(hideSecrets(taken) as object), type },
+      snapshot,
+    }
+    const ended = after.status === 'active' ? null : { ...actor, until: at }
+    const actors = ended
+      ? recording.actors.map((each) => (each.id === actor.id ? { ...each, until: at } : each))
+      : recording.actors
+    recording = bounded({ actors, events: [...recording.events, entry] }, MOST_EVENTS)
+    tell({ actors: ended ? [ended] : [], events: [entry] })
+  }
+
+  return {
+    watch(watched) {
+      const snapshot = watched.getSnapshot() as AnyMachineSnapshot
+      const { machine } = snapshot
+      const actor: RecordedActor = {
+        id: `${tab} ${watched.sessionId}`,
+        machine: machine.id,
+        tab,
+        page: page(),
+        since: now(),
+        until: null,
+        chart: chartOf(machine),
+        first: plain(snapshot),
+      }
+      recording = { ...recording, actors: [...recording.actors, actor] }
+      tell({ actors: [actor], events: [] })
+      const watching = watched.system.inspect((happened) => {
+        if (happened.type !== '@xstate.snapshot' || happened.actorRef !== watched) return
+        add(actor, happened.event.type, happened.event, happened.snapshot as AnyMachineSnapshot)
+      })
+      endings.push(() => watching.unsubscribe())
+    },
+    recorded: () => recording,
+    stop() {
+      for (const end of endings) end()
+      recording = NOTHING
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { recordingSchema } from './recording.ts'
+
+/** Where the tabs of a browser tell inspectors what they have recorded, and inspectors ask for all of it. */
+export const openRecordingChannel = () => new BroadcastChannel('askari-inspector')
+
+export const recordingMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('recording.asked') }),
+  z.object({ type: z.literal('recording.told'), recording: recordingSchema }),
+])
+export type RecordingMessage = z.infer<typeof recordingMessage>

@@ -1,0 +1,96 @@
+import type { StateValue } from 'xstate'
+import { z } from 'zod'
+import { chartState } from '../chart/chart.ts'
+
+/** How many events of one tab are kept; older ones are let go. */
+export const MOST_EVENTS = 5_000
+/** How many events of all tabs together, or of a file, are shown. */
+export const MOST_SHOWN = 20_000
+
+const isStateValue = (value: unknown): value is StateValue =>
+  typeof value === 'string' ||
+  (typeof value === 'object' && value !== null && Object.values(value).every(isStateValue))
+/** ms since epoch UTC, with fractions */
+const moment = z.number()
+
+/** Where a machine stood and what it knew, without secrets. */
+export const recordedSnapshot = z.object({
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+  value: z.custom<StateValue>(isStateValue, 'is not the value of a state'),
+  context: z.unknown(),
+  /** by the id of a history state, the ids of the states that it leads back to */
+  history: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+/** A machine that ran while it was recorded. */
+export const recordedActor = z.object({
+  id: z.string().max(200),
+  machine: z.string().max(200),
+  tab: z.string().max(100),
+  /** the console's address, without its query, where recording it began */
+  page: z.string().max(2_000),
+  since: moment,
+  /** when it stopped; null while it runs */
+  until: moment.nullable(),
+  chart: chartState,
+  /** before the first event that is kept */
+  first: recordedSnapshot,
+})
+
+/** An event that a machine took, and where it stood afterwards. */
+export const recordedEvent = z.object({
+  id: z.string().max(200),
+  actor: z.string().max(200),
+  at: moment,
+  event: z.looseObject({ type: z.string().max(200) }),
+  snapshot: recordedSnapshot,
+})
+
+export const recordingSchema = z.object({
+  actors: z.array(recordedActor).max(500),
+  /** oldest first */
+  events: z.array(recordedEvent).max(MOST_SHOWN),
+})
+
+export type RecordedSnapshot = z.infer<typeof recordedSnapshot>
+export type RecordedActor = z.infer<typeof recordedActor>
+export type RecordedEvent = z.infer<typeof recordedEvent>
+export type Recording = z.infer<typeof recordingSchema>
+
+export const NOTHING: Recording = { actors: [], events: [] }
+
+/** A recording with what was told of it since: each actor and event once, as it was told last, in order of time. */
+export function withTold(recording: Recording, told: Recording, most: number): Recording {
+  const actors = new Map([...recording.actors, ...told.actors].map((actor) => [actor.id, actor]))
+  const events = new Map([...recording.events, ...told.events].map((event) => [event.id, event]))
+  const inOrder = [...events.values()].toSorted((one, other) => one.at - other.at)
+  return bounded({ actors: [...actors.values()], events: inOrder }, most)
+}
+
+/** At most so many events, the newest; an actor then begins where the last that was let go had left it. */
+export function bounded({ actors, events }: Recording, most: number): Recording {
+  if (events.length <= most) return { actors, events }
+  const kept = events.slice(-most)
+  const left = new Map(events.slice(0, -most).map(({ actor, snapshot }) => [actor, snapshot]))
+  const heard = new Set(kept.map(({ actor }) => actor))
+  return {
+    events: kept,
+    actors: actors
+      .filter(({ id, until }) => until === null || heard.has(id))
+      .map((actor) => ({ ...actor, first: left.get(actor.id) ?? actor.first })),
+  }
+}
+
+/**
+ * Where every actor stood after the event at `index` of the recording, by the actor's id; those that began later are
+ * left out.
+ */
+export function snapshotsAfter(
+  { actors, events }: Recording,
+  index: number,
+): ReadonlyMap<string, RecordedSnapshot> {
+  const at = events[index]?.at ?? Number.POSITIVE_INFINITY
+  const snapshots = new Map(actors.filter(({ since }) => since <= at).map(({ id, first }) => [id, first]))
+  for (const { actor, snapshot } of events.slice(0, index + 1)) snapshots.set(actor, snapshot)
+  return snapshots
+}
