@@ -30,6 +30,21 @@ test('a trail of a month is packed in pieces, each from where the one before end
   expect([...(pieces[0]?.levels.subarray(0, 3) ?? [])]).toEqual([0, 1, 2])
 })
 
+test('no line leads over a silence of a month, and what lies before and after it is drawn', () => {
+  const leave = 30 * 24 * HOUR_MS
+  const hours = [0, 1, 2].map((hour) => hour * HOUR_MS)
+  const times = [...hours, ...hours.map((ms) => leave + ms), 2 * leave]
+  const trail = trailFrom(
+    '17',
+    times.map((ms) => ({ workerId: '17', t: START + ms, lat: -1.29, lon: 36.82, accuracy: 5, speed: 1 })),
+  )
+  const pieces = packTrail(trail, trailPoints(trail), [...trail.t.keys()])
+  expect(pieces.map(({ fixes }) => [fixes.from - START, fixes.to - START])).toEqual([
+    [0, 2 * HOUR_MS],
+    [leave, leave + 2 * HOUR_MS],
+  ])
+})
+
 test('only what is kept is packed, and one point is no line', () => {
   const [piece] = packTrail(month, trailPoints(month), [0, 5, 9])
   expect(piece && [0, 1, 2].map((i) => packedT(piece.fixes, i, i) - START)).toEqual([

@@ -1,7 +1,7 @@
 import type { Trail } from '../../../domain/fix/trail.ts'
 import { E7 } from '../../../domain/fix/fix.ts'
 import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
-import { LEVEL, type TrailPoints } from './trail-points.ts'
+import type { TrailPoints } from './trail-points.ts'
 
 /** Times on the card reach so far, ms: twelve days. */
 const LONGEST_MS = 2 ** 30
@@ -13,20 +13,23 @@ export interface TrailPiece {
   levels: Uint8Array
 }
 
-/** Packs the kept points of a trail (indices, ascending); each piece begins with the point that ends the one before. */
+/**
+ * Packs the kept points of a trail (indices, ascending); each piece begins with the point that ends the one before, and
+ * none leads over a silence that times on the card cannot tell.
+ */
 export function packTrail(trail: Trail, points: TrailPoints, kept: readonly number[]): TrailPiece[] {
   const pieces: TrailPiece[] = []
   const timeOf = (at: number) => trail.t[kept[at] as number] as number
   for (let first = 0; first + 1 < kept.length;) {
-    let last = first + 1
+    let last = first
     while (last + 1 < kept.length && timeOf(last + 1) - timeOf(first) <= LONGEST_MS) last += 1
-    pieces.push(pieceOf(trail, points, kept.slice(first, last + 1)))
-    first = last
+    if (last > first) pieces.push(pieceOf(trail, points, kept.slice(first, last + 1)))
+    first = Math.max(last, first + 1)
   }
   return pieces
 }
 
-function pieceOf(trail: Trail, { flags, interval }: TrailPoints, kept: readonly number[]): TrailPiece {
+function pieceOf(trail: Trail, { levels, interval }: TrailPoints, kept: readonly number[]): TrailPiece {
   const e7 = (degrees: Float64Array) => Int32Array.from(kept, (i) => Math.round((degrees[i] as number) * E7))
   const t = Float64Array.from(kept, (i) => trail.t[i] as number)
   const walk = {
@@ -39,6 +42,6 @@ function pieceOf(trail: Trail, { flags, interval }: TrailPoints, kept: readonly 
   }
   return {
     fixes: packFixes(t[0] as number, [walk]),
-    levels: Uint8Array.from(kept, (i) => Math.floor((flags[i] as number) / LEVEL)),
+    levels: Uint8Array.from(kept, (i) => levels[i] as number),
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
-import { GAP, LEVEL, trailPoints } from './trail-points.ts'
 import { trailLevels } from './trail-levels.ts'
 
 const walk = (steps: { seconds: number; metres: number; speed?: number }[]) => {
@@ -33,14 +32,4 @@ test('speed is what the phone told, else what the next point tells, in classes',
   ])
   // 0.1 m/s, 1.3 m/s, 1.3 m/s, 8 m/s as told
   expect([...(trailLevels(trail, 'speed') ?? [])]).toEqual([0, 32, 32, 63])
-})
-
-test('levels and flags share a number of the texture', () => {
-  const trail = walk([
-    { seconds: 0, metres: 0 },
-    { seconds: 5000, metres: 10 },
-    { seconds: 10, metres: 10 },
-  ])
-  const { flags } = trailPoints(trail, Uint8Array.from([5, 63, 0]))
-  expect([...flags]).toEqual([GAP + LEVEL * 5, LEVEL * 63, 0])
 })

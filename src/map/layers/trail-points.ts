@@ -8,8 +8,6 @@ import { worldX, worldY } from '../mercator.ts'
 export const GAP = 1
 /** Flag of a point: it may be far from where the guard was. */
 export const POOR = 2
-/** A point's level stands above its flags. */
-export const LEVEL = 4
 
 /** A trail in the plane of the map: what is pressed, where arrows stand, and which of it need be drawn is told by it. */
 export interface TrailPoints {
@@ -17,8 +15,9 @@ export interface TrailPoints {
   /** Web Mercator units */
   x: Float64Array
   y: Float64Array
-  /** flags and LEVEL × level */
-  flags: Uint16Array
+  flags: Uint8Array
+  /** of `trailLevels`; all 0 where there are none */
+  levels: Uint8Array
   /** ms since epoch UTC */
   t: Float64Array
   /** the usual spacing of the trail's fixes, ms; null = unknown */
@@ -30,17 +29,16 @@ export function trailPoints(trail: Trail, levels: Uint8Array | null = null): Tra
   const { length, t, lat, lon, accuracy } = trail
   const x = new Float64Array(length)
   const y = new Float64Array(length)
-  const flags = new Uint16Array(length)
+  const flags = new Uint8Array(length)
   for (let i = 0; i < length; i++) {
     x[i] = worldX(lon[i] as number)
     y[i] = worldY(lat[i] as number)
-    const poor = (accuracy[i] as number) > POOR_ACCURACY_M ? POOR : 0
-    flags[i] = poor + LEVEL * (levels?.[i] ?? 0)
+    flags[i] = (accuracy[i] as number) > POOR_ACCURACY_M ? POOR : 0
   }
   const interval = usualInterval(t)
   for (const { index } of gapsFrom(trail, 0, gapThreshold(interval)))
     flags[index] = (flags[index] as number) | GAP
-  return { count: length, x, y, flags, t, interval }
+  return { count: length, x, y, flags, levels: levels ?? new Uint8Array(length), t, interval }
 }
 
 /** Whether nothing was received between point `index` and the next. */

@@ -84,19 +84,23 @@ test('of a long rest enough is kept that it is no gap', () => {
 })
 
 test('a straight walk needs few segments from afar', () => {
-  const straight = trailPoints(
-    trailFrom(
-      '17',
-      Array.from({ length: 1000 }, (_, i) => ({
-        workerId: '17',
-        t: 1 + i * 5000,
-        lat: -1.29,
-        lon: 36.82 + i * 4.5e-5,
-        accuracy: 5,
-        speed: 1,
-      })),
-    ),
+  const trail = trailFrom(
+    '17',
+    Array.from({ length: 1000 }, (_, i) => ({
+      workerId: '17',
+      t: 1 + i * 5000,
+      lat: -1.29,
+      lon: 36.82 + i * 4.5e-5,
+      accuracy: 5,
+      speed: 1,
+    })),
   )
+  const straight = trailPoints(trail)
   expect(thinTrail(straight, 15).length).toBeLessThan(60)
   expect(thinTrail(straight, 21).length).toBeGreaterThan(900)
+  const coloured = trailPoints(
+    trail,
+    Uint8Array.from(trail.t, (_, i) => (i < 501 ? 0 : 63)),
+  )
+  expect(thinTrail(coloured, 15)).toContain(501)
 })

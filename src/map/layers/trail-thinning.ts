@@ -10,22 +10,26 @@ const LONGEST_PX = 24
 /**
  * The points (indices, ascending) that need be drawn at a (Google) zoom: those that would not be seen are left out. A
  * day of a guard who walks about has a tenth of its segments left at street zoom, and the graphics card a tenth of the
- * work. Gaps, and where the accuracy changes, stay exactly where they are, and nothing becomes a gap that is none.
+ * work. Gaps, and where accuracy or colour change, stay exactly where they are, and nothing becomes a gap that is none.
  */
 export function thinTrail(points: TrailPoints, zoom: number): number[] {
   const stray = STRAY_PX / pixelsPerUnit(zoom)
   const longest = LONGEST_PX / pixelsPerUnit(zoom)
   const silence = gapThreshold(points.interval)
-  const { x, y, t, flags } = points
+  const { x, y, t, flags, levels } = points
   const kept: number[] = []
   for (let from = 0; from < points.count; from = next(from)) kept.push(from)
   return kept
+
+  function looksAs(from: number, to: number): boolean {
+    return flags[to] === flags[from] && levels[to] === levels[from]
+  }
 
   /** The farthest point that a straight segment from here may reach. */
   function next(from: number): number {
     let to = from + 1
     if (isGap(points, from)) return to
-    while (to + 1 < points.count && flags[to] === flags[from] && reaches(from, to + 1)) to += 1
+    while (to + 1 < points.count && looksAs(from, to) && reaches(from, to + 1)) to += 1
     return to
   }
 
