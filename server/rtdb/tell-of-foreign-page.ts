@@ -1,14 +1,22 @@
 import type { Context } from '../context.ts'
 
-/** Tells the operator once in a server's life: anybody's page can be turned away as often as it likes. */
-export function tellOfForeignPage({ log }: Pick<Context, 'log'>) {
-  let told = false
-  return (origin: string, host: string) => {
-    if (told) return
-    told = true
+const DAY = 86_400_000
+const MOST_A_DAY = 10
+
+/** Tells the operator of each origin once a day, of the first few alone: anybody's page can be turned away as often as it likes. */
+export function tellOfForeignPage({ log, now }: Pick<Context, 'log' | 'now'>) {
+  const told = new Set<string>()
+  let day = 0
+  return (said: string, host: string) => {
+    const today = Math.floor(now() / DAY)
+    if (today !== day) told.clear()
+    day = today
+    const origin = said.slice(0, 200)
+    if (told.size >= MOST_A_DAY || told.has(origin)) return
+    told.add(origin)
     log.warn(
-      { origin: origin.slice(0, 200), host: host.slice(0, 200) },
-      'a page was kept from the realtime endpoint, as the server does not know it by that address. If it is your console, behind a proxy that hands on another host, set PUBLIC_URL to its address',
+      { origin, host: host.slice(0, 200) },
+      'a page was kept from the realtime endpoint; origin and host are what it said of itself. If live locations stay away from your console, set PUBLIC_URL to the address at which you open it',
     )
   }
 }

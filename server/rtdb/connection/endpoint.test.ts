@@ -23,21 +23,28 @@ it('a peer that is gone before its bad upgrade is answered takes nobody with it'
   expect(socket.destroyed).toBe(true)
 })
 
-it('a page of another address is turned away, and the operator is told once what to set', async () => {
+it('a page of another address is turned away, and the operator is told once a day, of a few origins, what to set', async () => {
   const warn = vi.fn()
   const log = { warn } as unknown as FastifyBaseLogger
-  running = await startEndpoint({ foreignPage: tellOfForeignPage({ log }) })
-  for (const origin of ['https://guard.example', 'https://evil.example']) {
-    const ws = new WebSocket(`ws://127.0.0.1:${running.port}/.ws?v=5&ns=t`, { origin })
+  let now = 0
+  const foreignPage = tellOfForeignPage({ log, now: () => now })
+  running = await startEndpoint({ foreignPage })
+  const host = `127.0.0.1:${running.port}`
+  for (const origin of ['https://evil.example', 'https://guard.example', 'https://guard.example']) {
+    const ws = new WebSocket(`ws://${host}/.ws?v=5&ns=t`, { origin })
     const [, reply] = (await once(ws, 'unexpected-response')) as [unknown, IncomingMessage]
     expect(reply.statusCode).toBe(403)
   }
+  const advice = expect.stringContaining('set PUBLIC_URL')
   expect(warn.mock.calls).toEqual([
-    [
-      { origin: 'https://guard.example', host: `127.0.0.1:${running.port}` },
-      expect.stringContaining('set PUBLIC_URL'),
-    ],
+    [{ origin: 'https://evil.example', host }, advice],
+    [{ origin: 'https://guard.example', host }, advice],
   ])
+  for (let i = 0; i < 50; i++) foreignPage(`https://${i}.example`, host)
+  expect(warn).toHaveBeenCalledTimes(10)
+  now += 24 * 3_600_000
+  foreignPage('https://guard.example', host)
+  expect(warn).toHaveBeenCalledTimes(11)
 })
 
 it('128 sockets of one address may wait without a credential; the next is turned away until one goes', async () => {
