@@ -34,7 +34,7 @@ import {
   secondFactorSince,
 } from './second-factor.ts'
 import { endSessionsOf } from './session.ts'
-import { holdFactor, noteFactorShown } from './shown-factor.ts'
+import { endSessionsOpenedBy, holdFactor, noteFactorShown } from './shown-factor.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']
@@ -168,7 +168,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const proof = await askForAll(context, request, reply, request.body)
       const recovery_codes = await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
-        return replaceRecoveryCodes(trx, account)
+        const codes = await replaceRecoveryCodes(trx, account)
+        await endSessionsOpenedBy(trx, account, 'recovery code', context.now())
+        return codes
       })
       await tellOfFactor(context, account, 'New recovery codes took the place of those before')
       return { data: { recovery_codes } }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction, UpdateResult } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Account } from './account.ts'
 import type { Whose } from './recovery-codes.ts'
@@ -9,30 +9,40 @@ export type ShownFactor = 'app' | 'recovery code' | `passkey ${string}`
 
 /**
  * Whether what was shown is still the account's; then nobody removes it before the transaction ends, so that whoever
- * does finds the session that it has opened.
+ * does finds the session that it has opened. Spent recovery codes are the account's until it has new ones.
  */
-export async function holdFactor(
+export async function holdFactor(trx: Transaction<Tables>, whose: Whose, by: ShownFactor): Promise<boolean> {
+  return (await lockRowsOf(trx, whose, by)).numUpdatedRows > 0n
+}
+
+/** An update that changes nothing locks its rows on both engines. */
+function lockRowsOf(
   trx: Transaction<Tables>,
   { company, userId }: Whose,
   by: ShownFactor,
-): Promise<boolean> {
-  if (by === 'recovery code') return true
-  // the updates that change nothing lock the row on both engines
-  const held = await (by === 'app'
-    ? trx
-        .updateTable('second_factor')
-        .set((eb) => ({ last_step: eb.ref('last_step') }))
-        .where('company', '=', company)
-        .where('account_id', '=', userId)
-        .executeTakeFirstOrThrow()
-    : trx
-        .updateTable('passkey')
-        .set((eb) => ({ counter: eb.ref('counter') }))
-        .where('company', '=', company)
-        .where('account_id', '=', userId)
-        .where('id', '=', by.slice('passkey '.length))
-        .executeTakeFirstOrThrow())
-  return held.numUpdatedRows > 0n
+): Promise<UpdateResult> {
+  if (by === 'app')
+    return trx
+      .updateTable('second_factor')
+      .set((eb) => ({ last_step: eb.ref('last_step') }))
+      .where('company', '=', company)
+      .where('account_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  if (by === 'recovery code')
+    return trx
+      .updateTable('recovery_code')
+      .set((eb) => ({ used_at: eb.ref('used_at') }))
+      .where('company', '=', company)
+      .where('account_id', '=', userId)
+      .where('used_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+  return trx
+    .updateTable('passkey')
+    .set((eb) => ({ counter: eb.ref('counter') }))
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('id', '=', by.slice('passkey '.length))
+    .executeTakeFirstOrThrow()
 }
 
 /**

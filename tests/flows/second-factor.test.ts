@@ -7,6 +7,8 @@ import {
   secondFactorReply,
   showSecondFactorReply,
 } from '../../contract/second-factor.ts'
+import { holdFactor } from '../../server/auth/shown-factor.ts'
+import { companyId } from '../../server/db/company-id.ts'
 import { openText } from '../../server/keys/seal-text.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
@@ -139,16 +141,24 @@ for (const engine of testEngines)
       const { token } = await login(email)
       const { secret, codes } = await setUp(token)
       const [one = '', two = ''] = codes
-      expect((await show((await login(email)).token, one.toLowerCase())).status).toBe(200)
+      const stolen = (await login(email)).token
+      expect((await show(stolen, one.toLowerCase())).status).toBe(200)
       expect((await show((await login(email)).token, one)).status).toBe(422)
       const { body } = await server.call('GET', '/api/second-factor', { token })
       expect(secondFactorReply.parse(body).data.recovery_codes_left).toBe(9)
+      const whose = { company: companyId('1'), userId: (await login(email)).user.id }
+      const isHeld = () =>
+        server.context.db.transaction().execute((trx) => holdFactor(trx, whose, 'recovery code'))
+      expect([await clients(stolen), await isHeld()]).toEqual([200, true])
       const renewed = await post('/second-factor/recovery-codes', token, {
         ...password,
         code: codeOf(secret),
       })
       expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
       expect((await show((await login(email)).token, two)).status).toBe(422)
+      // who came in by one of those before is out, also where he had shown it just then; who asked for new ones is not
+      expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
+      expect(await clients(token)).toBe(200)
       expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
     })
 
