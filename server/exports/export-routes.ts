@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import {
   fixExportBody,
   fixExportSizeQuery,
@@ -10,6 +9,7 @@ import { TRAILS_SPAN } from '../../contract/trails.ts'
 import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { mustBeThere } from '../http/must-be-there.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { exportPieces } from './export-pieces.ts'
 import { exportSizes } from './export-sizes.ts'
@@ -78,8 +78,4 @@ export function exportRoutes(app: App, context: Context): void {
         .send(file as never)
     },
   )
-}
-
-function mustBeThere({ raw }: FastifyReply): void {
-  if (raw.destroyed) throw new HttpProblem(499, 'The caller is gone.', { code: 'gone' })
 }

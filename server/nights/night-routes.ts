@@ -4,8 +4,8 @@ import type { App } from '../app.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { batchesOf } from '../fixes/batches.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
 import { accountTurns } from '../http/account-turns.ts'
+import { mustBeThere } from '../http/must-be-there.ts'
 import { nightRecord } from './night-record.ts'
 
 const GUARDS_A_PIECE = 256
@@ -21,9 +21,7 @@ export function nightRoutes(app: App, context: Context): void {
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + NIGHT_SPAN)
       const from = query.from ?? Math.max(0, to - NIGHT_SPAN)
       const record = await inTurn(`${account.company} ${account.userId}`, () =>
-        nightRecord(context.db, account.company, { from, to }, () => {
-          if (reply.raw.destroyed) throw new HttpProblem(499, 'The caller is gone.', { code: 'gone' })
-        }),
+        nightRecord(context.db, account.company, { from, to }, () => mustBeThere(reply)),
       )
       // the text goes out without passing through the reply's schema, which would take the whole of it at once
       const text = Readable.from(whileAdmitted(request, textOf(record)))

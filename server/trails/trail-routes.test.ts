@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
@@ -108,6 +108,34 @@ describe('the trails of many guards', () => {
 
   it('are a stream without a batch where nobody walked', async () => {
     expect(await trails(`from=1&to=2`)).toEqual([])
+  })
+
+  it('of a past in which nobody walked cost a query an hour, and none once the caller is gone', async () => {
+    const { db } = demo.context
+    const selectFrom = db.selectFrom.bind(db)
+    const select = vi.spyOn(db, 'selectFrom')
+    const asked = () =>
+      select.mock.calls.filter(([table]) => /^(live_location|fix)/.test(String(table))).length
+    expect(await trails(`from=0&to=${48 * HOUR}`)).toEqual([])
+    expect(asked()).toBe(1 + 48)
+    select.mockClear()
+    const gone = new AbortController()
+    select.mockImplementation(((table: Parameters<typeof selectFrom>[0]) => {
+      if (asked() === 5) gone.abort()
+      return selectFrom(table)
+    }) as typeof selectFrom)
+    const left = demo.get('investigator', `/trails?from=0&to=${48 * HOUR}`, {}, gone.signal)
+    await expect(left).rejects.toThrow()
+    await trails('from=1&to=2')
+    expect(asked()).toBe(5 + 2)
+    select.mockRestore()
+  })
+
+  it('are sent to an account twelve at a time', async () => {
+    const ask = () => demo.get('investigator', `/trails?from=0&to=${48 * HOUR}`)
+    const statuses = (await Promise.all(Array.from({ length: 13 }, ask))).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([...Array<number>(12).fill(200), 429])
+    expect((await ask()).statusCode).toBe(200)
   })
 
   it('show of each moment the version that a trail shows', async () => {

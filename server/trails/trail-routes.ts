@@ -1,19 +1,26 @@
 import { Readable } from 'node:stream'
 import { TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
 import type { App } from '../app.ts'
-import { whileAdmitted } from '../auth/while-admitted.ts'
+import { mustStayAdmitted, whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
+import { fewAtOnce } from '../http/few-at-once.ts'
+import { mustBeThere } from '../http/must-be-there.ts'
 import { guardHours } from './guard-hours.ts'
 import { trailArrow } from './trail-arrow.ts'
 import { isKnownTag, trailsTag } from './trails-tag.ts'
 
+/** a console asks for two hours of a night at a time, and for two of its shape */
+const AT_ONCE = 12
+
 /** What many guards walked in a span, for whoever replays a night: sent as it is read. */
 export function trailRoutes(app: App, context: Context): void {
+  const count = fewAtOnce(AT_ONCE, 'Trails are being sent to you. Ask for more when you have them.')
   app.get(
     '/trails',
     { schema: { tags: ['locations'], querystring: trailsQuery }, compress: { customTypes: /arrow/ } },
     async (request, reply) => {
       const { account, query } = request
+      count(`${account.company} ${account.userId}`, reply)
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
       const { worker_ids: workerIds, within } = query
@@ -25,7 +32,10 @@ export function trailRoutes(app: App, context: Context): void {
         reply.header('etag', tag)
         if (isKnownTag(known, tag)) return reply.status(304).send()
       }
-      const hours = guardHours(context, account.company, span)
+      const hours = guardHours(context, account.company, span, async () => {
+        mustBeThere(reply)
+        await mustStayAdmitted(request)
+      })
       return reply.type(TRAILS_TYPE).send(Readable.from(whileAdmitted(request, trailArrow(hours, span))))
     },
   )

@@ -17,6 +17,7 @@ export interface DemoServer {
     role: 'supervisor' | 'dispatcher' | 'investigator' | 'admin',
     path: string,
     headers?: Record<string, string>,
+    signal?: AbortSignal,
   ) => Promise<LightMyRequestResponse>
   close: () => Promise<void>
 }
@@ -39,9 +40,10 @@ export async function demoServer(edge: Partial<Context> = {}): Promise<DemoServe
     app,
     company: companyId('1'),
     guards: await demoRoster(context),
-    get: async (role, path, headers = {}) =>
+    get: async (role, path, headers = {}, signal) =>
       app.inject({
         url: `/api${path}`,
+        ...(signal && { signal }),
         headers: { ...headers, authorization: `Bearer ${tokens.get(role) ?? (await signIn(role))}` },
       }),
     close: async () => {
