@@ -39,6 +39,11 @@ export const appConfigReply = z.object({
         }),
       }),
     ]),
+    /**
+     * the hosts whose pages the local endpoint lets in, and null of the cloud's; a page of another one stands behind a
+     * proxy that hands on its own name
+     */
+    realtime_hosts: z.array(z.string()).nullish(),
   }),
 })
 export type AppConfig = z.infer<typeof appConfigReply>['data']

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups;
- * what is known of its disk, null where the database is another server's; whether the
- * caller's fixes are as they were sealed; and as which host it is reached.
+ * what is known of its disk, null where the database is another server's; and whether the caller's fixes are as they
+ * were sealed.
  */
 export const backupReply = z.object({
   data: z
@@ -37,7 +37,5 @@ export const backupReply = z.object({
     })
     .nullable()
     .default(null),
-  /** the hosts whose pages the realtime endpoint lets in; a page of another one stands behind a proxy that hands on its own name */
-  realtime_hosts: z.array(z.string()).default([]),
 })
 export type BackupReply = z.infer<typeof backupReply>

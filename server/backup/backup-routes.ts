@@ -9,12 +9,11 @@ export function backupRoutes(app: App, { config, db, pages }: Context): void {
   app.get(
     '/backup',
     { schema: { tags: ['system settings'], response: { 200: backupReply } } },
-    async ({ account, host }) => {
+    async ({ account }) => {
       const { dir, every, keep, passphrase } = config.backup
       const disk = pages && { checked_at: pages.round.endedAt, damaged_pages: pages.damaged.size }
-      const realtime_hosts = [host, config.publicUrl === null ? [] : new URL(config.publicUrl).host].flat()
       const seals = await sealsReply(db, account.company)
-      if (dir === null) return { data: null, disk, seals, realtime_hosts }
+      if (dir === null) return { data: null, disk, seals }
       const last = knownBackup(dir)
       return {
         data: {
@@ -30,7 +29,6 @@ export function backupRoutes(app: App, { config, db, pages }: Context): void {
         },
         disk,
         seals,
-        realtime_hosts,
       }
     },
   )

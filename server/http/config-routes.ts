@@ -15,7 +15,7 @@ export function configRoutes(app: App, context: Context): void {
   app.get(
     '/config',
     { schema: { tags: ['console'], security: [], response: { 200: appConfigReply } } },
-    async () => ({
+    async ({ host }) => ({
       data: {
         version,
         time_zone: config.timeZone,
@@ -26,6 +26,7 @@ export function configRoutes(app: App, context: Context): void {
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },
         realtime: realtime(config),
+        realtime_hosts: realtimeHosts(config, host),
       },
     }),
   )
@@ -35,6 +36,11 @@ function basemapFile(config: Config): AppConfig['basemap']['file'] {
   if (config.basemapFile === null) return null
   const kind = basemapKind(config.basemapFile)
   return { url: `/basemap.${kind}`, kind }
+}
+
+function realtimeHosts({ firebase, publicUrl }: Config, host: string): string[] | null {
+  if (firebase !== null) return null
+  return publicUrl === null ? [host] : [host, new URL(publicUrl).host]
 }
 
 function realtime({ firebase }: Config): AppConfig['realtime'] {

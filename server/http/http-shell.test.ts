@@ -154,6 +154,7 @@ describe('what the console is told', () => {
         file: { url: '/basemap.pmtiles', kind: 'pmtiles' },
       },
       realtime: { kind: 'local' },
+      realtime_hosts: ['localhost:80'],
     })
   })
 
@@ -170,6 +171,7 @@ describe('what the console is told', () => {
     expect(await config(cloud.app)).toMatchObject({
       basemap: { style_url: null },
       realtime: { kind: 'cloud', firebase: { apiKey: 'public-key', projectId: 'x' } },
+      realtime_hosts: null,
     })
     expect(reply.headers['content-security-policy']).toContain('wss://*.firebaseio.com')
     await cloud.close()

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { recordScreen } from '../../../../tests/support/record-screen.tsx'
 import { refusal } from '../../../../tests/support/stub-app.tsx'
 import { BackupCard } from './backup-card.tsx'
-import { RealtimeNotice } from './realtime-notice.tsx'
 
 const HOUR = 3_600_000
 const size = '1.8 MB, of which 0.2 MB had to be stored'
@@ -103,23 +102,4 @@ it('offers to look again where the server did not answer', async () => {
   )
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('This server makes no backups.', { exact: false })).toBeVisible()
-})
-
-it('tells what to set where the proxy hands on another host than the browser’s', async () => {
-  const here = { host: 'guard.example', origin: 'https://guard.example' }
-  const noticeOf = async (realtime_hosts: string[]) => {
-    const { screen, callsOf } = await recordScreen({
-      at: '/system-settings',
-      pages: { '/system-settings': <RealtimeNotice here={here} /> },
-      answers: { 'GET /backup': { data: null, realtime_hosts } },
-    })
-    await expect.poll(() => callsOf('GET /backup').length).toBe(1)
-    return screen
-  }
-  const lost = await noticeOf(['10.0.0.5:4000'])
-  await expect
-    .element(lost.getByText('sets PUBLIC_URL=https://guard.example', { exact: false }))
-    .toBeVisible()
-  const found = await noticeOf(['10.0.0.5:4000', 'guard.example'])
-  expect(found.container.textContent).not.toContain('PUBLIC_URL')
 })

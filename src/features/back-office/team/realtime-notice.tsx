@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { backupReply } from '../../../../contract/backup.ts'
-import { useSession } from '../../../app-services.ts'
+import { useAppConfig } from '../../../app-services.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 
 /** What to set where a proxy hands on another host than the browser's: the realtime endpoint takes no socket of such a page. */
 export function RealtimeNotice({ here = location }: { here?: Pick<Location, 'host' | 'origin'> }) {
-  const { api } = useSession()
-  const { data: hosts } = useQuery({
-    queryKey: ['backup'],
-    queryFn: ({ signal }) => api.get('/backup', backupReply, { signal }),
-    select: ({ realtime_hosts }) => realtime_hosts,
-  })
-  if (!hosts || hosts.length === 0 || hosts.includes(here.host)) return null
+  const { realtime_hosts: hosts } = useAppConfig()
+  if (!hosts || hosts.includes(here.host)) return null
   return (
     <Notice kind="warning">
       {`No live locations come by the realtime database: the proxy in front of the server does not tell it that it is reached at ${here.host}. Whoever runs the server sets PUBLIC_URL=${here.origin} and starts it again.`}
