@@ -47,6 +47,21 @@ export async function sealFault(
   return null
 }
 
+/** Why hours were not let go as a bundle says, whose events are known to be in the log; null where they were. */
+export function letGoFault({ log, from, to, events, letGo = [] }: BundleManifest): string | null {
+  const stream = streamName(fixSealsStream.name, companyOfLog(log))
+  const said = events.flatMap((record) => {
+    const { data } = fixSealsStream.event.safeParse(record.event)
+    return record.stream === stream && data?.type === 'FixesLetGo' ? [data.before] : []
+  })
+  const latest = Math.max(-Infinity, ...said)
+  for (const hour of letGo) {
+    if (hour < sealHourOf(from) || hour >= to) return `the hour from ${isoText(hour)} is not of the span`
+    if (hour >= latest) return `no event says that the hour from ${isoText(hour)} was let go`
+  }
+  return null
+}
+
 function statedSeal(
   { log, guard, events }: BundleManifest,
   { position, hour, late }: BundledSeal,

@@ -2,7 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { chainText } from '../chain.ts'
 import { type Bundle, bundleText, companyOfLog, parseBundle } from './bundle.ts'
 import { type BundleHashes, bundleHashes } from './bundle-hashes.ts'
-import { sealFault } from './bundled-seal-fault.ts'
+import { letGoFault, sealFault } from './bundled-seal-fault.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
 import { isIncludedBy } from './merkle-proof.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -126,6 +126,8 @@ export async function bundleFault(
     const fault = await sealFault(manifest, seal, hashes)
     if (fault !== null) return fault
   }
+  const ofLetGo = letGoFault(manifest)
+  if (ofLetGo !== null) return ofLetGo
   const digest = said ?? (await crypto.digest(new TextEncoder().encode(canonicalJson(manifest))))
   const note = parseNote(signature)
   if (note?.text !== bundleText(manifest.log, digest) || !(await isSigned(note, trusted, crypto)))

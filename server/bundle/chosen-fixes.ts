@@ -7,7 +7,7 @@ import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import { versionLines } from '../evidence/version-lines.ts'
-import type { FoundSeal } from './find-seals.ts'
+import type { FoundSeal } from './found-seal.ts'
 
 /** What is asked for: a guard's fixes in [from, to), ms since epoch UTC. */
 export interface BundleSpan {

@@ -117,6 +117,10 @@ it('are those that a reading of all events finds', { timeout: 60_000 }, async ()
         const span = [guard, first * SEAL_HOUR_MS, last * SEAL_HOUR_MS] as const
         expect(await placed(...span)).toEqual(await scanned(...span))
       }
+      // the log has the last word, whoever writes into the tables
+      const all = ['10', 0, 24 * SEAL_HOUR_MS] as const
+      await context.db.deleteFrom('fix_seal').where('late', '=', 0).execute()
+      expect(await placed(...all)).toEqual(await scanned(...all))
     }),
     { numRuns: 40, seed: 3 },
   )
@@ -138,4 +142,22 @@ it('cost no look at what is sealed before and after them', async () => {
     async () => {},
   )
   expect(found.map(({ seal: { hour } }) => hour / SEAL_HOUR_MS)).toEqual([2, 3])
+})
+
+it('are let go only by an event that says so', async () => {
+  await write([{ hours: 2, late: [] }, { hours: 1, late: [] }, { before: 1 }])
+  await context.db.deleteFrom('fixes_let_go').execute()
+  await context.db
+    .insertInto('fixes_let_go')
+    .values([2, 3].map((version) => ({ company, version, before: 24 * SEAL_HOUR_MS })))
+    .execute()
+  expect(await placed('1', 0, 2 * SEAL_HOUR_MS)).toEqual([
+    '0 0 at 1, let go at null',
+    '3600000 0 at 1, let go at null',
+  ])
+  await context.db.deleteFrom('fixes_let_go').where('version', '=', 2).execute()
+  expect(await placed('1', 0, 2 * SEAL_HOUR_MS)).toEqual([
+    '0 0 at 1, let go at 3',
+    '3600000 0 at 1, let go at null',
+  ])
 })

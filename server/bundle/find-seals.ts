@@ -1,17 +1,16 @@
-import { type FixSealsEvent, fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { type FixSealsEvent, fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
+import type { FoundSeal } from './found-seal.ts'
+import { sealsInTime } from './seals-in-time.ts'
 
-export interface FoundSeal {
-  seal: Seal
-  /** the closing of a supplement; 0 for what came in time */
-  late: number
-  record: RecordedEvent
-}
-
-/** All seals of a guard for the hours in [from, to), ms since epoch UTC, from the events that state them, by hour. */
+/**
+ * All seals of a guard for the full hours in [from, to), ms since epoch UTC, from the events that state them. The table
+ * of places only saves looking: an hour that it does not name is asked of the log, so nobody hides one by deleting its row.
+ */
 export async function findSeals(
   db: Database,
   company: CompanyId,
@@ -42,10 +41,16 @@ export async function findSeals(
     const seal = stated.find((each) => each.workerId === guard && each.hour === hour)
     if (record && seal) found.push({ seal, late, record })
   }
+  const inTime = await sealsInTime(db, company, turn)
+  const known = new Set(found.flatMap(({ seal, late }) => (late === 0 ? [seal.hour] : [])))
+  for (let hour = from; hour < to; hour += SEAL_HOUR_MS) {
+    const missed = known.has(hour) ? null : await inTime(guard, hour)
+    if (missed) found.push(missed)
+  }
   return found
 }
 
-/** The first event since a seal by which fixes of its hour were let go; null where none says so. */
+/** The first event since a seal by which fixes of its hour were let go; null where the log has none that says so. */
 export async function letGoSince(
   db: Database,
   company: CompanyId,
@@ -60,7 +65,8 @@ export async function letGoSince(
     .orderBy('version')
     .limit(1)
     .executeTakeFirst()
-  return row ? ((await sealsEvent(db, company, row.version))?.record ?? null) : null
+  const said = row && (await sealsEvent(db, company, row.version))
+  return said?.event.type === 'FixesLetGo' && said.event.before > hour ? said.record : null
 }
 
 async function sealsEvent(db: Database, company: CompanyId, version: number) {

@@ -36,7 +36,7 @@ export async function makeBundle(
   goesOn: () => void = () => {},
 ): Promise<Made> {
   const newest = await newestCheckpoint(context, company)
-  if (!newest) return refuse('not_signed_yet', 'Nothing was signed of this log yet. Try again in an hour.')
+  if (!newest) return refuse(NOT_SIGNED_YET, 'Nothing was signed of this log yet. Try again in an hour.')
   const { note, lines, origin, size } = newest
   const turn = async () => {
     await setImmediate()
@@ -82,6 +82,7 @@ export async function makeBundle(
   }
 }
 
+const NOT_SIGNED_YET = 'not_signed_yet'
 const NOT_AS_SEALED = 'not_as_sealed'
 const OTHER_FIXES =
   'These fixes are not what was sealed. Whoever runs the server can find out more by npm run verify.'
@@ -151,6 +152,8 @@ async function chosenOf(
     await turn()
     const by = await letGoSince(db, company, stated)
     if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
+    if (by.position > size)
+      return refuse(NOT_SIGNED_YET, 'Fixes were let go since the log was signed. Try again in an hour.')
     letGo.add(stated.seal.hour)
     records.push(by)
   }

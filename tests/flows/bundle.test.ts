@@ -178,6 +178,16 @@ it.each<[string, (manifest: Bundle['manifest']) => void, string]>([
     (m) => (m.unsealed = 0),
     'the signature of the bundle is false: it is not the one that was made',
   ],
+  [
+    'an hour is said to be let go',
+    (m) => (m.letGo = [noon + 60 * MINUTE]),
+    'no event says that the hour from 2026-11-21T13:00:00.000Z was let go',
+  ],
+  [
+    'an hour of another day is said to be let go',
+    (m) => (m.letGo = [noon - 24 * 60 * MINUTE]),
+    'the hour from 2026-11-20T12:00:00.000Z is not of the span',
+  ],
   ['the head of the chain is taken out', (m) => m.events.pop(), 'the head of the chain is missing'],
 ])('names the first thing that is wrong where %s', async (_, change, fault) => {
   const bundle = parseBundle(file) as Bundle
@@ -218,6 +228,14 @@ it('is not made of fixes that are not what was sealed', async () => {
         .where('t', '<', to)
         .execute()
     expect(await made(span)).toBe('not_as_sealed')
+    // who takes out what says where the seal is, too, is told the same by the log
+    const places = await context.db
+      .deleteFrom('fix_seal')
+      .where('worker_id', '=', guard)
+      .returningAll()
+      .execute()
+    expect(await made(span)).toBe('not_as_sealed')
+    await context.db.insertInto('fix_seal').values(places).execute()
     await context.db.insertInto('fix').values(taken.fix).execute()
     if (taken.fix_version.length > 0)
       await context.db

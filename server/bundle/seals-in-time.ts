@@ -1,0 +1,79 @@
+import { type FixSealsEvent, fixSealsStream, isAfter } from '../../domain/evidence/fix-seals.ts'
+import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { fromRow } from '../event-log/event-row.ts'
+import { streamVersion } from '../event-log/read-log.ts'
+import type { FoundSeal } from './found-seal.ts'
+
+type Sealed = Extract<FixSealsEvent, { type: 'FixesSealed' }>
+type Read = { record: RecordedEvent; event: Sealed }
+/** what a search goes by */
+type Edge = { version: number; until: number; last: Sealed['seals'][number] | undefined }
+
+/**
+ * Looks up what the log itself says of a guard's hour, with no read model between: closings come by their end and
+ * each has its seals by guard and hour, so a look reads about as many events as the stream's length has binary digits.
+ */
+export async function sealsInTime(
+  db: Database,
+  company: CompanyId,
+  turn: () => Promise<void>,
+): Promise<(guard: string, hour: number) => Promise<FoundSeal | null>> {
+  const stream = streamName(fixSealsStream.name, company)
+  const end = (await streamVersion(db, company, stream)) + 1
+  const edges = new Map<number, Edge | null>()
+
+  const sealedFrom = async (version: number): Promise<Read | null> => {
+    await turn()
+    const row = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('company', '=', company)
+      .where('stream', '=', stream)
+      .where('version', '>=', version)
+      .where('type', '=', 'FixesSealed')
+      .orderBy('version')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return null
+    const record = fromRow(row)
+    const event = fixSealsStream.event.parse(record.event)
+    return event.type === 'FixesSealed' ? { record, event } : null
+  }
+  const edgeFrom = async (version: number): Promise<Edge | null> => {
+    const known = edges.get(version)
+    if (known !== undefined) return known
+    const read = await sealedFrom(version)
+    const edge = read && {
+      version: read.record.version,
+      until: read.event.until,
+      last: read.event.seals.at(-1),
+    }
+    edges.set(version, edge)
+    return edge
+  }
+  const firstNot = async (isBefore: (edge: Edge) => boolean, from: number): Promise<Edge | null> => {
+    let [low, high] = [from, end]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      const edge = await edgeFrom(middle)
+      if (edge && isBefore(edge)) low = edge.version + 1
+      else high = middle
+    }
+    return edgeFrom(low)
+  }
+
+  return async (guard, hour) => {
+    const closing = await firstNot(({ until }) => until <= hour, 1)
+    if (!closing) return null
+    const place = { workerId: guard, hour }
+    const edge = await firstNot(
+      ({ until, last }) => until === closing.until && last !== undefined && isAfter(place, last),
+      closing.version,
+    )
+    const read = edge && (await sealedFrom(edge.version))
+    const seal = read?.event.seals.find((each) => each.workerId === guard && each.hour === hour)
+    return read && seal ? { seal, late: 0, record: read.record } : null
+  }
+}
