@@ -51,6 +51,7 @@ describe('canonicalJson', () => {
     'refuses %s',
     (value) => {
       expect(() => canonicalJson(value)).toThrow(TypeError)
+      for (const levels of [0, 1, 2]) expect(() => [...canonicalPieces(value, levels)]).toThrow(TypeError)
     },
   )
 })

@@ -11,14 +11,20 @@ export function canonicalJson(value: unknown): string {
   }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object') throw new TypeError(`no JSON for ${typeof value}`)
+  return `{${membersOf(value)
+    .map(([key, member]) => `${key}:${canonicalJson(member)}`)
+    .join(',')}}`
+}
+
+/** What an object holds by its keys, as they are written and in their order. Throws on an object that is not plain. */
+function membersOf(value: object): [string, unknown][] {
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError('no JSON for an object of a class')
-  const members = Object.entries(value)
+  return Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
-  return `{${members.join(',')}}`
+    .map(([key, member]) => [JSON.stringify(key), member])
 }
 
 /**
@@ -30,10 +36,7 @@ export function* canonicalPieces(value: unknown, levels: number): Generator<stri
   const isList = Array.isArray(value)
   const members = isList
     ? value.map((member) => ['', member] as const)
-    : Object.entries(value)
-        .filter(([, member]) => member !== undefined)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, member]) => [`${JSON.stringify(key)}:`, member] as const)
+    : membersOf(value).map(([key, member]) => [`${key}:`, member] as const)
   let before = isList ? '[' : '{'
   for (const [key, member] of members) {
     yield before + key
