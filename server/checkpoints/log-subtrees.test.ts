@@ -97,6 +97,26 @@ it('are made again by the signer where an older server has let the tree grow and
   expect(await kept()).toHaveLength(6)
 })
 
+it('are looked for again where the log could not be read to its end', async () => {
+  const before = await kept()
+  await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
+  const looked = new Set<string>()
+  const broken: Error[] = []
+  const look = () =>
+    signCheckpoints(
+      context,
+      () => false,
+      (error) => broken.push(error),
+      looked,
+    )
+  const lost = await context.db.deleteFrom('event').where('position', '=', 9).returningAll().execute()
+  await look()
+  expect([broken.length, await kept()]).toEqual([1, before.slice(1)])
+  await context.db.insertInto('event').values(lost).execute()
+  await look()
+  expect([broken.length, await kept()]).toEqual([1, before])
+})
+
 it('are held against the log by verify', async () => {
   expect(await told()).toEqual([])
   await context.db

@@ -51,8 +51,9 @@ export async function signCheckpoints(
     if (stopped() || added < 0) continue
     try {
       if (!looked.has(company)) {
-        looked.add(company)
         await fillSubtrees(context.db, companyId(company), size ?? 0, true, stopped)
+        if (stopped()) continue
+        looked.add(company)
       }
       if (!isLost && (added === 0 || !isDue)) continue
       if (await signUpTo(context, companyId(company), position, stopped)) signed++
