@@ -4,6 +4,7 @@ import { connectionMachine } from '../../machines/connection.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { announceMachine, watchMachines } from '../../running-machines.ts'
 import { createRecorder } from './recorder.ts'
+import { recordingMessage } from './recording-channel.ts'
 import { readRecordingFile, fileText } from './recording-file.ts'
 import { bounded, NOTHING, snapshotsAfter, withTold, type Recording } from './recording.ts'
 
@@ -67,6 +68,23 @@ describe('a recorder', () => {
     expect(text).toContain('Amina Wanjiru')
     expect(text).not.toContain('needle')
     expect(told().events).toHaveLength(5)
+  })
+
+  it('lets the machines that ended first go where a tab has started more than a recording holds', () => {
+    const { recorder, told } = recording()
+    const session = createActor(sessionMachine).start()
+    recorder.watch(session)
+    const ids = Array.from({ length: 510 }, () => {
+      const passing = createActor(connectionMachine).start()
+      recorder.watch(passing)
+      passing.stop()
+      return `a ${passing.sessionId}`
+    })
+    for (const kept of [recorder.recorded(), told()]) {
+      expect(kept.actors.map(({ id }) => id)).toEqual([`a ${session.sessionId}`, ...ids.slice(-499)])
+      expect(recordingMessage.safeParse({ type: 'recording.told', recording: kept }).success).toBe(true)
+      expect(readRecordingFile(fileText(kept, '2026-11-23T08:00:00.000Z')).kind).toBe('opened')
+    }
   })
 
   it('hears nothing any more once it has ended', () => {

@@ -82,7 +82,7 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
         chart: chartOf(machine),
         first: plain(snapshot),
       }
-      recording = { ...recording, actors: [...recording.actors, actor] }
+      recording = bounded({ ...recording, actors: [...recording.actors, actor] }, MOST_EVENTS)
       tell({ actors: [actor], events: [] })
       const watching = watched.system.inspect((happened) => {
         if (happened.type !== '@xstate.snapshot' || happened.actorRef !== watched) return

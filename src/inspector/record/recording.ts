@@ -6,6 +6,8 @@ import { chartState } from '../chart/chart.ts'
 export const MOST_EVENTS = 5_000
 /** How many events of all tabs together, or of a file, are shown. */
 export const MOST_SHOWN = 20_000
+/** How many machines of a recording are kept; those that ended first are let go, with their events. */
+const MOST_ACTORS = 500
 
 const isStateValue = (value: unknown): value is StateValue =>
   typeof value === 'string' ||
@@ -47,7 +49,7 @@ export const recordedEvent = z.object({
 })
 
 export const recordingSchema = z.object({
-  actors: z.array(recordedActor).max(500),
+  actors: z.array(recordedActor).max(MOST_ACTORS),
   /** oldest first */
   events: z.array(recordedEvent).max(MOST_SHOWN),
 })
@@ -68,7 +70,8 @@ export function withTold(recording: Recording, told: Recording, most: number): R
 }
 
 /** At most so many events, the newest; an actor then begins where the last that was let go had left it. */
-export function bounded({ actors, events }: Recording, most: number): Recording {
+export function bounded(recording: Recording, most: number): Recording {
+  const { actors, events } = withNewestActors(recording)
   if (events.length <= most) return { actors, events }
   const kept = events.slice(-most)
   const left = new Map(events.slice(0, -most).map(({ actor, snapshot }) => [actor, snapshot]))
@@ -78,6 +81,17 @@ export function bounded({ actors, events }: Recording, most: number): Recording 
     actors: actors
       .filter(({ id, until }) => until === null || heard.has(id))
       .map((actor) => ({ ...actor, first: left.get(actor.id) ?? actor.first })),
+  }
+}
+
+function withNewestActors({ actors, events }: Recording): Recording {
+  if (actors.length <= MOST_ACTORS) return { actors, events }
+  const ending = ({ until }: RecordedActor) => until ?? Number.MAX_VALUE
+  const inOrder = actors.toSorted((one, other) => ending(one) - ending(other) || one.since - other.since)
+  const gone = new Set(inOrder.slice(0, -MOST_ACTORS).map(({ id }) => id))
+  return {
+    actors: actors.filter(({ id }) => !gone.has(id)),
+    events: events.filter(({ actor }) => !gone.has(actor)),
   }
 }
 
