@@ -222,6 +222,11 @@ describe('the security headers', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
+  it('cut the console off from whoever opened it, and not from the window that the inspector opens', async () => {
+    const headers = await policy({ PUBLIC_URL: 'https://guard.example' })
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+
   it.each(['/healthz', '/login', '/api/config', '/api/nothing', '/api/clients'])(
     'come with %s',
     async (url) => {

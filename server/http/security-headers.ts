@@ -66,8 +66,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // needs TLS on other hosts than localhost, and would be ignored with a warning without it; the hosted inspector that
-    // a developer opens from the console's own asks its opener for what to show
+    // needs TLS on other hosts than localhost, and would be ignored with a warning without it; the hosted inspector asks
+    // its opener for what to show. For every page, as the inspector is reached within the document of any other
     crossOriginOpenerPolicy: tls ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: tls,
     // the map's tiles and glyphs come from other origins that know nothing of this header

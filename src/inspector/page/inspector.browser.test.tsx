@@ -137,26 +137,35 @@ describe('the inspector', () => {
     await expect.element(link).toHaveAttribute('href', '/tracker?from=3600000&to=10800000&at=7200000')
   })
 
-  it('asks before it hands a recording to stately.ai, and hands over no token', async () => {
-    const posted: unknown[] = []
-    const stately = { postMessage: (message: unknown) => posted.push(message) } as unknown as Window
+  it('asks before it hands a recording to stately.ai, and hands it over once, to that page alone, without a token', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const stately = frame.contentWindow!
+    const posted = vi.spyOn(stately, 'postMessage').mockReturnValue()
     const opened = vi.spyOn(window, 'open').mockReturnValue(stately)
     const { screen } = await inspected()
     await screen.getByRole('button', { name: 'Open in Stately' }).click()
     await expect.element(screen.getByText(/leaves this machine/)).toBeVisible()
     expect(opened).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Send it and open' }).click()
-    await vi.waitFor(() =>
-      expect(opened).toHaveBeenCalledWith('https://stately.ai/inspect', 'xstateinspector'),
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('https://stately.ai/inspect', '_blank'))
+    const ask = (origin: string, source: Window) =>
+      window.dispatchEvent(
+        new MessageEvent('message', { data: { type: '@statelyai.connected' }, origin, source }),
+      )
+    ask('https://elsewhere.example', stately)
+    ask('https://stately.ai', window)
+    expect(posted).not.toHaveBeenCalled()
+    ask('https://stately.ai', stately)
+    const sent = posted.mock.calls.map(([message]) => message as unknown)
+    expect(sent).toContainEqual(
+      expect.objectContaining({ type: '@xstate.snapshot', event: { type: 'link.up' } }),
     )
-    window.postMessage({ type: '@statelyai.connected' })
-    await vi.waitFor(() =>
-      expect(posted).toContainEqual(
-        expect.objectContaining({ type: '@xstate.snapshot', event: { type: 'link.up' } }),
-      ),
-    )
-    expect(posted).toContainEqual(expect.objectContaining({ type: '@xstate.actor', name: 'connection' }))
-    expect(JSON.stringify(posted)).not.toContain('"token":"token"')
+    expect(sent).toContainEqual(expect.objectContaining({ type: '@xstate.actor', name: 'connection' }))
+    expect(JSON.stringify(sent)).not.toContain('"token":"token"')
+    expect(new Set(posted.mock.calls.map(([, origin]) => origin))).toEqual(new Set(['https://stately.ai']))
+    ask('https://stately.ai', stately)
+    expect(posted).toHaveBeenCalledTimes(sent.length)
+    frame.remove()
   })
 
   it('forgets what it has recorded when somebody else signs in', async () => {
