@@ -8,7 +8,8 @@ import { boardAt, type Board } from '../night/board-at.ts'
 import { HeardTrack, heardInTurn } from './heard-track.ts'
 import { lastNotLater } from './heard-search.ts'
 import { nightTracks } from './night-tracks.ts'
-import { packFixes } from './packed-fixes.ts'
+import { packFixes, type Walk } from './packed-fixes.ts'
+import { walkInTurn } from './walk-in-turn.ts'
 
 const HOUR = 60 * MINUTE
 
@@ -54,7 +55,7 @@ function rowsOf(came: readonly Arrival[]): Arrival[] {
 }
 
 /** The track as the page packs it, hour by hour; `order` is that in which hours come. */
-function heard(came: readonly Arrival[], order: readonly number[] = [0, 1, 2, 3]): HeardTrack {
+function heard(came: readonly Arrival[], order = [0, 1, 2, 3], read = (walk: Walk) => walk): HeardTrack {
   const rows = rowsOf(came)
   const tracks = nightTracks(4)
   for (const hour of order) {
@@ -69,7 +70,7 @@ function heard(came: readonly Arrival[], order: readonly number[] = [0, 1, 2, 3]
       interval: MINUTE,
       delay: Int32Array.from(own, ({ t, received }) => received - t),
     }
-    tracks.put(hour, packFixes(from, [walk]))
+    tracks.put(hour, packFixes(from, [read(walk)]))
   }
   return new HeardTrack(tracks.trackOf('1'))
 }
@@ -134,6 +135,27 @@ describe('the board as the control room saw it', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it('misses nothing of what is not packed, as a newer fix was known when it came', () => {
+    fc.assert(
+      fc.property(arrivals, moment, (came, t) => {
+        const inTurn = heard(came, [0, 1, 2, 3], walkInTurn)
+        expect(told(boardOf(inTurn, t))).toEqual(told(boardOf(heard(came), t)))
+      }),
+      { numRuns: 300 },
+    )
+    const fix = (minutes: number, delay: number, lon = 0): Arrival => {
+      const t = night.from + minutes * MINUTE
+      return { workerId: '1', t, lat: 0, lon, accuracy: 5 - lon, speed: null, received: t + delay * MINUTE }
+    }
+    const inTurn = heard([fix(1, 0), fix(3, 0), fix(2, 30), fix(1, 40, 1)], [0, 1, 2, 3], walkInTurn)
+    expect([inTurn.count, inTurn.t(0), inTurn.lon(0), inTurn.t(1)]).toEqual([
+      2,
+      night.from + MINUTE,
+      0,
+      night.from + 3 * MINUTE,
+    ])
   })
 
   it('goes by nothing that had not come, and comes to the last that had', () => {

@@ -48,6 +48,7 @@ async function openPlayer() {
     knownUntil: () => Infinity,
     timeZone: 'UTC',
     tracks: nightTracks(1),
+    walkedOf: () => track,
     gathered$: of({ happenings: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,

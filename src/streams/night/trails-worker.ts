@@ -1,4 +1,5 @@
 import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { walkInTurn } from '../../../domain/track/walk-in-turn.ts'
 import { readTrails } from './read-trails.ts'
 
 /** An answer of `GET /api/trails`, and where packed times are to count from, ms since epoch UTC. */
@@ -17,7 +18,7 @@ const place = globalThis as unknown as {
 
 place.addEventListener('message', ({ data: { id, from, body } }) => {
   try {
-    const fixes = packFixes(from, readTrails(new Uint8Array(body)))
+    const fixes = packFixes(from, readTrails(new Uint8Array(body)).map(walkInTurn))
     const { words, blocks, slices, heard } = fixes
     const columns = [words, blocks, slices, ...(heard ? [heard] : [])]
     place.postMessage(

@@ -9,14 +9,19 @@ const BARS = 240
  * Tells, of the hours of a night, how much was walked when: an SVG path in a box of 1 by 1. An hour is counted once, when
  * it is there. Yields after each guard.
  */
-export function nightDensity({ from, to, tracks }: Pick<OpenNight, 'from' | 'to' | 'tracks'>) {
+export function nightDensity({
+  from,
+  to,
+  tracks,
+  walkedOf,
+}: Pick<OpenNight, 'from' | 'to' | 'tracks' | 'walkedOf'>) {
   const counted = new Map<number, { left: number; width: number; density: Uint32Array }>()
   const part = (t: number) => (t - from) / (to - from)
 
   function* count(hour: NightHour): Generator<undefined, void> {
     const span = { from: Math.max(hour.from, from), to: Math.min(hour.to, to) }
     const bars = Math.max(1, Math.round(BARS * (part(span.to) - part(span.from))))
-    const walked = tracks.guards().map(tracks.trackOf)
+    const walked = tracks.guards().map(walkedOf)
     const density = yield* fixDensity(walked, span, bars)
     counted.set(hour.from, {
       left: part(span.from),

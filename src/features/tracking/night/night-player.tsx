@@ -78,7 +78,7 @@ export function NightPlayer(props: Props) {
   useNightLayers(night, map, { trailMs, guard, paths, shows })
 
   function fitPaths() {
-    const bounds = trailBounds(...paths.map((id) => columnsOf(id, night.tracks.trackOf(id))))
+    const bounds = trailBounds(...paths.map((id) => columnsOf(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
   }
   const selection = () => {
@@ -100,7 +100,6 @@ export function NightPlayer(props: Props) {
       speed={speed}
       above={
         <>
-          {' '}
           {paths.length > 0 && (
             <PathLegend
               paths={paths}

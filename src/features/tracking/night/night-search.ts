@@ -32,7 +32,8 @@ export const ANY_NIGHT: NightSearch = {
   place: null,
 }
 
-const MOST_PATHS = 12
+/** whose whole paths are drawn at once, at most */
+export const MOST_PATHS = 12
 const LATEST_DATE_MS = 8.64e15
 const moment = z.number().int().min(0).max(LATEST_DATE_MS)
 const range = z

@@ -136,7 +136,7 @@ function placeOf(hour: NightHour, { from, to }: OpenNight) {
 
 /** `_loaded` says which tracks are meant: they grow with it. */
 function silencesOf(night: OpenNight, guard: string | null, _loaded: number) {
-  const track = guard === null ? null : night.tracks.trackOf(guard)
+  const track = guard === null ? null : night.walkedOf(guard)
   if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
   const { gaps, rests } = markTrail(null, columnsOf(guard, track), { posts: [], fences: [] })
   const isSeen = ({ from, to }: { from: number; to: number }) => to > night.from && from < night.to

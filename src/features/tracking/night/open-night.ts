@@ -3,9 +3,11 @@ import { nightReply, type NightRecord } from '../../../../contract/night.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
 import { shiftTimes } from '../../../../domain/night/shift-times.ts'
+import type { WalkedTrack } from '../../../../domain/fix/walked-track.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import { heardInTurn, HeardTrack } from '../../../../domain/track/heard-track.ts'
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
+import type { PackedTrack } from '../../../../domain/track/packed-track.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { Api } from '../../../api.ts'
 import type { KeptHours } from '../../../streams/night/kept-hours.ts'
@@ -32,6 +34,11 @@ export interface OpenNight {
   gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
   tracks: NightTracks
+  /**
+   * What a guard walked, as far as it is loaded: by what is known now, or `asSeen` by what was the newest known at some
+   * time. The same object until more of it is loaded.
+   */
+  walkedOf(guard: string): WalkedTrack
   /** Loads the same without the fixes that a picture of the whole can do without; whoever asks disposes of it. */
   loadShape(): Night
   parts: BoardParts
@@ -89,7 +96,8 @@ export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now
       ...(within !== undefined && { within }),
     })
   const tracks = load()
-  const heardOf = heardTracks(tracks)
+  const heardOf = onceATrack(tracks, (track) => new HeardTrack(track))
+  const walkedOf = asSeen ? onceATrack(tracks, (track) => heardInTurn(new HeardTrack(track))) : tracks.trackOf
   const parts: BoardParts = {
     roster: books.roster,
     trackOf: asSeen ? heardOf : tracks.trackOf,
@@ -100,7 +108,7 @@ export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now
   const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone))
   const happenings = gatherHappenings({
     ...parts,
-    trackOf: asSeen ? (id) => heardInTurn(heardOf(id)) : tracks.trackOf,
+    trackOf: walkedOf,
     minuteAt: minutesOnce(timeZone),
     shiftTimes: timesOf,
     ofCompany: [...books.losses, ...shiftChanges(books.roster, timesOf)],
@@ -128,6 +136,7 @@ export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now
     gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,
+    walkedOf,
     loadShape: () => load(SHAPE_WITHIN_M),
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),
@@ -142,13 +151,13 @@ export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now
   }
 }
 
-/** The tracks of a night as they were heard of; the same object until more of a guard's is loaded. */
-function heardTracks({ trackOf }: NightTracks): (workerId: string) => HeardTrack {
-  const heard = new WeakMap<object, HeardTrack>()
-  return (workerId) => {
+/** Reads each track of a night by `read`, once until more of it is loaded. */
+function onceATrack<Reading>({ trackOf }: NightTracks, read: (track: PackedTrack) => Reading) {
+  const readings = new WeakMap<PackedTrack, Reading>()
+  return (workerId: string): Reading => {
     const track = trackOf(workerId)
-    const known = heard.get(track) ?? new HeardTrack(track)
-    heard.set(track, known)
-    return known
+    const reading = readings.get(track) ?? read(track)
+    readings.set(track, reading)
+    return reading
   }
 }

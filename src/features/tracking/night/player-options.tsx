@@ -2,7 +2,7 @@ import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/select.tsx'
-import { TRAILS, type NightSearch } from './night-search.ts'
+import { MOST_PATHS, TRAILS, type NightSearch } from './night-search.ts'
 import { SHAPE_WITHIN_M } from './open-night.ts'
 
 /** What may lie on the map of a replay. */
@@ -28,6 +28,7 @@ export function PlayerOptions(props: Props) {
   const { guard, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happenings } = props
   const { trailMs, paths } = search
   const hasPath = guard !== null && paths.includes(guard)
+  const isFull = !hasPath && paths.length >= MOST_PATHS
   const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: number) => (
     <Button
       size="sm"
@@ -59,7 +60,8 @@ export function PlayerOptions(props: Props) {
           size="sm"
           icon={<Route />}
           pressed={hasPath}
-          title="The whole path of the selected guard, beneath"
+          disabled={isFull}
+          title={isFull ? `${MOST_PATHS} paths at most` : 'The whole path of the selected guard, beneath'}
           onClick={() =>
             onChange({ paths: hasPath ? paths.filter((id) => id !== guard) : [...paths, guard] })
           }

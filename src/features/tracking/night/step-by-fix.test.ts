@@ -31,7 +31,13 @@ function nightOf(...loaded: boolean[]) {
     limits: STALE_LIMITS,
     minuteAt: () => 0,
   }
-  return { from: 0, tracks, parts, knownUntil: (t: number) => loadedUntil(hours, t) }
+  return {
+    from: 0,
+    tracks,
+    walkedOf: tracks.trackOf,
+    parts,
+    knownUntil: (t: number) => loadedUntil(hours, t),
+  }
 }
 
 it.each([

@@ -6,12 +6,18 @@ import type { OpenNight } from './open-night.ts'
  * edge of what is not loaded where that is nearer, as nobody knows what lies in it. Null: nowhere. ms since epoch UTC.
  */
 export function stepByFix(
-  { from, tracks, parts, knownUntil }: Pick<OpenNight, 'from' | 'tracks' | 'parts' | 'knownUntil'>,
+  {
+    from,
+    tracks,
+    walkedOf,
+    parts,
+    knownUntil,
+  }: Pick<OpenNight, 'from' | 'tracks' | 'walkedOf' | 'parts' | 'knownUntil'>,
   guard: string | null,
   t: number,
   step: 1 | -1,
 ): number | null {
-  const fix = fixBeside((guard === null ? tracks.guards() : [guard]).map(tracks.trackOf), t, step)
+  const fix = fixBeside((guard === null ? tracks.guards() : [guard]).map(walkedOf), t, step)
   if (step > 0) {
     const until = knownUntil(t)
     if (fix !== null && fix < until) return fix

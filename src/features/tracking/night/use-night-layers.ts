@@ -50,7 +50,7 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
   // what is thinned does not tell when it came
-  const withShape = isLongTrail(trailMs) && !night.asSeen
+  const withShape = (isLongTrail(trailMs) || paths.length > 0) && !night.asSeen
   useEffect(() => {
     if (layers === null || !withShape) return
     const shape = night.loadShape()

@@ -46,7 +46,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const look = useCallback(() => {
     // tracks grow with each hour that is loaded
     const guards = loaded === 0 ? [] : night.tracks.guards()
-    return whoWasHere(guards, night.tracks.trackOf, place, { from: begins, to: ends })
+    return whoWasHere(guards, night.walkedOf, place, { from: begins, to: ends })
   }, [night, place, begins, ends, loaded])
   const { result: visits, isDone } = useSlicedWork(look, NOBODY)
   const said = [isDone ? staysText(visits.length) : 'Looking', loadedText(progress)]
@@ -100,7 +100,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
             )}
             <ExportButton
               host={host}
-              disabled={visits.length === 0}
+              disabled={!isDone || visits.length === 0}
               selection={() => ({
                 guards: [...new Set(visits.map((visit) => visit.guard))].map((id) => ({
                   id,

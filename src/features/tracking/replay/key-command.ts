@@ -132,7 +132,13 @@ export const KEY_HELP: readonly {
   { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
   { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
   { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
-  { keys: ['Z'], does: 'Fit the trail', inNight: 'Fit all guards', character: true, replay: true },
+  {
+    keys: ['Z'],
+    does: 'Fit the trail',
+    inNight: 'Fit the paths, or all guards',
+    character: true,
+    replay: true,
+  },
   {
     keys: ['I', 'O'],
     does: 'Begin or end the range at this moment (Esc clears it)',
