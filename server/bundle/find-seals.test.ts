@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { type FixSealsCommand, fixSealsStream, isAfter, type Seal } from '../../domain/evidence/fix-seals.ts'
+import {
+  type FixSealsCommand,
+  fixSealsStream,
+  isAfter,
+  type Seal,
+  SEALS_AN_EVENT,
+} from '../../domain/evidence/fix-seals.ts'
 import { testContext } from '../../tests/support/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
@@ -160,4 +166,29 @@ it('are let go only by an event that says so', async () => {
     '0 0 at 1, let go at 3',
     '3600000 0 at 1, let go at null',
   ])
+})
+
+it('are filled in by few statements, however many seals an event holds', async () => {
+  const seals = Array.from({ length: SEALS_AN_EVENT }, (_, hour) => sealOf({ workerId: '1', hour }))
+  const late = seals.map((seal) => ({ ...seal, workerId: '2' }))
+  const until = SEALS_AN_EVENT * SEAL_HOUR_MS
+  const command = { type: 'SealFixes' as const, round: 1, until, seals, late, whole: true }
+  const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 1 }
+  expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
+  const placesOf = () =>
+    context.db.selectFrom('fix_seal').selectAll().orderBy('worker_id').orderBy('hour').execute()
+  const before = await placesOf()
+  expect(before).toHaveLength(2 * SEALS_AN_EVENT)
+  await context.db.deleteFrom('fix_seal').execute()
+  let statements = 0
+  const counted = context.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await counted.transaction().execute(fillSealPlaces)
+  expect(statements).toBeLessThan(10)
+  expect(await placesOf()).toEqual(before)
 })

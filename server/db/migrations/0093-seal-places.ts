@@ -49,17 +49,21 @@ export async function fillSealPlaces(trx: Transaction<Tables>): Promise<void> {
         if (type === 'FixesLetGo')
           await sql`insert into fixes_let_go (company, version, before)
             values (${company}, ${version}, ${before})`.execute(trx)
-        for (const [of, closing] of [
-          [seals, 0],
-          [late, round],
-        ] as const)
-          for (const { workerId, hour } of of)
-            await sql`insert into fix_seal (company, worker_id, hour, late, version)
-              values (${company}, ${workerId}, ${hour}, ${closing}, ${version}) on conflict do nothing`.execute(
-              trx,
-            )
+        await insertPlaces(trx, [
+          ...seals.map(({ workerId, hour }) => [company, workerId, hour, 0, version]),
+          ...late.map(({ workerId, hour }) => [company, workerId, hour, round, version]),
+        ])
       }
       after = rows.at(-1)?.version ?? after
       if (rows.length < PAGE) break
     }
+}
+
+/** All places of an event at once: of a long past there are millions, and the start of the server waits. */
+async function insertPlaces(trx: Transaction<Tables>, rows: readonly (string | number)[][]): Promise<void> {
+  if (rows.length === 0) return
+  const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+  await sql`insert into fix_seal (company, worker_id, hour, late, version) values ${values} on conflict do nothing`.execute(
+    trx,
+  )
 }
