@@ -111,6 +111,7 @@ export function NightTimeline({ night, guard, onSeek, range, drawsRange, onRange
           onSeek={onSeek}
           stretches={drawsRange}
           onStretch={(a, b, isDone) => draw(rangeBetween(a, b, night), isDone)}
+          onStretchCancel={() => setDraft(null)}
         >
           <svg aria-hidden className={picture} viewBox="0 0 1 1" preserveAspectRatio="none">
             <path d={density} />

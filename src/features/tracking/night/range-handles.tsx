@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { css } from '../../../../styled-system/css'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { rangeBetween, type NightRange } from './night-range.ts'
@@ -17,10 +17,12 @@ const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
 /** The range on the bar of a night: a band, and an end on each side that is moved by pointer or keys. */
 export function RangeHandles({ range, night, step, onRange }: Props) {
   const span = night.to - night.from
+  /** the range as it was when an end was taken: the other end stays where it was, whatever is drawn meanwhile */
+  const taken = useRef<NightRange | null>(null)
   const left = (t: number) => `${((t - night.from) / span) * 100}%`
   const handle = (end: 'from' | 'to', name: string) => {
-    const other = range[end === 'from' ? 'to' : 'from']
-    const move = (t: number, isDone: boolean) => onRange(rangeBetween(t, other, night), isDone)
+    const move = (of: NightRange, t: number, isDone: boolean) =>
+      onRange(rangeBetween(t, of[end === 'from' ? 'to' : 'from'], night), isDone)
     const momentAt = (event: PointerEvent<HTMLElement>) => {
       const box = (event.currentTarget.parentElement as HTMLElement).getBoundingClientRect()
       return night.from + ((event.clientX - box.left) / box.width) * span
@@ -29,7 +31,7 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
       const by = KEYS[event.key]
       if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return
       event.preventDefault()
-      move(range[end] + by * step, true)
+      move(range, range[end] + by * step, true)
     }
     return (
       <div
@@ -43,11 +45,19 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
         data-end={end}
         className={grip}
         style={{ left: left(range[end]) }}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) =>
-          event.currentTarget.hasPointerCapture(event.pointerId) && move(momentAt(event), false)
-        }
-        onPointerUp={(event) => move(momentAt(event), true)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          taken.current = range
+        }}
+        onPointerMove={(event) => taken.current && move(taken.current, momentAt(event), false)}
+        onPointerUp={(event) => {
+          if (taken.current) move(taken.current, momentAt(event), true)
+          taken.current = null
+        }}
+        onPointerCancel={() => {
+          if (taken.current) onRange(taken.current, true)
+          taken.current = null
+        }}
         onKeyDown={onKeyDown}
       />
     )

@@ -2,7 +2,6 @@ import { Crosshair } from 'lucide-react'
 import { useCallback } from 'react'
 import { css } from '../../../../styled-system/css'
 import { ageText } from '../../../../domain/time/age.ts'
-import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
 import { whoWasHere, type Visit } from '../../../../domain/night/who-was-here.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { CircleCanvas } from '../../../map/fence/circle-canvas.tsx'
@@ -10,14 +9,13 @@ import type { MapHost } from '../../../map/map-host.ts'
 import { useSlicedWork } from './use-sliced-work.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Field } from '../../../ui/control/field.tsx'
-import { Input } from '../../../ui/control/input.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { timesWithin } from '../replay/mark-words.ts'
 import { BoardCard } from './board-card.tsx'
 import { loadedText } from './loaded-text.ts'
 import { beginningAt, endingAt, rangeWithin } from './night-range.ts'
 import { NOT_LOADED, type OpenNight } from './open-night.ts'
+import { RadiusField } from './radius-field.tsx'
 import { useHappenings } from './use-happenings.ts'
 import { useNightSearch } from './use-night-search.ts'
 import { usePlaceOfQuestion } from './use-place-of-question.ts'
@@ -63,19 +61,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
         <div className={form}>
           <p>Drag the circle on the map to the place, and its rim to its size.</p>
           <div className={buttons}>
-            <Field label="Radius, metres">
-              <Input
-                size="sm"
-                type="number"
-                className={metres}
-                min={RADIUS_M.least}
-                max={RADIUS_M.most}
-                value={Math.round(place.radiusM)}
-                onChange={({ currentTarget: { valueAsNumber } }) =>
-                  valueAsNumber > 0 && setPlace({ radiusM: valueAsNumber })
-                }
-              />
-            </Field>
+            <RadiusField radiusM={place.radiusM} onRadius={(radiusM) => setPlace({ radiusM })} />
             <Button size="sm" icon={<Crosshair />} onClick={toMiddle}>
               Centre of the map
             </Button>
@@ -159,7 +145,6 @@ const form = css({
   color: 'ink.muted',
   tabular: true,
 })
-const metres = css({ width: '24' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '1.5' })
 const status = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'label' })
 const rows = css({ overflowY: 'auto', minHeight: '0', flexShrink: { base: '0', md: '1' } })

@@ -18,6 +18,8 @@ interface Props {
   onSeek: (t: number) => void
   /** a stretch is drawn out between two moments, ms since epoch UTC; told while it is, and once more when it is done */
   onStretch?: (from: number, to: number, isDone: boolean) => void
+  /** the stretch that was being drawn out is given up */
+  onStretchCancel?: () => void
   /** whether a drag draws out a stretch; else one with Shift does, and every other moves the head */
   stretches?: boolean
   /** what stands on the bar */
@@ -41,7 +43,8 @@ const MOVES: Readonly<Record<string, number | 'from' | 'to'>> = {
 }
 
 /** An axis of time on which a head is moved by pointer or keys. `--progress` of it, 0 to 1, is where the head is. */
-export function TimeBar({ ref, label, enabled, onSeek, onStretch, stretches, children, ...bar }: Props) {
+export function TimeBar(props: Props) {
+  const { ref, label, enabled, onSeek, onStretch, onStretchCancel, stretches, children, ...bar } = props
   const { from, to, step, now, marks } = bar
   /** where the stretch begins that is drawn out; null: the head is moved */
   const drawnFrom = useRef<number | null>(null)
@@ -70,6 +73,10 @@ export function TimeBar({ ref, label, enabled, onSeek, onStretch, stretches, chi
     onStretch?.(drawnFrom.current, momentAt(event, false), true)
     drawnFrom.current = null
   }
+  const onPointerCancel = () => {
+    if (drawnFrom.current !== null) onStretchCancel?.()
+    drawnFrom.current = null
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const move = enabled ? MOVES[event.key] : undefined
     if (move === undefined || event.ctrlKey || event.altKey || event.metaKey) return
@@ -90,7 +97,7 @@ export function TimeBar({ ref, label, enabled, onSeek, onStretch, stretches, chi
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => (drawnFrom.current = null)}
+      onPointerCancel={onPointerCancel}
       onKeyDown={onKeyDown}
     >
       <div className={track} />
