@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../app-services.ts'
+import { RECORDING_KEY } from './record/recording-key.ts'
 
 /**
  * Has the machines of this tab recorded where the person has switched that on, here or in another tab; until then
@@ -9,7 +10,7 @@ export function useRecording(): void {
   const { actor } = useSession()
   useEffect(() => {
     const look = () => {
-      if (localStorage.getItem('askari-recording') !== null)
+      if (localStorage.getItem(RECORDING_KEY) !== null)
         void import('./record/record-tab.ts').then(({ recordTab }) => recordTab(actor))
     }
     look()

@@ -1,7 +1,7 @@
 import { css, cx } from '../../../styled-system/css'
 import { valueText } from '../chart/active-paths.ts'
 import type { RecordedActor } from '../record/recording.ts'
-import { TAB_NAME } from '../record/tab-name.ts'
+import { TAB_NAME } from '../record/recording-channel.ts'
 import type { Inspection } from './use-inspection.ts'
 
 interface Props {

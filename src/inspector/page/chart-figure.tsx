@@ -4,7 +4,6 @@ import { activePaths, valueText } from '../chart/active-paths.ts'
 import { layOutChart } from '../chart/lay-out-chart.ts'
 import { possibleTransitions } from '../chart/possible-transitions.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
-import { chartTextWidth } from './chart-text-width.ts'
 import type { Inspection } from './use-inspection.ts'
 
 /** wider lines are no easier to read */
@@ -14,7 +13,7 @@ const BELOW = 80
 
 /** The chosen machine's chart at the moment that is looked at, as wide as there is room. */
 export function ChartFigure({ inspection }: { inspection: Inspection }) {
-  const { actor, machine, shown, trial } = inspection
+  const { actor, machine, shown, trial, hasEnded } = inspection
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -30,8 +29,8 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
     [chart, room],
   )
   const possible = useMemo(
-    () => (machine && shown ? possibleTransitions(machine, shown) : new Map()),
-    [machine, shown],
+    () => (machine && shown && !hasEnded ? possibleTransitions(machine, shown) : new Map()),
+    [machine, shown, hasEnded],
   )
   const active = useMemo(() => (shown ? activePaths(shown.value) : new Set<string>()), [shown])
   const lowest = plan?.states.findLast(({ key }) => active.has(key))
@@ -56,12 +55,25 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
         )}
       </div>
       <figcaption className={caption}>
-        {machine
-          ? '● begins here · filled mark: possible now · ring: if what it carries fits · ×: its guard refuses, or another comes first'
-          : 'This console’s machine of that name has another chart by now: nothing can be tried, and what is possible is not marked.'}
+        {hasEnded
+          ? '● begins here. It has stopped: nothing is possible any more.'
+          : machine
+            ? '● begins here · filled mark: possible now · ring: if what it carries fits · ×: its guard refuses, or another comes first'
+            : 'This console’s machine of that name has another chart by now: nothing can be tried, and what is possible is not marked.'}
       </figcaption>
     </figure>
   )
+}
+
+/** Measures a text as the chart draws it, px. */
+function chartTextWidth(): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d')
+  // without a canvas: a little more than the mean letter
+  if (!context) return (text) => text.length * 6.2
+  const { fontFamily } = getComputedStyle(document.documentElement)
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  context.font = `500 ${0.6875 * rem}px ${fontFamily}`
+  return (text) => context.measureText(text).width
 }
 
 const figure = css({ display: 'flex', flexDirection: 'column', gap: '2', minHeight: '0', minWidth: '0' })

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
 import type { RecordedEvent } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
@@ -14,6 +16,7 @@ interface Props {
 /** The event of the moment, and where the chosen machine stood then and what it knew. */
 export function MomentDetails({ recorded, inspection, isLive }: Props) {
   const { step, trial, shown, actor } = inspection
+  const clock = zoneClock(useTimeZone())
   const taken = trial?.event ?? (step?.actor === actor?.id ? step?.event : undefined)
   const heading = trial
     ? `What if: ${trial.event.type}`
@@ -35,7 +38,7 @@ export function MomentDetails({ recorded, inspection, isLive }: Props) {
       {shown && <p className={stateText}>{valueText(shown.value)}</p>}
       {board !== null && (
         <Link to={boardAddress(board)} className={link}>
-          {`Open the board at ${new Date(board).toISOString().slice(0, 19)}`}
+          {`Open the board at ${clock.full(board)}`}
         </Link>
       )}
       <pre tabIndex={0} className={json}>

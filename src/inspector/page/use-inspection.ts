@@ -45,6 +45,7 @@ export function useInspection(recording: Recording) {
       ),
     [recording, filter],
   )
+  const until = actor?.until ?? null
   const stood = actor ? (snapshots.get(actor.id) ?? null) : null
   const tried = trial?.outcome.kind === 'follows' ? trial.outcome.snapshot : null
   const shown: RecordedSnapshot | null = tried ?? stood
@@ -58,6 +59,8 @@ export function useInspection(recording: Recording) {
   return {
     actor,
     machine,
+    /** whether the chosen actor had stopped by the moment that is looked at; what was tried counts */
+    hasEnded: tried ? tried.status !== 'active' : until !== null && (step === null || step.at >= until),
     /** of each actor, by its id, at the moment that is looked at */
     snapshots,
     /** of the chosen actor: what was tried counts */

@@ -1,10 +1,15 @@
 import type { SessionActor, SessionSnapshot } from '../../machines/session.ts'
 import { watchMachines } from '../../running-machines.ts'
+import { mayInspect } from '../use-may-inspect.ts'
 import { createRecorder } from './recorder.ts'
-import { openRecordingChannel, recordingMessage, type RecordingMessage } from './recording-channel.ts'
+import {
+  openRecordingChannel,
+  recordingMessage,
+  TAB_NAME,
+  type RecordingMessage,
+} from './recording-channel.ts'
 import { recordingSwitch } from './recording-switch.ts'
 import { MOST_EVENTS, NOTHING, withTold, type Recording } from './recording.ts'
-import { TAB_NAME } from './tab-name.ts'
 
 /** ms that what happened waits for more, so that a burst of transitions is told at once */
 const GATHER_MS = 100
@@ -15,8 +20,7 @@ const now = () => performance.timeOrigin + performance.now()
 function ownerIn({ context: { session } }: SessionSnapshot): string | null {
   const owner = recordingSwitch.current()
   if (session === null) return owner
-  const may = session.user.permissions.includes('View Inspector') || import.meta.env.DEV
-  return may && session.user.id === owner ? owner : null
+  return mayInspect(session.user.permissions) && session.user.id === owner ? owner : null
 }
 
 let stop: (() => void) | null = null

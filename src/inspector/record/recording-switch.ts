@@ -1,13 +1,13 @@
-/** also read by src/inspector/use-recording.ts; the session hears of whatever begins with 'askari.' */
-const KEY = 'askari-recording'
+import { RECORDING_KEY } from './recording-key.ts'
+
 const listeners = new Set<() => void>()
 
 /** Whose machines are recorded in this browser, by the id of the person who has switched it on; null: nobody's. */
 export const recordingSwitch = {
-  current: (): string | null => localStorage.getItem(KEY),
+  current: (): string | null => localStorage.getItem(RECORDING_KEY),
   turn(userId: string | null): void {
-    if (userId === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, userId)
+    if (userId === null) localStorage.removeItem(RECORDING_KEY)
+    else localStorage.setItem(RECORDING_KEY, userId)
     for (const changed of listeners) changed()
   },
   subscribe(changed: () => void): () => void {
