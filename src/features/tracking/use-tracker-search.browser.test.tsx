@@ -47,6 +47,8 @@ it('reads a link, takes bad values for absent, and keeps what is not its own', a
       offDuty: false,
       q: '',
       group: 'name',
+      look: null,
+      asSeen: false,
     }),
   )
   await page.getByRole('button', { name: 'select' }).click()
