@@ -41,7 +41,6 @@ const card = css({
   zIndex: 'panel',
   display: 'flex',
   flexDirection: 'column',
-  overflowY: { base: 'auto', md: 'visible' },
   width: '[min(20rem, calc(100% - 1.5rem))]',
   maxHeight: { base: '[45%]', md: '[min(30rem, calc(100% - 7rem))]' },
   borderRadius: 'lg',

@@ -58,73 +58,79 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
         onRadius={(radiusM) => setPlace({ radiusM })}
       />
       <BoardCard title="Who was here?" onClose={onClose}>
-        <div className={form}>
-          <p>Drag the circle on the map to the place, and its rim to its size.</p>
-          <div className={buttons}>
-            <RadiusField radiusM={place.radiusM} onRadius={(radiusM) => setPlace({ radiusM })} />
-            <Button size="sm" icon={<Crosshair />} onClick={toMiddle}>
-              Centre of the map
-            </Button>
-          </div>
-          <p>
-            {time(begins)} to {time(ends)}, {ageText(ends - begins)}
-          </p>
-          <div className={buttons}>
-            <Button
-              size="sm"
-              onClick={() => change({ range: beginningAt(clock.moment, search.range, night) })}
-            >
-              From this moment
-            </Button>
-            <Button size="sm" onClick={() => change({ range: endingAt(clock.moment, search.range, night) })}>
-              To this moment
-            </Button>
-            {picked && (
-              <Button size="sm" onClick={() => change({ range: null })}>
-                All of it
+        <div className={body}>
+          <div className={form}>
+            <p>Drag the circle on the map to the place, and its rim to its size.</p>
+            <div className={buttons}>
+              <RadiusField radiusM={place.radiusM} onRadius={(radiusM) => setPlace({ radiusM })} />
+              <Button size="sm" icon={<Crosshair />} onClick={toMiddle}>
+                Centre of the map
               </Button>
-            )}
-            <ExportButton
-              host={host}
-              disabled={!isDone || visits.length === 0}
-              selection={() => ({
-                guards: [...new Set(visits.map((visit) => visit.guard))].map((id) => ({
-                  id,
-                  name: nameOf(id),
-                })),
-                from: begins,
-                to: ends,
-              })}
-            />
-          </div>
-        </div>
-        <p role="status" className={status}>
-          {said.filter((text) => text !== null).join(', ')}
-        </p>
-        <ol className={rows}>
-          {visits.slice(0, MOST).map((visit) => (
-            <li key={`${visit.guard} ${visit.arrival}`}>
-              <button
-                type="button"
-                className={row}
-                onClick={() => {
-                  clock.actor.send({ type: 'seek.asked', t: visit.nearestAt })
-                  onFollow(visit.guard)
-                }}
+            </div>
+            <p>
+              {time(begins)} to {time(ends)}, {ageText(ends - begins)}
+            </p>
+            <div className={buttons}>
+              <Button
+                size="sm"
+                onClick={() => change({ range: beginningAt(clock.moment, search.range, night) })}
               >
-                <strong>{nameOf(visit.guard)}</strong>
-                <span>
-                  {time(visit.arrival)} to {time(visit.departure)}, {ageText(visit.departure - visit.arrival)}
-                </span>
-                <span>
-                  nearest {Math.round(visit.nearestM)} m
-                  {visit.accuracyM !== null && ` (± ${Math.round(visit.accuracyM)} m)`} at{' '}
-                  {time(visit.nearestAt)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+                From this moment
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => change({ range: endingAt(clock.moment, search.range, night) })}
+              >
+                To this moment
+              </Button>
+              {picked && (
+                <Button size="sm" onClick={() => change({ range: null })}>
+                  All of it
+                </Button>
+              )}
+              <ExportButton
+                host={host}
+                disabled={!isDone || visits.length === 0}
+                selection={() => ({
+                  guards: [...new Set(visits.map((visit) => visit.guard))].map((id) => ({
+                    id,
+                    name: nameOf(id),
+                  })),
+                  from: begins,
+                  to: ends,
+                })}
+              />
+            </div>
+          </div>
+          <p role="status" className={status}>
+            {said.filter((text) => text !== null).join(', ')}
+          </p>
+          <ol>
+            {visits.slice(0, MOST).map((visit) => (
+              <li key={`${visit.guard} ${visit.arrival}`}>
+                <button
+                  type="button"
+                  className={row}
+                  onClick={() => {
+                    clock.actor.send({ type: 'seek.asked', t: visit.nearestAt })
+                    onFollow(visit.guard)
+                  }}
+                >
+                  <strong>{nameOf(visit.guard)}</strong>
+                  <span>
+                    {time(visit.arrival)} to {time(visit.departure)},{' '}
+                    {ageText(visit.departure - visit.arrival)}
+                  </span>
+                  <span>
+                    nearest {Math.round(visit.nearestM)} m
+                    {visit.accuracyM !== null && ` (± ${Math.round(visit.accuracyM)} m)`} at{' '}
+                    {time(visit.nearestAt)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
       </BoardCard>
     </>
   )
@@ -147,7 +153,7 @@ const form = css({
 })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '1.5' })
 const status = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'label' })
-const rows = css({ overflowY: 'auto', minHeight: '0', flexShrink: { base: '0', md: '1' } })
+const body = css({ overflowY: 'auto', minHeight: '0' })
 const row = css({
   display: 'grid',
   width: 'full',
