@@ -6,21 +6,30 @@ import { FORWARD, isForward, moment, NIGHTS } from './location.ts'
 export const MOST_EXPORTED_GUARDS = 1000
 /** of all guards together, in bundles: some 40 MB */
 export const MOST_PROVEN_FIXES = 100_000
+/** of one guard, as all of his are held at once; a fix a second for a week is fewer */
+export const MOST_FIXES_OF_ONE = 700_000
 /** of the picture in base64, characters */
-const MOST_PICTURE = 2_800_000
+export const MOST_PICTURE = 2_800_000
 /** of a whole body, bytes */
 export const MOST_EXPORT_BODY = 3_000_000
 
 /** of one guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
 /** The longest span of so many guards, ms. */
-export const longestExport = (guards: number): number => (guards === 1 ? LONGEST_ALONE_MS : NIGHTS.ms)
+export const longestExport = (guards: number): number => (guards <= 1 ? LONGEST_ALONE_MS : NIGHTS.ms)
 
-const time = z.number().int().nonnegative()
+/** the end of the year 9999: what is later has no date to name a file by */
+const LATEST = 253_402_300_799_999
+const TOO_LONG = {
+  path: ['to'],
+  message: 'to is more than 48 hours after from, or than a week of a guard alone',
+}
+const time = z.number().int().nonnegative().max(LATEST)
 
 /**
  * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is sent while it is
- * read. Once all of it was read the log tells of it, before its last piece is sent. `picture` is a JPEG of the map in
+ * read. The log tells of it
+ * before the first fix is sent, and of its end before the last piece is. `picture` is a JPEG of the map in
  * base64, for a report. One at a time for each account.
  */
 export const fixExportBody = z
@@ -37,10 +46,7 @@ export const fixExportBody = z
       .optional(),
   })
   .refine(isForward, FORWARD)
-  .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), {
-    path: ['to'],
-    message: 'to is more than 48 hours after from, or than a week of a guard alone',
-  })
+  .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), TOO_LONG)
 
 /** GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: how many fixes that would be; without a span of the last hour. */
 export const fixExportSizeQuery = z
@@ -54,6 +60,11 @@ export const fixExportSizeQuery = z
     to: moment,
   })
   .refine(isForward, FORWARD)
+  .refine(
+    ({ worker_ids = [], from, to }) =>
+      from === undefined || to === undefined || to - from <= longestExport(worker_ids.length),
+    TOO_LONG,
+  )
 /** Guards without a fix in the span are left out. */
 export const fixExportSizeReply = z.object({
   data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int() })),

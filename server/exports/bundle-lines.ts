@@ -2,8 +2,11 @@ import type { Context } from '../context.ts'
 import { makeBundle } from '../bundle/make-bundle.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { inExportTurn } from '../resource/list.ts'
+import { oneAfterAnother } from '../http/one-after-another.ts'
 import type { ExportedGuard } from './exported-trail.ts'
+
+// a bundle takes seconds: whoever lists as CSV does not wait for it
+const inTurn = oneAfterAnother()
 
 /**
  * The bundles of guards (`domain/evidence/bundle.ts`), each a line in pieces, one in memory at a time. `told` hears how many fixes
@@ -17,7 +20,7 @@ export async function* bundleLines(
   { goesOn, told }: { goesOn: () => void; told: (fixes: number) => void },
 ): AsyncGenerator<string[], void, undefined> {
   for (const { id: guard } of guards) {
-    const made = await inExportTurn(() => makeBundle(context, company, { guard, ...span }, goesOn))
+    const made = await inTurn('bundles', () => makeBundle(context, company, { guard, ...span }, goesOn))
     if ('refused' in made) throw refusalProblem(made.refused)
     told(made.fixes)
     yield made.pieces

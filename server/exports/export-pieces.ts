@@ -1,13 +1,12 @@
 import type { z } from 'zod'
-import { type fixExportBody, MOST_PROVEN_FIXES } from '../../contract/fix-export.ts'
+import { type fixExportBody, MOST_FIXES_OF_ONE, MOST_PROVEN_FIXES } from '../../contract/fix-export.ts'
 import type { Account } from '../auth/account.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { inExportTurn } from '../resource/list.ts'
 import { bundleLines } from './bundle-lines.ts'
-import { exportSizes } from './export-sizes.ts'
-import { type ExportedGuard, exportedTrail } from './exported-trail.ts'
+import { type ExportedGuard, exportedTrail, noTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { textOfTrails } from './text-of-trails.ts'
@@ -15,6 +14,8 @@ import { textOfTrails } from './text-of-trails.ts'
 interface Asked {
   request: { account: Account; isStillAdmitted: () => Promise<boolean> }
   guards: readonly ExportedGuard[]
+  /** those with a fix and how many they have */
+  sizes: readonly { worker_id: string; fixes: number }[]
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
   /** hears how many fixes were read */
@@ -24,24 +25,34 @@ interface Asked {
 }
 
 /** What an export sends, as it is read and while the caller may have it. Throws a 403 or 422 problem. */
-export async function exportPieces(
+export function exportPieces(
   context: Context,
-  { request, guards, body, facts, told, goesOn }: Asked,
-): Promise<AsyncIterable<string | Uint8Array>> {
+  { request, guards, sizes, body, facts, told, goesOn }: Asked,
+): AsyncIterable<string | Uint8Array> {
   const { account } = request
   const { from, to, format, reason, picture } = body
   if (format === 'bundle') {
     if (account.limits !== null)
       throw new HttpProblem(403, 'Evidence is of the whole company.', { code: 'limited' })
-    const sizes = await exportSizes(context.db, account, guards, { from, to }, goesOn)
-    if (sizes.reduce((sum, { fixes }) => sum + fixes, 0) > MOST_PROVEN_FIXES) throw tooMuch()
+    if (sizes.reduce((sum, { fixes }) => sum + fixes, 0) > MOST_PROVEN_FIXES)
+      throw tooMuch(
+        `Evidence holds ${MOST_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`,
+      )
     const lines = bundleLines(context, account.company, guards, { from, to }, { goesOn, told })
     return flat(whileAdmitted(request, lines))
   }
+  if (sizes.some(({ fixes }) => fixes > MOST_FIXES_OF_ONE))
+    throw tooMuch(
+      `A guard has more than ${MOST_FIXES_OF_ONE.toLocaleString('en')} fixes in this time. Choose a shorter one.`,
+    )
+  const walked = new Set(sizes.map(({ worker_id }) => worker_id))
   const trails = async function* () {
     for (const guard of guards) {
       goesOn()
-      const trail = await inExportTurn(() => exportedTrail(context, account, guard, { from, to }))
+      // the log names who walked: whoever did not when it was counted is not read
+      const trail = walked.has(guard.id)
+        ? await inExportTurn(() => exportedTrail(context, account, guard, { from, to }))
+        : noTrail(guard)
       told(trail.t.length)
       yield trail
     }
@@ -56,7 +67,4 @@ async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, voi
   for await (const pieces of lists) yield* pieces
 }
 
-function tooMuch(): HttpProblem {
-  const most = `Evidence holds ${MOST_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`
-  return new HttpProblem(422, most, { code: 'too_much', data: { to: [most] } })
-}
+const tooMuch = (most: string) => new HttpProblem(422, most, { code: 'too_much', data: { to: [most] } })

@@ -10,6 +10,7 @@ import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
+import { oneAfterAnother } from '../http/one-after-another.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { exportPieces } from './export-pieces.ts'
 import { exportSizes } from './export-sizes.ts'
@@ -23,6 +24,7 @@ const TYPES = { ...TEXT_TYPES, pdf: 'application/pdf', bundle: 'application/x-nd
 
 /** Where guards were, as files; each that goes out is an event of the company's log. */
 export function exportRoutes(app: App, context: Context): void {
+  const inLine = oneAfterAnother()
   app.get(
     '/fix-exports/size',
     { schema: { tags, querystring: fixExportSizeQuery, response: { 200: fixExportSizeReply } } },
@@ -30,7 +32,10 @@ export function exportRoutes(app: App, context: Context): void {
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
       const guards = await exportedGuards(context.db, account, query.worker_ids ?? [])
-      const data = await exportSizes(context.db, account, guards, { from, to }, () => mustBeThere(reply))
+      const goesOn = () => mustBeThere(reply)
+      const data = await inLine(`${account.company} ${account.userId}`, () =>
+        exportSizes(context.db, account, guards, { from, to }, goesOn),
+      )
       return { data }
     },
   )
@@ -43,39 +48,38 @@ export function exportRoutes(app: App, context: Context): void {
       const { account, body } = request
       const { company, userId } = account
       const { from, to, format, reason } = body
-      const ids = [...new Set(body.worker_ids)]
-      const guards = await exportedGuards(context.db, account, ids)
-      if (guards.length < ids.length) throw notFound()
-      const facts = await reportFacts(context, account)
-      let fixes = 0
-      const pieces = await exportPieces(context, {
-        request,
-        guards,
-        body,
-        facts,
-        told: (count) => (fixes += count),
-        goesOn: () => mustBeThere(reply),
-      })
       const turn = `${company} ${userId}`
-      if (exporting.has(turn))
-        throw new HttpProblem(
-          429,
-          'An export is being made for you. Ask for the next one when you have it.',
-          {
-            code: 'one_at_a_time',
-          },
-        )
+      if (exporting.has(turn)) throw busy()
       exporting.add(turn)
-      const begun = { company, by: `user:${userId}`, guards, fromAt: from, toAt: to, format, reason }
-      const file = Readable.from(loggedExport(context, begun, pieces, () => fixes))
-      file.once('close', () => exporting.delete(turn))
-      return reply
-        .type(TYPES[format])
-        .header(
-          'content-disposition',
-          `attachment; filename="${exportFileName(guards, from, facts.timeZone, format)}"`,
-        )
-        .send(file as never)
+      try {
+        const ids = [...new Set(body.worker_ids)]
+        const guards = await exportedGuards(context.db, account, ids)
+        if (guards.length < ids.length) throw notFound()
+        const facts = await reportFacts(context, account)
+        const goesOn = () => mustBeThere(reply)
+        const sizes = await exportSizes(context.db, account, guards, { from, to }, goesOn)
+        let fixes = 0
+        const told = (count: number) => (fixes += count)
+        const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })
+        const fileName = exportFileName(guards, from, facts.timeZone, format)
+        const walked = sizes.map(({ worker_id }) => worker_id)
+        const begun = { guards: walked, fromAt: from, toAt: to, format, reason }
+        const by = `user:${userId}`
+        const file = Readable.from(loggedExport(context, { company, by, begun }, pieces, () => fixes))
+        file.once('close', () => exporting.delete(turn))
+        return reply
+          .type(TYPES[format])
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .send(file as never)
+      } catch (error) {
+        exporting.delete(turn)
+        throw error
+      }
     },
   )
+}
+
+function busy(): HttpProblem {
+  const wait = 'An export is being made for you. Ask for the next one when you have it.'
+  return new HttpProblem(429, wait, { code: 'one_at_a_time' })
 }

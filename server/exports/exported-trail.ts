@@ -28,6 +28,17 @@ export interface ExportedTrail {
 
 const E7 = 1e7
 
+/** What is exported of a guard who has no fix. */
+export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
+  guard,
+  t: [],
+  lat: [],
+  lon: [],
+  accuracy: [],
+  speed: [],
+  stretches: [],
+})
+
 /** What a guard walked in a span, as far as whoever asks may see it. */
 export async function exportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
@@ -37,13 +48,7 @@ export async function exportedTrail(
 ): Promise<ExportedTrail> {
   const span = { workerId: guard.id, from, to }
   const spans = limits === null ? [span] : await patrolsWithin(context.db, company, limits, span)
-  const walked: Omit<ExportedTrail, 'guard' | 'stretches'> = {
-    t: [],
-    lat: [],
-    lon: [],
-    accuracy: [],
-    speed: [],
-  }
+  const walked = noTrail(guard)
   for (const each of spans)
     for await (const text of columnTexts(context, company, each)) {
       const part = JSON.parse(text) as FixColumns
@@ -55,7 +60,7 @@ export async function exportedTrail(
         walked.speed.push(part.speed[i] as number | null)
       }
     }
-  return { guard, ...walked, stretches: stretchesOf(walked.t) }
+  return { ...walked, stretches: stretchesOf(walked.t) }
 }
 
 /** The stretches without a gap of times that ascend, told by their own rhythm. */

@@ -21,15 +21,11 @@ export const fixExports: Resource = {
   readModel: readModel(
     fixExportsStream,
     ['exported_guard'],
-    async (trx, { company }, { guards }, recorded) => {
-      const { position, version } = recorded
-      for (const piece of batchesOf(guards, GUARDS_A_PIECE)) {
-        const last = await lastNumbers(
-          trx,
-          company,
-          piece.map(({ id }) => id),
-        )
-        const rows = piece.map(({ id }) => ({
+    async (trx, { company }, event, { position, version }) => {
+      if (event.type !== 'ExportBegun') return
+      for (const piece of batchesOf(event.guards, GUARDS_A_PIECE)) {
+        const last = await lastNumbers(trx, company, piece)
+        const rows = piece.map((id) => ({
           company,
           worker_id: id,
           number: (last.get(id) ?? 0) + 1,
@@ -56,6 +52,7 @@ async function lastNumbers(trx: Transaction<Tables>, company: string, ids: reado
 /** The exports that a guard is in, for the guard's history. */
 export const exportsOfGuard: NonNullable<Resource['alsoTold']> = {
   resource: fixExports,
+  leftOut: ['guards'],
   idIn: (company) => company,
   newest: (db, company, workerId, limit) =>
     db

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
+import { FIX_LINE, fixLines } from './fix-lines.ts'
 import { pdfTable } from './pdf-table.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { reportRow, type ReportRow } from './report-row.ts'
-import { textOfTrails } from './text-of-trails.ts'
 
 interface Asked extends ReportFacts {
   /** [from, to), ms since epoch UTC */
@@ -29,8 +30,8 @@ const RULE = '#c4ccd4'
 const PICTURE_HEIGHT = 300
 
 /**
- * Trails as a report, A4, times by the company's clock: of each guard a row, and the digest that the same fixes have as
- * CSV, so that whoever is handed both can compare them.
+ * Trails as a report, A4, times by the company's clock: of each guard a row, and the digest of the fixes
+ * themselves (`fixLines`), which stays the same when a guard or a zone is called otherwise.
  */
 export async function* pdfReport(
   trails: AsyncIterable<ExportedTrail>,
@@ -38,13 +39,13 @@ export async function* pdfReport(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const rows: ReportRow[] = []
   const digest = createHash('sha256')
-  const read = async function* () {
-    for await (const trail of trails) {
-      rows.push(reportRow(trail))
-      yield trail
+  for await (const trail of trails) {
+    rows.push(reportRow(trail))
+    for (const piece of fixLines(trail)) {
+      digest.update(piece)
+      await setImmediate()
     }
   }
-  for await (const piece of textOfTrails('csv', read(), asked.timeZone)) digest.update(piece)
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -84,7 +85,7 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
     ['Distance', `${distanceText(sum((row) => row.distanceM))} in all`],
     ['Under way', `${durationText(sum((row) => row.durationMs))} in all`],
     ['Newest event', `${whole(position)}, with the hash ${hash}`],
-    ['SHA-256', `${digest} of these fixes as CSV`],
+    ['SHA-256', `${digest} of these fixes, ${FIX_LINE}`],
   ]
   doc.fontSize(9)
   for (const [name, value] of lines) {
@@ -98,9 +99,14 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
 function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   const width = doc.page.width - 2 * MARGIN
   const { y } = doc
+  const jpeg = Buffer.from(picture, 'base64')
   try {
-    doc.image(Buffer.from(picture, 'base64'), MARGIN, y, { fit: [width, PICTURE_HEIGHT], align: 'center' })
-    doc.y = y + PICTURE_HEIGHT + 12
+    doc.image(jpeg, MARGIN, y, { fit: [width, PICTURE_HEIGHT], align: 'center' })
+    doc.y = y + PICTURE_HEIGHT + 4
+    const digest = createHash('sha256').update(jpeg).digest('hex')
+    doc.fillColor(MUTED).fontSize(8)
+    doc.text('Picture from the browser of who exported; the server has not checked it.', MARGIN)
+    doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
     // it only begins as a JPEG does; the library says so by throwing
     doc.fillColor(MUTED).text('The picture of the map could not be read.', MARGIN, y).moveDown(1)

@@ -22,10 +22,10 @@ const FILES: Readonly<Record<TextFormat, (timeZone: string) => TextFile>> = {
   csv: csvFile,
 }
 
-const LINES_A_PIECE = 1000
+const PIECE_CHARACTERS = 100_000
 
 /**
- * Trails as the text of a file, in pieces of a thousand lines. Local times are those of a zone (IANA name). Between two
+ * Trails as the text of a file, in pieces of some 100 kB. Local times are those of a zone (IANA name). Between two
  * pieces the event loop turns.
  */
 export async function* textOfTrails(
@@ -37,11 +37,9 @@ export async function* textOfTrails(
   yield `${begin.join(lineEnd)}${lineEnd}`
   for await (const trail of trails) {
     let piece = ''
-    let lines = 0
     for (const line of trailLines(trail)) {
       piece += line + lineEnd
-      lines += 1
-      if (lines % LINES_A_PIECE > 0) continue
+      if (piece.length < PIECE_CHARACTERS) continue
       yield piece
       piece = ''
       await new Promise((resolve) => setImmediate(resolve))

@@ -53,12 +53,10 @@ export async function historyPage(
     .slice(before, upTo)
   const versionsOf = (isOwn: boolean) =>
     page.filter((each) => each.isOwn === isOwn).map((each) => each.version)
+  const alsoTold = await historyOf(context, account, also.resource, also.idIn(company), versionsOf(false))
   const entries = [
     { isOwn: true, told: await ownEntries(versionsOf(true)) },
-    {
-      isOwn: false,
-      told: await historyOf(context, account, also.resource, also.idIn(company), versionsOf(false)),
-    },
+    { isOwn: false, told: alsoTold.map((each) => without(each, also.leftOut)) },
   ]
   return {
     data: page.flatMap(
@@ -68,3 +66,8 @@ export async function historyPage(
     meta,
   }
 }
+
+const without = (entry: HistoryEntry, fields: readonly string[]): HistoryEntry => ({
+  ...entry,
+  changes: entry.changes.filter(({ field }) => !fields.includes(field)),
+})

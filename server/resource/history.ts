@@ -37,7 +37,7 @@ export async function historyOf(
   const stream = streamName(name, id)
   const hidden = hiddenFrom(permissions, resource)
   const entries: HistoryEntry[] = []
-  for (const [first, ...others] of runsOf(versions)) {
+  for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? EVERY)) {
     const before = await loadState(db, company, stream, folds, first - 1)
     // what had to be folded from afar is near by the next time
     if (!context.space.short) await keep(db, company, stream, before.passed)
@@ -56,11 +56,11 @@ export async function historyOf(
 }
 
 /** Versions in order, in runs that are read in one go: none is further from the next than a state that is kept. */
-function runsOf(versions: readonly number[]): [number, ...number[]][] {
+function runsOf(versions: readonly number[], keepsEach: number): [number, ...number[]][] {
   const runs: [number, ...number[]][] = []
   for (const version of versions.toSorted((a, b) => a - b)) {
     const run = runs.at(-1)
-    if (run && version - (run.at(-1) ?? 0) <= EVERY) run.push(version)
+    if (run && version - (run.at(-1) ?? 0) <= keepsEach) run.push(version)
     else runs.push([version])
   }
   return runs

@@ -51,6 +51,8 @@ export interface Resource {
   /** events of another stream that belong to the history of each of them */
   alsoTold?: {
     resource: Resource
+    /** fields of its events that are not theirs to tell: all the others of one event */
+    leftOut: readonly string[]
     /** the id of that stream */
     idIn: (company: CompanyId) => string
     /** the newest first, by their number among those of the record; the first is how many there are */

@@ -12,6 +12,7 @@ it.each<[method: string, pattern: string, status: number, csv: boolean, Security
   ['GET', '/api/patrols/:id/locations', 404, false, 'NothingFound'],
   ['GET', '/api/trails', 200, false, 'TrailViewed'],
   ['GET', '/api/trails', 304, false, 'TrailViewed'],
+  ['GET', '/api/fix-exports/size', 200, false, 'TrailViewed'],
   ['POST', '/api/fix-exports', 200, true, 'TrailExported'],
   ['GET', '/api/devices/:id/enrolment', 200, false, 'PhoneSecretShown'],
   ['POST', '/api/devices', 201, false, 'PhonesChanged'],

@@ -6,6 +6,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/live-locations/:id/days': 'TrailViewed',
   'GET /api/live-locations/:id/revisions': 'TrailViewed',
   'GET /api/trails': 'TrailViewed',
+  'GET /api/fix-exports/size': 'TrailViewed',
   'POST /api/fix-exports': 'TrailExported',
   'GET /api/nights': 'TrailViewed',
   'GET /api/devices/:id/enrolment': 'PhoneSecretShown',

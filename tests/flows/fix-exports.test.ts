@@ -82,6 +82,14 @@ withDemo('exports of fixes', (demo) => {
     })
   })
 
+  it('are counted for no longer than they may be', async () => {
+    const counted = async (ids: string, days: number) => {
+      const path = `/api/fix-exports/size?worker_ids=${ids}&from=${NOON - days * 24 * HOUR}&to=${NOON}`
+      return (await demo.server.call('GET', path, { token: demo.token })).status
+    }
+    expect([await counted('1', 7), await counted('1', 8), await counted('1,5', 3)]).toEqual([200, 400, 400])
+  })
+
   it('are what was stored, and events of the log, of the activity and of each guard', async () => {
     const before = await historyOf('1')
     const reply = await ask({})
@@ -91,20 +99,29 @@ withDemo('exports of fixes', (demo) => {
       'attachment; filename="2-guards-2026-11-20.csv"',
     ])
     expect(file.trim().split('\r\n')).toHaveLength(1 + 7)
-    const [event] = await told()
-    expect(event).toEqual({
-      type: 'FixesExported',
+    const [event, begun] = await told()
+    const exportKey = expect.any(String)
+    expect(begun).toEqual({
+      type: 'ExportBegun',
       by: 'user:2',
-      guards: expect.arrayContaining(['1', '5'].map((id) => ({ id, name: names.get(id) }))),
+      export_key: exportKey,
+      guards: expect.arrayContaining(['1', '5']),
       from_at: span.from,
       to_at: span.to,
       format: 'csv',
       reason: why,
+    })
+    expect(event).toEqual({
+      type: 'FixesExported',
+      by: 'user:2',
+      export_key: begun && 'export_key' in begun && begun.export_key,
       fixes: 7,
       sha256: createHash('sha256').update(file).digest('hex'),
     })
-    expect(await historyOf('1')).toEqual(['FixesExported', ...before])
-    expect(await historyOf('2')).not.toContain('FixesExported')
+    expect(await historyOf('1')).toEqual(['ExportBegun', ...before])
+    const [newest] = historyReply.parse(await get('/workers/1/history')).data
+    expect(newest?.changes.map(({ field }) => field)).not.toContain('guards')
+    expect(await historyOf('2')).not.toContain('ExportBegun')
     const notes = securityLogReply.parse(await get('/security-log'))
     expect(notes.data.map(({ what, call }) => `${what} ${call}`)).toContain(
       'TrailExported POST /api/fix-exports',
@@ -125,12 +142,22 @@ withDemo('exports of fixes', (demo) => {
         (await reply.text()).startsWith(begins ?? ''),
       ]).toEqual([format, type, true])
     }
-    expect((await told()).slice(0, 4).map((each) => 'format' in each && each.format)).toEqual([
+    const begun = (await told()).filter(({ type }) => type === 'ExportBegun')
+    expect(begun.slice(0, 4).map((each) => 'format' in each && each.format)).toEqual([
       'pdf',
       'geojson',
       'kml',
       'gpx',
     ])
+  })
+
+  it('name in the log who walked alone, and are no event where nobody did', async () => {
+    const count = (await told()).length
+    const nobody = await ask({ to: span.from + 1 })
+    expect((await nobody.text()).trim().split('\r\n')).toHaveLength(1)
+    expect(await told()).toHaveLength(count)
+    await (await ask({ worker_ids: ['1', '2', '5'] })).text()
+    expect((await told())[1]).toMatchObject({ guards: expect.not.arrayContaining(['2']) })
   })
 
   it('as bundles prove themselves, guard by guard', async () => {
@@ -160,6 +187,9 @@ withDemo('exports of fixes', (demo) => {
     expect(await refused({ reason: ' ' })).toEqual([422, 'reason'])
     expect(await refused({ from: NOON - 49 * HOUR })).toEqual([422, 'to'])
     expect(await refused({ to: span.from - 1 })).toEqual([422, 'from'])
+    // no date has it, and the turn is free after a refusal
+    for (let i = 0; i < 2; i += 1)
+      expect(await refused({ from: 9e15, to: 9e15 + 1 })).toEqual([422, 'from', 'to'])
     expect(await refused({ format: 'docx' })).toEqual([422, 'format'])
     expect(await refused({ worker_ids: [] })).toEqual([422, 'worker_ids'])
     expect(await refused({ worker_ids: ['1', '9999'] })).toEqual([404])
@@ -187,7 +217,7 @@ withDemo('exports of fixes', (demo) => {
     const file = await (await ask({ worker_ids: ['1'] }, token)).text()
     expect(file.trim().split('\r\n')).toHaveLength(1 + 3)
     const history = await demo.server.call('GET', '/api/workers/1/history', { token })
-    expect(history.text).not.toContain('FixesExported')
+    expect(history.text).not.toContain('ExportBegun')
   })
 
   it('that are stopped halfway are not told as done, and one account makes one at a time', async () => {

@@ -58,11 +58,12 @@ async function patrolTwice(context: OpenContext): Promise<void> {
 /** an export that was finished and one that was not, with a guard in both */
 async function exportTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
-  const guards = ['1', '2'].map((id) => ({ id, name: `Guard ${id}` }))
-  const said = { fromAt: 1000, toAt: 2000, format: 'csv', reason: 'Theft', fixes: 2 } as const
+  const said = { fromAt: 1000, toAt: 2000, format: 'csv', reason: 'Theft' } as const
   for (const command of [
-    { type: 'FinishExport' as const, ...said, guards, sha256: '0'.repeat(64) },
-    { type: 'BreakOffExport' as const, ...said, guards: guards.slice(1) },
+    { type: 'BeginExport' as const, exportKey: 'a', ...said, guards: ['1', '2'] },
+    { type: 'FinishExport' as const, exportKey: 'a', fixes: 2, sha256: '0'.repeat(64) },
+    { type: 'BeginExport' as const, exportKey: 'b', ...said, guards: ['2'] },
+    { type: 'BreakOffExport' as const, exportKey: 'b', fixes: 2 },
   ]) {
     const edge = { company, commandId: context.newId(), by: 'user:1', at: 3000 }
     expect((await handle(context, fixExportsStream, { ...edge, id: company, command })).ok).toBe(true)

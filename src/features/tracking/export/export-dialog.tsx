@@ -54,11 +54,14 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   const fields = usePeriod({ from, to }, { longest: longestExport(chosen.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
-  const { counts, isCounting, failure: uncounted } = useExportSize(offered, period)
+  // who is not chosen may be too many for so long a time
+  const isLong = period !== null && period.to - period.from > longestExport(offered.length)
+  const counted = useMemo(() => (isLong ? [...chosen] : offered), [isLong, chosen, offered])
+  const { counts, isCounting, failure: uncounted } = useExportSize(counted, period)
   const fixes = [...chosen].reduce((sum, id) => sum + (counts?.get(id) ?? 0), 0)
   const why = exportReason.safeParse(reason)
   const isRunning = bytes !== null
-  const size = sizeOf({ guards: chosen.size, fixes: period === null ? 0 : fixes, format })
+  const size = sizeOf({ guards: chosen.size, fixes: uncounted === null ? fixes : null, format })
   const isReady = period !== null && size.isRight && !isCounting
   // whoever goes elsewhere takes the export with them
   useEffect(() => () => stopping.current?.abort(), [])
@@ -116,7 +119,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
       }
     >
       {isRunning ? (
-        <ExportProgress what={label} bytes={bytes} of={bytesAFix && bytesAFix * fixes} />
+        <ExportProgress what={label} bytes={bytes} of={bytesAFix && fixes > 0 ? bytesAFix * fixes : null} />
       ) : (
         <form
           className={column}
@@ -161,7 +164,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
             />
           </Field>
           <p role="status" className={note}>
-            {uncounted ?? (isCounting ? 'Counting …' : size.text)}
+            {period !== null && (isCounting ? 'Counting …' : size.text)}
           </p>
         </form>
       )}
@@ -169,12 +172,14 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   )
 }
 
-/** How much an export will be, and whether it may be so much. */
-function sizeOf(of: { guards: number; fixes: number; format: ExportFormat }) {
+/** How much an export will be, and whether it may be so much; `fixes` null where they could not be counted. */
+function sizeOf(of: { guards: number; fixes: number | null; format: ExportFormat }) {
   const { guards, fixes, format } = of
   const whole = (count: number) => count.toLocaleString('en')
   if (guards > MOST_EXPORTED_GUARDS)
     return { isRight: false, text: `${whole(MOST_EXPORTED_GUARDS)} guards are the most at a time.` }
+  if (guards === 0) return { isRight: false, text: 'Choose a guard.' }
+  if (fixes === null) return { isRight: true, text: 'The fixes could not be counted.' }
   if (fixes === 0) return { isRight: false, text: 'No fix of these guards in this time.' }
   if (format === 'bundle' && fixes > MOST_PROVEN_FIXES)
     return {

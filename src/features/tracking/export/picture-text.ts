@@ -1,5 +1,4 @@
-/** more than a report takes */
-const MOST_CHARACTERS = 2_800_000
+import { MOST_PICTURE } from '../../../../contract/fix-export.ts'
 
 /** A picture as base64; undefined where the browser does not give it or it is too large for a report. */
 export async function pictureText(picture: () => Promise<Blob>): Promise<string | undefined> {
@@ -8,7 +7,7 @@ export async function pictureText(picture: () => Promise<Blob>): Promise<string 
     let text = ''
     for (const byte of bytes) text += String.fromCharCode(byte)
     const base64 = btoa(text)
-    return base64.length <= MOST_CHARACTERS ? base64 : undefined
+    return base64.length <= MOST_PICTURE ? base64 : undefined
   } catch {
     // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
     return undefined

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { fixExportSizeReply, MOST_EXPORTED_GUARDS } from '../../../../contract/fix-export.ts'
 import { useSession } from '../../../app-services.ts'
 import type { Period } from '../trail/use-period.ts'
@@ -19,7 +19,6 @@ export function useExportSize(guards: readonly string[], period: Period | null) 
       return counts
     },
     enabled: period !== null,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   })
   return { counts: data, isCounting: isFetching, failure: error?.message ?? null }

@@ -1,0 +1,20 @@
+import type { ExportedTrail } from './exported-trail.ts'
+import { decimal } from './xml-text.ts'
+
+const FIXES_A_PIECE = 1000
+
+/** What a line of `fixLines` holds, in words. */
+export const FIX_LINE = 'each a line: guard no., ms since 1970 UTC, latitude, longitude, accuracy in metres'
+
+/** The fixes of a trail as text by which they can be compared, in pieces; an accuracy that is unknown is empty. */
+export function* fixLines({ guard, t, lat, lon, accuracy }: ExportedTrail): Generator<string> {
+  for (let from = 0; from < t.length; from += FIXES_A_PIECE) {
+    let piece = ''
+    for (let i = from; i < Math.min(from + FIXES_A_PIECE, t.length); i += 1) {
+      const metres = accuracy[i]
+      const place = `${decimal(lat[i] as number)},${decimal(lon[i] as number)}`
+      piece += `${guard.id},${t[i]},${place},${metres === null || metres === undefined ? '' : decimal(metres)}\n`
+    }
+    yield piece
+  }
+}
