@@ -149,7 +149,8 @@ describe('the inspector', () => {
 
   it('asks before it hands a recording to stately.ai, and hands it over once, to that page alone, without a token', async () => {
     const frame = document.body.appendChild(document.createElement('iframe'))
-    const stately = frame.contentWindow!
+    const stately = frame.contentWindow
+    if (stately === null) throw new Error('a frame without a window')
     const posted = vi.spyOn(stately, 'postMessage').mockReturnValue()
     const opened = vi.spyOn(window, 'open').mockReturnValue(stately)
     const { screen } = await inspected()
