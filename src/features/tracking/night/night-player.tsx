@@ -82,7 +82,9 @@ export function NightPlayer(props: Props) {
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
   }
   const selection = () => {
-    const listed = new Set([...night.tracks.guards().filter(shows), ...paths])
+    // whose hours are not loaded yet may be asked for, too
+    const onBooks = night.parts.roster.guards.map(({ id }) => id)
+    const listed = new Set([...[...onBooks, ...night.tracks.guards()].filter(shows), ...paths])
     const chosen = [...paths, ...(guard === null ? [] : [guard])].filter((id) => listed.has(id))
     return {
       guards: [...listed].map((id) => ({ id, name: nameOf(id) })),
