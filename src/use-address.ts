@@ -1,26 +1,31 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams, type Location } from 'react-router-dom'
 
 type Write = (
   next: (before: URLSearchParams) => URLSearchParams,
   options?: { replace?: boolean; preventScrollReset?: boolean },
 ) => void
 
+/** What the address asks for as it was last written or seen, by whichever component: one page has one address. */
+const newest = { params: new URLSearchParams(), seenAt: null as Location | null }
+
 /**
  * What the address asks for, and how to write it. `write` keeps its identity and starts from the newest address, also
- * when it is called twice before the page is drawn again or by a timer that held on to an older one: neither takes back
- * what the other has chosen.
+ * when several components write before the page is drawn again, or a timer that held on to an older one: none takes
+ * back what another has chosen.
  */
 export function useAddress(): [URLSearchParams, Write] {
+  const location = useLocation()
   const [params, setParams] = useSearchParams()
-  const newest = useRef({ params, setParams })
+  const setNewest = useRef(setParams)
   useLayoutEffect(() => {
-    newest.current = { params, setParams }
-  }, [params, setParams])
+    setNewest.current = setParams
+    // who is mounted while a change is under way still sees the address before it
+    if (newest.seenAt !== location) Object.assign(newest, { params, seenAt: location })
+  }, [params, setParams, location])
   const write = useCallback<Write>((next, options) => {
-    const after = next(newest.current.params)
-    newest.current.params = after
-    newest.current.setParams(after, options)
+    newest.params = next(newest.params)
+    setNewest.current(newest.params, options)
   }, [])
   return [params, write]
 }

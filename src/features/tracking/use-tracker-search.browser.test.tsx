@@ -71,3 +71,22 @@ it('takes nothing back: a change that was begun earlier starts from the address 
   firstChange?.({ at: 5 })
   await expect.element(address()).toHaveTextContent('?guard=8&q=gate&at=5')
 })
+
+function Beside() {
+  const [, change] = useTrackerSearch()
+  return <button onClick={() => change({ q: 'gate' })}>find</button>
+}
+
+it('takes nothing back that another part of the page has written before the page is drawn again', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/tracker?at=5']}>
+      <Screen />
+      <Beside />
+    </MemoryRouter>,
+  )
+  const press = (name: string) => page.getByRole('button', { name }).element() as HTMLElement
+  // one after the other in one turn: nothing is drawn between them
+  press('select').click()
+  press('find').click()
+  await expect.element(address()).toHaveTextContent('?at=5&guard=8&q=gate')
+})

@@ -11,7 +11,8 @@ const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) =>
 interface Props {
   /** what is exported, looked up as it is pressed */
   selection: () => ExportSelection
-  host: MapHost
+  /** null where no map is drawn: the report goes without its picture */
+  host: MapHost | null
   disabled?: boolean
 }
 
@@ -33,7 +34,7 @@ export function ExportButton({ selection, host, disabled = false }: Props) {
         {opened && (
           <ExportDialog
             {...opened}
-            picture={() => mapPicture(host, [], 'image/jpeg')}
+            picture={host && (() => mapPicture(host, [], 'image/jpeg'))}
             onClose={() => setOpened(null)}
           />
         )}

@@ -35,7 +35,7 @@ export interface ExportSelection {
 
 interface Props extends ExportSelection {
   /** the map as it is shown, a JPEG; rejects where the browser does not give it */
-  picture: () => Promise<Blob>
+  picture: (() => Promise<Blob>) | null
   onClose: () => void
 }
 
@@ -74,7 +74,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
     setFailure(null)
     setBytes(0)
     try {
-      const map = format === 'pdf' ? await pictureText(picture) : undefined
+      const map = format === 'pdf' && picture ? await pictureText(picture) : undefined
       const asked = {
         worker_ids: [...chosen],
         ...period,

@@ -154,7 +154,7 @@ export function NightPlayer(props: Props) {
           onCard={openCard}
           happenings={happenings.length}
         />
-        {map && <ExportButton host={map.host} selection={selection} />}
+        <ExportButton host={map?.host ?? null} selection={selection} />
       </div>
     </PlaybackFrame>
   )
