@@ -31,6 +31,12 @@ export const mailSubject = (company: string, userId: string): Subject => ({
   limit: 5,
 })
 
+/** Each is kept in the log for ever, and its guards are counted and read. */
+export const exportSubject = (company: string, userId: string): Subject => ({
+  name: `export:${company}/${userId}`,
+  limit: 30,
+})
+
 export type Try = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
@@ -72,9 +78,11 @@ export async function forgetTries({ db }: Context, { name }: Subject): Promise<v
 }
 
 /** 429, with `Retry-After` in seconds set on the reply. */
-export function tooManyTries(reply: FastifyReply, retryAfterMs: number): HttpProblem {
+export function tooManyTries(
+  reply: FastifyReply,
+  retryAfterMs: number,
+  words = 'Too many attempts. Please wait and try again later.',
+): HttpProblem {
   void reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
-  return new HttpProblem(429, 'Too many attempts. Please wait and try again later.', {
-    code: 'too_many_tries',
-  })
+  return new HttpProblem(429, words, { code: 'too_many_tries' })
 }

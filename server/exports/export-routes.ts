@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import {
   fixExportBody,
   fixExportSizeQuery,
@@ -8,10 +9,12 @@ import {
 import { TRAILS_SPAN } from '../../contract/trails.ts'
 import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
+import { beginTry, exportSubject, type Subject, tooManyTries } from '../auth/tries.ts'
 import type { Context } from '../context.ts'
+import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { type HttpProblem, notFound } from '../http/problem-reply.ts'
 import { exportPieces } from './export-pieces.ts'
 import { exportSizes } from './export-sizes.ts'
 import { exportedGuards } from './exported-guards.ts'
@@ -40,46 +43,52 @@ export function exportRoutes(app: App, context: Context): void {
     },
   )
 
-  const exporting = new Set<string>()
+  const count = fewAtOnce(1, 'An export is being made for you. Ask for the next one when you have it.')
   app.post(
     '/fix-exports',
-    { schema: { tags, body: fixExportBody }, bodyLimit: MOST_EXPORT_BODY },
+    {
+      schema: { tags, body: fixExportBody },
+      bodyLimit: MOST_EXPORT_BODY,
+      // before the body, which may be of 3 MB, is read
+      onRequest: async ({ account: { company, userId } }, reply) => {
+        count(`${company} ${userId}`, reply)
+        const exports = exportSubject(company, userId)
+        const tried = await beginTry(context, [exports])
+        if (!tried.allowed) throw tooManyExports(reply, exports, tried.retryAfterMs)
+      },
+    },
     async (request, reply) => {
       const { account, body } = request
       const { company, userId } = account
       const { from, to, format, reason } = body
-      const turn = `${company} ${userId}`
-      if (exporting.has(turn)) throw busy()
-      exporting.add(turn)
-      try {
-        const ids = [...new Set(body.worker_ids)]
-        const guards = await exportedGuards(context.db, account, ids)
-        if (guards.length < ids.length) throw notFound()
-        const facts = await reportFacts(context, account)
-        const goesOn = () => mustBeThere(reply)
-        const sizes = await exportSizes(context.db, account, guards, { from, to }, goesOn)
-        let fixes = 0
-        const told = (count: number) => (fixes += count)
-        const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })
-        const fileName = exportFileName(guards, from, facts.timeZone, format)
-        const walked = sizes.map(({ worker_id }) => worker_id)
-        const begun = { guards: walked, fromAt: from, toAt: to, format, reason }
-        const by = `user:${userId}`
-        const file = Readable.from(loggedExport(context, { company, by, begun }, pieces, () => fixes))
-        file.once('close', () => exporting.delete(turn))
-        return reply
-          .type(TYPES[format])
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .send(file as never)
-      } catch (error) {
-        exporting.delete(turn)
-        throw error
-      }
+      const ids = [...new Set(body.worker_ids)]
+      const guards = await exportedGuards(context.db, account, ids)
+      if (guards.length < ids.length) throw notFound()
+      const facts = await reportFacts(context, account)
+      const goesOn = () => mustBeThere(reply)
+      const sizes = await exportSizes(context.db, account, guards, { from, to }, goesOn)
+      let fixes = 0
+      const told = (more: number) => (fixes += more)
+      const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })
+      const fileName = exportFileName(guards, from, facts.timeZone, format)
+      const walked = sizes.map(({ worker_id }) => worker_id)
+      const begun = { guards: walked, fromAt: from, toAt: to, format, reason }
+      const by = `user:${userId}`
+      const file = Readable.from(loggedExport(context, { company, by, begun }, pieces, () => fixes))
+      return reply
+        .type(TYPES[format])
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(file as never)
     },
   )
 }
 
-function busy(): HttpProblem {
-  const wait = 'An export is being made for you. Ask for the next one when you have it.'
-  return new HttpProblem(429, wait, { code: 'one_at_a_time' })
+function tooManyExports(reply: FastifyReply, { limit }: Subject, retryAfterMs: number): HttpProblem {
+  const minutes = Math.ceil(retryAfterMs / 60_000)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return tooManyTries(
+    reply,
+    retryAfterMs,
+    `You have asked for ${limit} exports within a quarter of an hour. You can ask for the next one in ${wait}.`,
+  )
 }

@@ -152,7 +152,7 @@ export async function untilSealed(
     })
     return reply.ok ? JSON.parse(await reply.text()).manifest.seals.length : 0
   }
-  await expect.poll(seals, { timeout: 90_000, intervals: [2000] }).toBeGreaterThan(0)
+  await expect.poll(seals, { timeout: 90_000, intervals: [4000] }).toBeGreaterThan(0)
 }
 
 /** Exports what the open dialog offers. */

@@ -233,10 +233,27 @@ withDemo('exports of fixes', (demo) => {
     const reply = await ask({ worker_ids: ['1', '2'] }, demo.token, { signal: stop.signal })
     const reader = reply.body?.getReader()
     await reader?.read()
-    expect((await ask({})).status).toBe(429)
+    expect((await ask({ reason: ' ' })).status).toBe(429)
     stop.abort()
     await expect.poll(async () => (await told())[0]?.type).toBe('ExportBrokenOff')
     expect((await told()).filter(({ type }) => type === 'FixesExported')).toHaveLength(count)
+    expect((await ask({})).status).toBe(200)
+  })
+
+  it('are refused before their body is read, beyond so many in a quarter of an hour', async () => {
+    const { token } = await demo.server.signIn('investigator@askari.example')
+    const unread = { reason: ' ' }
+    for (let i = 0; i < 30; i += 1) expect((await ask(unread, token)).status).toBe(422)
+    const reply = await ask(unread, token)
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
+      429,
+      '900',
+      {
+        message:
+          'You have asked for 30 exports within a quarter of an hour. You can ask for the next one in 15 minutes.',
+        code: 'too_many_tries',
+      },
+    ])
     expect((await ask({})).status).toBe(200)
   })
 })
