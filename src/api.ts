@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch'
 import type { z } from 'zod'
 import { problem } from '../contract/problem.ts'
+import { jsonText } from '../domain/json-text.ts'
 
 const TIMEOUT = 30_000
 
@@ -130,13 +131,14 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
       response = await answer(method, path, options, credentials.bearer()?.token ?? null)
     }
     if (!response.ok) {
-      const said = problem.safeParse(response._data)
+      const body = await refusalIn(response._data)
+      const said = problem.safeParse(body)
       throw new ApiError(
         said.data?.message || failure || `The server answered with ${response.status}.`,
         response.status,
         {
           data: said.data?.data,
-          body: response._data,
+          body,
           retryAfterMs: milliseconds(response.headers.get('retry-after')),
         },
       )
@@ -161,6 +163,16 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
     delete: <Reply extends z.ZodType>(path: string, reply: Reply, options?: CallOptions) =>
       call('DELETE', path, reply, options),
   }
+}
+
+/** What a refusal says: where a file was asked for, it comes as one. */
+async function refusalIn(answered: unknown): Promise<unknown> {
+  if (!(answered instanceof Blob || answered instanceof ReadableStream)) return answered
+  const text = await new Response(answered).text().catch(() => {
+    // the line went within it
+    return ''
+  })
+  return jsonText.safeParse(text).data
 }
 
 const milliseconds = (seconds: string | null) =>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { mapPicture } from '../trail/map-picture.ts'
+import { mapPicture, type PictureLine } from '../trail/map-picture.ts'
 import type { ExportSelection } from './export-dialog.tsx'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
@@ -13,11 +13,13 @@ interface Props {
   selection: () => ExportSelection
   /** null where no map is drawn: the report goes without its picture */
   host: MapHost | null
+  /** what is written below the map in its picture */
+  said?: () => readonly PictureLine[]
   disabled?: boolean
 }
 
 /** Opens the export of what is shown. */
-export function ExportButton({ selection, host, disabled = false }: Props) {
+export function ExportButton({ selection, host, said = () => [], disabled = false }: Props) {
   const [opened, setOpened] = useState<ExportSelection | null>(null)
   return (
     <>
@@ -34,7 +36,7 @@ export function ExportButton({ selection, host, disabled = false }: Props) {
         {opened && (
           <ExportDialog
             {...opened}
-            picture={host && (() => mapPicture(host, [], 'image/jpeg'))}
+            picture={host && (() => mapPicture(host, said(), 'image/jpeg'))}
             onClose={() => setOpened(null)}
           />
         )}

@@ -91,7 +91,8 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
       setBytes(null)
       if (stop.signal.aborted) return
       if (!(caught instanceof ApiError)) throw caught
-      setFailure(caught.message)
+      // of a field the server says more than that one is wrong
+      setFailure(Object.values(caught.data ?? {}).flat()[0] ?? caught.message)
     }
   }
   function close() {

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { fixExportBody } from '../../../../contract/fix-export.ts'
-import { problem } from '../../../../contract/problem.ts'
 import { withBundle } from '../../../../domain/evidence/bundle-page.ts'
-import { jsonText } from '../../../../domain/json-text.ts'
 import { type Api, ApiError } from '../../../api.ts'
 
 /** a night of a thousand guards takes minutes */
 const LONGEST_MS = 3_600_000
 /** what is held in memory before the browser gets it to keep, which it does on disk where there is much */
 const HELD_BYTES = 8_000_000
-const FAILURE = 'The export could not be made.'
 /** laid beside the console by its build */
 const PAGE = '/bundle-page.html'
 
@@ -25,17 +22,13 @@ export async function fetchExport(
   asked: z.input<typeof fixExportBody>,
   { signal, onBytes }: Watch,
 ): Promise<Blob> {
-  const body = await api
-    .post('/fix-exports', z.instanceof(ReadableStream<Uint8Array<ArrayBuffer>>), {
-      body: asked,
-      file: 'stream',
-      timeout: LONGEST_MS,
-      signal,
-      failure: FAILURE,
-    })
-    .catch(async (error: unknown) => {
-      throw error instanceof ApiError ? await withWords(error) : error
-    })
+  const body = await api.post('/fix-exports', z.instanceof(ReadableStream<Uint8Array<ArrayBuffer>>), {
+    body: asked,
+    file: 'stream',
+    timeout: LONGEST_MS,
+    signal,
+    failure: 'The export could not be made.',
+  })
   const parts: Blob[] = []
   let held: Uint8Array<ArrayBuffer>[] = []
   let heldBytes = 0
@@ -58,14 +51,6 @@ export async function fetchExport(
   }
   const file = new Blob([...parts, ...held])
   return asked.format === 'bundle' ? evidencePage(await file.text()) : file
-}
-
-/** The server's words for why not: the answer is a stream until then. */
-async function withWords(error: ApiError): Promise<ApiError> {
-  if (!(error.body instanceof ReadableStream)) return error
-  const said = jsonText.pipe(problem).safeParse(await new Response(error.body).text()).data
-  const fields = Object.values(said?.data ?? {}).flat()
-  return new ApiError(fields[0] ?? said?.message ?? FAILURE, error.status, { data: said?.data, body: said })
 }
 
 /** A page that verifies and replays bundles without the server, with these in it. */

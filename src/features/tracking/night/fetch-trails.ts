@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problem } from '../../../../contract/problem.ts'
 import { ApiError, type Api } from '../../../api.ts'
 import type { NightOptions } from '../../../streams/night/load-night.ts'
 
@@ -18,25 +17,8 @@ export const fetchTrails =
       })
       return { body: await reply.arrayBuffer(), tag: version }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (known !== undefined && error.status === NOT_MODIFIED) return { body: null, tag: known }
-      throw await inWords(error)
+      if (known !== undefined && error instanceof ApiError && error.status === NOT_MODIFIED)
+        return { body: null, tag: known }
+      throw error
     }
   }
-
-/** A refusal comes as a file, too, where a file was asked for. */
-async function inWords(error: ApiError): Promise<ApiError> {
-  const text = error.body instanceof Blob ? await error.body.text() : ''
-  const said = problem.safeParse(jsonOf(text)).data
-  return said
-    ? new ApiError(said.message, error.status, { body: said, retryAfterMs: error.retryAfterMs })
-    : error
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

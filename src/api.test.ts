@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { createApi } from './api.ts'
+
+const busy = { message: 'Ask for the next one in 7 minutes.', code: 'too_many_tries' }
+const answering = (body: string) =>
+  createApi(
+    {
+      baseUrl: 'http://office.example/api',
+      fetch: async () =>
+        new Response(body, {
+          status: 429,
+          headers: { 'content-type': 'application/json', 'retry-after': '420' },
+        }),
+    },
+    { bearer: () => null, renew: async () => {} },
+  )
+
+it.each([undefined, true, 'stream'] as const)('a refusal is read as what it says, file: %s', async (file) => {
+  const asked = { ...(file && { file }), failure: 'It could not be made.' }
+  const refused = answering(JSON.stringify(busy)).get('/trails', z.unknown(), asked)
+  await expect(refused).rejects.toMatchObject({ ...busy, status: 429, retryAfterMs: 420_000 })
+  await expect(answering('<html>').get('/trails', z.unknown(), asked)).rejects.toMatchObject({
+    message: 'It could not be made.',
+    code: undefined,
+  })
+})
