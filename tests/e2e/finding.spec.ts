@@ -61,7 +61,7 @@ test('Escape closes what is open, the uppermost first, and never the trail', asy
   const panel = page.getByRole('button', { name: /^Security Guards/ })
   const legend = page.getByRole('region', { name: 'Legend' })
   const options = page.getByRole('region', { name: 'Display options' })
-  const menu = page.getByRole('menu', { name: 'Copy as' })
+  const menu = page.getByRole('menu', { name: 'Copy' })
   const help = page.getByRole('dialog', { name: 'Keyboard' })
 
   await page.getByRole('button', { name: 'Full screen' }).click()
@@ -78,7 +78,7 @@ test('Escape closes what is open, the uppermost first, and never the trail', asy
   await page.getByRole('button', { name: 'Display options' }).click()
   await panel.click()
   await expect(panel).toHaveAttribute('aria-expanded', 'true')
-  await page.getByRole('button', { name: 'Copy as' }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

@@ -121,12 +121,12 @@ test('a second guard lies beside on one clock, in the link and in what is copied
 
   await page.keyboard.press('k')
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
-  const copyAs = async (what: string, said: string) => {
-    await page.getByRole('button', { name: 'Copy as' }).click()
+  const copy = async (what: string, said: string) => {
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByRole('menuitem', { name: what }).click()
     await expect(page.getByText(said).first()).toBeVisible()
   }
-  await copyAs('Text with place and time', 'Text copied.')
+  await copy('Text with place and time', 'Text copied.')
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const [first, other, address] = text.split('\n')
   expect(first).toMatch(
@@ -136,7 +136,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   expect(other?.split(' on ')[1]).toBe(first?.split(' on ')[1])
   expect(new URL(address ?? '').searchParams.get('beside')).toBe(second.id)
 
-  await copyAs('Picture of the map', 'Picture copied.')
+  await copy('Picture of the map', 'Picture copied.')
   const map = await page.getByTestId('map').boundingBox()
   const picture = await copiedPicture(page, [
     [255, 0, 0],
@@ -171,10 +171,9 @@ test('a day of the calendar is shown with its dates, and saved as it is shown', 
   await expect(figures(page)).toHaveAttribute('data-phase', 'loaded')
   await page.getByRole('button', { name: 'Speed', exact: true }).click()
   await page.getByRole('button', { name: 'Fit', exact: true }).click()
-  await page.getByRole('button', { name: 'Copy as' }).click()
   const download = page.waitForEvent('download')
   const shown = Number(await points(page).innerText())
-  await page.getByRole('menuitem', { name: 'File' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await exportAs(page, 'gpx')
   const gpx = await readFile(await (await download).path(), 'utf8')
   const saved = gpx.match(/<trkpt /g)?.length ?? 0
@@ -192,9 +191,8 @@ test('the evidence of a trail is a page that verifies and replays it without a n
   await untilSealed(askari, guard.id)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   await expect(figures(page)).toHaveAttribute('data-phase', 'loaded')
-  await page.getByRole('button', { name: 'Copy as' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'File' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await exportAs(page, 'bundle')
   const whole = testInfo.outputPath('evidence.html')
   await (await download).saveAs(whole)

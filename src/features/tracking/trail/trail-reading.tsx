@@ -16,7 +16,7 @@ import { useTheme } from '../../../ui/theme/theme.ts'
 import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
 import { besideLook } from './beside-look.ts'
 import { useBesideTrail } from './use-beside-trail.ts'
-import { ShareMenu } from './share-menu.tsx'
+import { ShareButtons } from './share-buttons.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
 import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
 import { useTracking } from '../use-tracking.ts'
@@ -103,7 +103,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
         </Switch>
       </div>
       <div className={row}>
-        <ShareMenu
+        <ShareButtons
           host={map.host}
           first={{ trail, name, colour: options.colourBy === 'one' ? options.colour : null }}
           second={

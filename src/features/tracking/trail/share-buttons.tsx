@@ -1,20 +1,17 @@
-import { Download, Image, Link2, Share2, TextQuote } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Copy, Image, Link2, TextQuote } from 'lucide-react'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { lazyPart } from '../../../lazy-part.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { copyText } from '../../../ui/control/copy-text.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { saveFile } from '../../../ui/control/save-file.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
+import { ExportButton } from '../export/export-button.tsx'
 import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
 import { placeText } from './head-beside.ts'
 import { mapPicture } from './map-picture.ts'
-
-const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog))
 
 /** A trail on the map, and how its line is coloured where it has one colour. */
 export interface Shown {
@@ -35,11 +32,10 @@ interface Props {
   link: () => string
 }
 
-/** Copies the moment that is shown (a link, words, a picture) and exports the trails that are shown. */
-export function ShareMenu({ host, first, second, moment, link }: Props) {
+/** Copy takes along the moment that is shown (a link, words, a picture), Export where guards were on the trails. */
+export function ShareButtons({ host, first, second, moment, link }: Props) {
   const { clock, timeZone } = useTracking()
   const { trail } = first
-  const [isExporting, setExporting] = useState(false)
   const shown = [first, ...(second ? [second] : [])]
 
   /** where each guard was at the moment that is shown; a line a guard */
@@ -70,10 +66,10 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
   return (
     <>
       <Menu
-        label="Copy as"
+        label="Copy"
         trigger={(attributes) => (
-          <Button size="sm" icon={<Share2 />} {...attributes}>
-            Copy as
+          <Button size="sm" icon={<Copy />} {...attributes}>
+            Copy
           </Button>
         )}
         items={[
@@ -90,21 +86,18 @@ export function ShareMenu({ host, first, second, moment, link }: Props) {
             onSelect: () => void copyWords(),
           },
           { id: 'png', label: 'Picture of the map', icon: <Image />, onSelect: () => void copyPicture() },
-          { id: 'export', label: 'File …', icon: <Download />, onSelect: () => setExporting(true) },
         ]}
       />
-      <Suspense>
-        {isExporting && (
-          <ExportDialog
-            guards={shown.map((each) => ({ id: each.trail.workerId, name: each.name }))}
-            chosen={[trail.workerId]}
-            from={trail.t[0] as number}
-            to={last + 1}
-            picture={() => mapPicture(host, words(), 'image/jpeg')}
-            onClose={() => setExporting(false)}
-          />
-        )}
-      </Suspense>
+      <ExportButton
+        selection={() => ({
+          guards: shown.map((each) => ({ id: each.trail.workerId, name: each.name })),
+          chosen: [trail.workerId],
+          from: trail.t[0] as number,
+          to: last + 1,
+        })}
+        host={host}
+        said={words}
+      />
     </>
   )
 }
