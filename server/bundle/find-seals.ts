@@ -1,17 +1,41 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { type FixSealsEvent, fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { sealsInTime } from './seals-in-time.ts'
+import { supplementsSince } from './supplements-since.ts'
 
 /**
  * All seals of a guard for the full hours in [from, to), ms since epoch UTC, from the events that state them. The table
- * of places only saves looking: an hour that it does not name is asked of the log, so nobody hides one by deleting its row.
+ * of places only saves looking for what came in time: an hour that it does not name is asked of the log, and supplements
+ * always are, so nobody hides one by deleting its row.
  */
 export async function findSeals(
+  db: Database,
+  company: CompanyId,
+  guard: string,
+  span: { from: number; to: number },
+  turn: () => Promise<void>,
+): Promise<FoundSeal[]> {
+  const { from, to } = span
+  const found = await placedSeals(db, company, guard, span, turn)
+  const inTime = await sealsInTime(db, company, turn)
+  const known = new Map(found.map(({ seal, record }) => [seal.hour, record.version]))
+  for (let hour = from; hour < to; hour += SEAL_HOUR_MS) {
+    const missed = known.has(hour) ? null : await inTime.sealOf(guard, hour)
+    if (missed) found.push(missed)
+  }
+  const closing = known.get(from) ?? (await inTime.closingOf(from))
+  return closing === null
+    ? found
+    : [...found, ...(await supplementsSince(db, company, guard, span, { closing, turn }))]
+}
+
+/** Those of what came in time that the table of places names, and the event there says so. */
+async function placedSeals(
   db: Database,
   company: CompanyId,
   guard: string,
@@ -20,32 +44,25 @@ export async function findSeals(
 ): Promise<FoundSeal[]> {
   const places = await db
     .selectFrom('fix_seal')
-    .select(['hour', 'late', 'version'])
+    .select(['hour', 'version'])
     .where('company', '=', company)
     .where('worker_id', '=', guard)
     .where('hour', '>=', from)
     .where('hour', '<', to)
+    .where('late', '=', 0)
     .orderBy('hour')
-    .orderBy('late')
     .execute()
-  const read = new Map<number, { record: RecordedEvent; event: FixSealsEvent } | null>()
+  const read = new Map<number, Awaited<ReturnType<typeof sealsEvent>>>()
   const found: FoundSeal[] = []
-  for (const { hour, late, version } of places) {
+  for (const { hour, version } of places) {
     if (!read.has(version)) {
       await turn()
       read.set(version, await sealsEvent(db, company, version))
     }
     const { record, event } = read.get(version) ?? {}
-    if (event?.type !== 'FixesSealed') continue
-    const stated = late === 0 ? event.seals : late === event.round ? event.late : []
-    const seal = stated.find((each) => each.workerId === guard && each.hour === hour)
-    if (record && seal) found.push({ seal, late, record })
-  }
-  const inTime = await sealsInTime(db, company, turn)
-  const known = new Set(found.flatMap(({ seal, late }) => (late === 0 ? [seal.hour] : [])))
-  for (let hour = from; hour < to; hour += SEAL_HOUR_MS) {
-    const missed = known.has(hour) ? null : await inTime(guard, hour)
-    if (missed) found.push(missed)
+    if (!record || event?.type !== 'FixesSealed') continue
+    const seal = event.seals.find((each) => each.workerId === guard && each.hour === hour)
+    if (seal) found.push({ seal, late: 0, record })
   }
   return found
 }

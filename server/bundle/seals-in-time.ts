@@ -11,15 +11,22 @@ type Read = { record: RecordedEvent; event: Sealed }
 /** what a search goes by */
 type Edge = { version: number; until: number; last: Sealed['seals'][number] | undefined }
 
+interface SealsInTime {
+  /** of a guard's hour, for what came in time */
+  sealOf: (guard: string, hour: number) => Promise<FoundSeal | null>
+  /** the version of the first event of the closing that closed an hour; null where it is open */
+  closingOf: (hour: number) => Promise<number | null>
+}
+
 /**
- * Looks up what the log itself says of a guard's hour, with no read model between: closings come by their end and
- * each has its seals by guard and hour, so a look reads about as many events as the stream's length has binary digits.
+ * Looks up what the log itself says of an hour, with no read model between: closings come by their end and each has its
+ * seals by guard and hour, so a look reads about as many events as the stream's length has binary digits.
  */
 export async function sealsInTime(
   db: Database,
   company: CompanyId,
   turn: () => Promise<void>,
-): Promise<(guard: string, hour: number) => Promise<FoundSeal | null>> {
+): Promise<SealsInTime> {
   const stream = streamName(fixSealsStream.name, company)
   const end = (await streamVersion(db, company, stream)) + 1
   const edges = new Map<number, Edge | null>()
@@ -64,16 +71,21 @@ export async function sealsInTime(
     return edgeFrom(low)
   }
 
-  return async (guard, hour) => {
-    const closing = await firstNot(({ until }) => until <= hour, 1)
-    if (!closing) return null
-    const place = { workerId: guard, hour }
-    const edge = await firstNot(
-      ({ until, last }) => until === closing.until && last !== undefined && isAfter(place, last),
-      closing.version,
-    )
-    const read = edge && (await sealedFrom(edge.version))
-    const seal = read?.event.seals.find((each) => each.workerId === guard && each.hour === hour)
-    return read && seal ? { seal, late: 0, record: read.record } : null
+  const closingOf = (hour: number) => firstNot(({ until }) => until <= hour, 1)
+
+  return {
+    closingOf: async (hour) => (await closingOf(hour))?.version ?? null,
+    sealOf: async (guard, hour) => {
+      const closing = await closingOf(hour)
+      if (!closing) return null
+      const place = { workerId: guard, hour }
+      const edge = await firstNot(
+        ({ until, last }) => until === closing.until && last !== undefined && isAfter(place, last),
+        closing.version,
+      )
+      const read = edge && (await sealedFrom(edge.version))
+      const seal = read?.event.seals.find((each) => each.workerId === guard && each.hour === hour)
+      return read && seal ? { seal, late: 0, record: read.record } : null
+    },
   }
 }

@@ -58,6 +58,7 @@ import { nights } from './migrations/0099-nights.ts'
 import { clientRecords } from './migrations/0100-client-records.ts'
 import { fixExports } from './migrations/0101-fix-exports.ts'
 import { lateChanges } from './migrations/0104-late-changes.ts'
+import { supplementsInLog } from './migrations/0105-supplements-in-log.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   clientRecords,
   fixExports,
   lateChanges,
+  supplementsInLog,
 ]

@@ -246,6 +246,16 @@ it('is not made of fixes that are not what was sealed', async () => {
   expect(parseBundle(await made(span))?.manifest.seals).toHaveLength(4)
 })
 
+it('is not made without a supplement that the log has, whoever takes out its fixes and its place', async () => {
+  const taken = await context.db.deleteFrom('fix').where('late', '=', 2).returningAll().execute()
+  const places = await context.db.deleteFrom('fix_seal').where('late', '=', 2).returningAll().execute()
+  expect([taken.length, places.length]).toEqual([4, 1])
+  expect(await made(span)).toBe('not_as_sealed')
+  await context.db.insertInto('fix').values(taken).execute()
+  await context.db.insertInto('fix_seal').values(places).execute()
+  expect(await made(span)).not.toBe('not_as_sealed')
+})
+
 it('is not believed by a key that was dropped, but for the last checkpoint that it had signed', async () => {
   const { log } = (parseBundle(file) as Bundle).manifest
   const published = () => publishedKeys(context, company, log)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { streamName } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { fromRow } from '../event-log/event-row.ts'
+import { streamVersion } from '../event-log/read-log.ts'
+import type { FoundSeal } from './found-seal.ts'
+
+/** events of up to 33 kB that are looked at in one go */
+const WINDOW = 100
+
+/**
+ * The supplements to a guard's hours in [from, to), ms since epoch UTC, as the log itself has them since a closing of the
+ * first of these hours, by its version: any later one may hold some. Only closings with supplements that name the guard
+ * are read.
+ */
+export async function supplementsSince(
+  db: Database,
+  company: CompanyId,
+  guard: string,
+  { from, to }: { from: number; to: number },
+  { closing, turn }: { closing: number; turn: () => Promise<void> },
+): Promise<FoundSeal[]> {
+  const found: FoundSeal[] = []
+  const end = await streamVersion(db, company, streamName(fixSealsStream.name, company))
+  for (let first = closing; first <= end; first += WINDOW) {
+    await turn()
+    const rows = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('company', '=', company)
+      // the words of the index, which holds no others
+      .where(sql<boolean>`type = 'FixesSealed' and substr(data, 1, 10) <> '{"late":[]'`)
+      .where('version', '>=', first)
+      .where('version', '<', first + WINDOW)
+      .where('data', 'like', `%"workerId":${JSON.stringify(guard)}%`)
+      .orderBy('version')
+      .execute()
+    for (const row of rows) {
+      const record = fromRow(row)
+      const event = fixSealsStream.event.parse(record.event)
+      if (event.type !== 'FixesSealed') continue
+      for (const seal of event.late)
+        if (seal.workerId === guard && seal.hour >= from && seal.hour < to)
+          found.push({ seal, late: event.round, record })
+    }
+  }
+  return found
+}
