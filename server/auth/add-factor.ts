@@ -37,6 +37,6 @@ export async function addFactor(
   if (!(await noteFactorShown(trx, account.sessionId, added, now)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endSessionsOf(trx, account, account.sessionId, 'factor', now)
-  await forgetPacedTries(trx, 'code', account.email)
+  await forgetPacedTries(context, trx, 'code', account.email)
   return (await recoveryCodesLeft(trx, account)) === 0 ? replaceRecoveryCodes(trx, account) : []
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { networkOf } from './network-of.ts'
@@ -71,8 +71,7 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
   const counted = countedOf(trying)
   return context.db.transaction().execute(async (trx) => {
     const now = context.now()
-    // SQLite has one writer at a time; here those who count at once would not see each other
-    if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
+    await takeTurn(context, trx)
     await trx
       .deleteFrom('paced_try')
       .where('at', '<=', now - TRIES_FORGOTTEN_MS)
@@ -108,6 +107,11 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
   })
 }
 
+/** Those who count at once would not see each other, or would wait for each other's rows. SQLite has one writer anyway. */
+async function takeTurn({ engine }: Context, trx: Transaction<Tables>): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
+}
+
 type Row = Pick<Tables['paced_try'], 'wrong' | 'at' | 'free_at'>
 
 const rowOf = (trx: Transaction<Tables>, { whose, place }: Counted) =>
@@ -126,8 +130,9 @@ const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
     .execute()
 
 /** It was right: the wrong ones of its place are forgotten, and elsewhere this one does not count. */
-export function pacedTrySucceeded({ db }: Context, { undo }: AllowedTry): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+export function pacedTrySucceeded(context: Context, { undo }: AllowedTry): Promise<void> {
+  return context.db.transaction().execute(async (trx) => {
+    await takeTurn(context, trx)
     for (const [i, { whose, place, freeAt, before }] of undo.entries()) {
       if (i === 0) {
         await trx.deleteFrom('paced_try').where('whose', '=', whose).where('place', '=', place).execute()
@@ -150,9 +155,11 @@ export function pacedTrySucceeded({ db }: Context, { undo }: AllowedTry): Promis
 
 /** Whoever has set a new password, or a new second factor, may try it, however often the old one was guessed at. */
 export async function forgetPacedTries(
-  db: Kysely<Tables>,
+  context: Context,
+  trx: Transaction<Tables>,
   what: Trying['what'],
   account: string,
 ): Promise<void> {
-  await db.deleteFrom('paced_try').where('whose', '=', `${what}/${account}`).execute()
+  await takeTurn(context, trx)
+  await trx.deleteFrom('paced_try').where('whose', '=', `${what}/${account}`).execute()
 }

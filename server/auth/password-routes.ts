@@ -86,9 +86,9 @@ export function passwordRoutes(app: App, context: Context): void {
         if (!holds(await credentialOf(trx, whose.company, whose.userId))) throw staleLink()
         await keepCredential(trx, whose, passwordHash, context.now())
         await endSessionsOf(trx, whose, null, 'password', context.now())
+        await forgetPacedTries(context, trx, 'password', before.email)
       })
       context.events.wake(whose.company)
-      await forgetPacedTries(context.db, 'password', before.email)
       const { company, userId } = whose
       const note = { company, what: 'PasswordReset', whose: userId, call: null } as const
       context.security.add({ ...note, ...callerOf(request) })

@@ -129,7 +129,7 @@ export async function resetSecondFactor(
   await forgetSecondFactor(trx, whose)
   await endSessionsOf(trx, whose, null, 'factor', context.now())
   const credential = await credentialOf(trx, whose.company, whose.userId)
-  if (credential) await forgetPacedTries(trx, 'code', credential.email)
+  if (credential) await forgetPacedTries(context, trx, 'code', credential.email)
 }
 
 async function forgetApp(trx: Transaction<Tables>, { company, userId }: Whose): Promise<void> {

@@ -45,8 +45,8 @@ export async function resetPassword(context: Context, email: string): Promise<st
   await commanded(context, whose, command, async (trx) => {
     await keepCredential(trx, whose, passwordHash, context.now())
     await endSessionsOf(trx, whose, null, 'password', context.now())
+    await forgetPacedTries(context, trx, 'password', email)
   })
-  await forgetPacedTries(context.db, 'password', email)
   const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
     ...linkToPassword(context, { ...whose, email, passwordHash }),
