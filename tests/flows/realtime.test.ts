@@ -53,9 +53,12 @@ async function connect(
     token,
     customToken: async () => ({ token: 'not used', good_for_ms: 0 }),
     fetch,
-    patrols: async (workerId) => {
-      const patrols = app.context.db.selectFrom('patrol').select('id').where('worker_id', '=', workerId)
-      return (await patrols.execute()).map(({ id }) => id)
+    patrols: {
+      ask: async (workerId) => {
+        const patrols = app.context.db.selectFrom('patrol').select('id').where('worker_id', '=', workerId)
+        return (await patrols.execute()).map(({ id }) => id)
+      },
+      known: () => [],
     },
     now,
     renewalCheckMs,
@@ -153,7 +156,7 @@ describe('histories', () => {
       loadPatrols(
         { fetch, columns, request: async (path, query) => ({ url: address(path, query), headers }) },
         '5',
-        [id],
+        { told: Promise.resolve([id]), known: [] },
         { from: from + 1, to: from + 20_000 },
       )
     const trail = await load(true)

@@ -40,7 +40,7 @@ export async function watchServer(
     token: async () => token,
     customToken: async () => ({ token, good_for_ms: 0 }),
     fetch: (...request) => fetch(...request),
-    patrols: async () => [],
+    patrols: { ask: async () => [], known: () => [] },
     now,
   })
   const live = createLiveView({ sources: [source.live], now })

@@ -1,5 +1,7 @@
 import { map, timer, withLatestFrom, type Observable } from 'rxjs'
 import type { AppConfig } from '../../../contract/app-config.ts'
+import type { Patrol } from '../../../contract/patrol.ts'
+import { boundsOf, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
 import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
 import type { MapOptions } from '../../map/map-host.ts'
@@ -43,6 +45,10 @@ export interface Tracking {
   reconnect(): void
   /** ids of guards of whom more fixes have come than the live view was told; null = of any guard */
   untold$: Observable<readonly string[] | null>
+  /** a trail of this guard may be asked for next: which patrols he walked lately is asked beforehand */
+  prepare(workerId: string): void
+  /** the same of one patrol that is there already */
+  notePatrol(patrol: Patrol): void
   firebase: TrackingSource
   api: TrackingSource
   standings: LiveStandings
@@ -74,6 +80,7 @@ export function createTracking(parts: Parts): Tracking {
     listShown = resolve
     setTimeout(resolve, LIST_FIRST_MS)
   })
+  const patrols = patrolsOf(calls.get, now)
   const firebase = lazyFirebase(async () => {
     if (!wholeCompany) throw new Error('The realtime database shows the whole company.')
     const { connectFirebase } = await import('../../streams/sources/firebase.ts')
@@ -84,7 +91,7 @@ export function createTracking(parts: Parts): Tracking {
       token: session.freshToken,
       customToken: async () => (await calls.post('/realtime-token', realtimeTokenReply)).data,
       fetch: (...request) => fetch(...request),
-      patrols: patrolsOf(calls.get, now),
+      patrols,
       now,
     })
   }, afterList)
@@ -110,6 +117,12 @@ export function createTracking(parts: Parts): Tracking {
     connection,
     listShown,
     untold$: feed.untold$,
+    prepare(workerId) {
+      if (!wholeCompany) return
+      // the trail asks again, and tells where that fails
+      patrols.ask(workerId, boundsOf({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
+    },
+    notePatrol: (patrol) => patrols.note([patrol]),
     reconnect() {
       open.unsubscribe()
       open = live.connect()

@@ -22,10 +22,11 @@ import {
 import type { AppConfig } from '../../../contract/app-config.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates, shareLatest, unlessRefused } from '../operators/link-states.ts'
-import { boundsOf, type Bounds } from '../../../domain/fix/trail-window.ts'
+import { boundsOf } from '../../../domain/fix/trail-window.ts'
 import { ownAuth } from './firebase-auth-component.ts'
 import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
 import { guardFromRecord } from './live-guard-from.ts'
+import type { PatrolsOf } from './patrols-of.ts'
 import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface FirebaseOptions {
@@ -39,8 +40,7 @@ export interface FirebaseOptions {
   /** the custom token for the cloud database (POST /api/realtime-token) */
   customToken: () => Promise<{ token: string; good_for_ms: number }>
   fetch: typeof globalThis.fetch
-  /** ids of the worker's patrols that touch the bounds, in order of time */
-  patrols: (workerId: string, bounds: Bounds) => Promise<readonly string[]>
+  patrols: Pick<PatrolsOf, 'ask' | 'known'>
   /** ms since epoch UTC */
   now: () => number
   /** how often to look whether the token was renewed, ms */
@@ -111,7 +111,8 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
       // Never the whole of patrol_history: only the worker's patrols that touch the window, and of those that part.
       async loadHistory(workerId, window, cancelled) {
         const bounds = boundsOf(window, options.now())
-        const patrols = await options.patrols(workerId, bounds)
+        const { ask, known } = options.patrols
+        const patrols = { told: ask(workerId, bounds), known: known(workerId, bounds) }
         return loadPatrols(rest, workerId, patrols, bounds, cancelled)
       },
       startTracking: (workerId) =>

@@ -1,19 +1,51 @@
-import { patrolsReply } from '../../../contract/patrol.ts'
+import { patrolsReply, type Patrol } from '../../../contract/patrol.ts'
 import type { Bounds } from '../../../domain/fix/trail-window.ts'
 import type { Get } from './source.ts'
 
+/** The patrols of workers, as ids in order of time. */
+export interface PatrolsOf {
+  /** those of a worker that touch the bounds */
+  ask(workerId: string, bounds: Bounds): Promise<readonly string[]>
+  /** of the same those that were told before, of the worker of whom patrols were told last: some may be missing or gone */
+  known(workerId: string, bounds: Bounds): readonly string[]
+  /** patrols of one worker that were told otherwise */
+  note(patrols: readonly Patrol[]): void
+}
+
 const PER_PAGE = 1000
 
-/** Asks the API for the ids of a worker's patrols that touch the bounds, in order of time. `now`: ms since epoch UTC. */
-export function patrolsOf(get: Get, now: () => number) {
-  return async (workerId: string, { from, to }: Bounds): Promise<readonly string[]> => {
-    const query = {
-      worker_id: workerId,
-      from: Math.floor(from),
-      to: Math.ceil(Math.min(to, now())),
-      per_page: PER_PAGE,
-    }
-    const { data } = await get('/patrols', patrolsReply, { query })
-    return data.toSorted((a, b) => a.started_at - b.started_at).map(({ id }) => id)
+/** Asks the API for patrols. `now`: ms since epoch UTC. */
+export function patrolsOf(get: Get, now: () => number): PatrolsOf {
+  const told = new Map<string, Patrol>()
+
+  function note(patrols: readonly Patrol[]) {
+    const [one] = told.values()
+    if (patrols[0] && one?.worker_id !== patrols[0].worker_id) told.clear()
+    for (const patrol of patrols) told.set(patrol.id, patrol)
+  }
+
+  return {
+    async ask(workerId, { from, to }) {
+      const query = {
+        worker_id: workerId,
+        from: Math.floor(from),
+        to: Math.ceil(Math.min(to, now())),
+        per_page: PER_PAGE,
+      }
+      const { data } = await get('/patrols', patrolsReply, { query })
+      note(data)
+      return inOrder(data)
+    },
+    known: (workerId, { from, to }) =>
+      inOrder(
+        [...told.values()].filter(
+          ({ worker_id, started_at, ended_at }) =>
+            worker_id === workerId && started_at <= to && (ended_at === null || ended_at >= from),
+        ),
+      ),
+    note,
   }
 }
+
+const inOrder = (patrols: readonly Patrol[]): readonly string[] =>
+  patrols.toSorted((a, b) => a.started_at - b.started_at).map(({ id }) => id)

@@ -21,7 +21,7 @@ it.each([
   const { services } = stubServices({ user: dispatcher })
   await render(
     <StubApp at="/" services={services}>
-      <TrackingContext value={{ live } as unknown as Tracking}>
+      <TrackingContext value={{ live, prepare: () => {} } as unknown as Tracking}>
         <FollowedGuard id="7" name="Amina Yusuf" map={null} replay={replay} past={null} onClear={() => {}} />
       </TrackingContext>
     </StubApp>,

@@ -25,7 +25,7 @@ interface Props {
 
 /** The selected guard: the newest fix, following it, and the way to its trail. */
 export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
-  const { clock } = useTracking()
+  const { clock, prepare } = useTracking()
   const { live, withoutFix } = useBoard()
   const mayReplay = usePermission('View Trails')
   const guard = useView(
@@ -37,6 +37,10 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
     map?.followLive(follow ? id : null)
     return () => map?.followLive(null)
   }, [map, follow, id])
+  const asksNext = mayReplay && past === null ? id : null
+  useEffect(() => {
+    if (asksNext !== null) prepare(asksNext)
+  }, [asksNext, prepare])
   const fix = guard?.fix
   return (
     <section aria-label="Selected guard" className={card}>

@@ -62,7 +62,7 @@ export function PatrolTrailPage() {
 }
 
 function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) {
-  const { clock } = useTracking()
+  const { clock, notePatrol } = useTracking()
   const { roster } = useRoster()
   const [search, change] = useTrackerSearch()
   const navigate = useNavigate()
@@ -73,6 +73,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   const [help, setHelp] = useState(false)
   const { worker_id, started_at, ended_at } = patrol
 
+  useEffect(() => notePatrol(patrol), [notePatrol, patrol])
   useEffect(() => {
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
   }, [tracker, worker_id, started_at, ended_at, startAt])

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { usePermission } from '../../../app-services.ts'
@@ -40,7 +40,7 @@ export function TrailGuardPage() {
 }
 
 function TrailGuard({ tracker }: { tracker: Tracker }) {
-  const { live, standings } = useTracking()
+  const { live, standings, prepare } = useTracking()
   const mayReplay = usePermission('View Trails')
   const [search, change, unusable] = useTrackerSearch()
   const rostered = useRoster()
@@ -55,6 +55,10 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
   const isGuard = rostered.isPending ? null : chosen !== undefined || rostered.error !== null
+  const asksNext = mayReplay && isGuard && search.window === null ? guard : null
+  useEffect(() => {
+    if (asksNext !== null) prepare(asksNext)
+  }, [asksNext, prepare])
   useTrailFromLink(tracker.guardTrail, search, change, mayReplay, isGuard)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)

@@ -140,7 +140,10 @@ function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
       // a finger leaves before its click comes
       if (pointerType === 'mouse') onExpect(null)
     },
-    onPointerDown: () => onExpect(choice),
+    onPointerDown: () => {
+      clearTimeout(resting.current)
+      onExpect(choice)
+    },
     onFocus: () => onExpect(choice),
   })
 }
