@@ -6,6 +6,8 @@ import { FORWARD, isForward, moment, NIGHTS } from './location.ts'
 export const MOST_EXPORTED_GUARDS = 1000
 /** of all guards together, in bundles: some 40 MB */
 export const MOST_PROVEN_FIXES = 100_000
+/** of one guard in his bundle, which of a second that has more of them holds the first */
+export const MOST_PROVEN_FIXES_OF_ONE = 50_000
 /** of one guard, as all of his are held at once; a fix a second for a week is fewer */
 export const MOST_FIXES_OF_ONE = 700_000
 /** of the picture in base64, characters */
@@ -15,6 +17,10 @@ export const MOST_EXPORT_BODY = 3_000_000
 
 /** of one guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
+/** How many fixes of guards who have so many bundles may hold, at most. */
+export const provenFixes = (sizes: readonly { fixes: number }[]): number =>
+  sizes.reduce((sum, { fixes }) => sum + Math.min(fixes, MOST_PROVEN_FIXES_OF_ONE), 0)
+
 /** The longest span of so many guards, ms. */
 export const longestExport = (guards: number): number => (guards <= 1 ? LONGEST_ALONE_MS : NIGHTS.ms)
 

@@ -42,6 +42,12 @@ const bundledFix = z.strictObject({
 })
 export type BundledFix = z.infer<typeof bundledFix>
 
+/** Of a seal with more fixes than this a bundle may have a choice, as an hour has so many seconds. */
+export const THINNED_ABOVE = 3600
+
+/** The second that a time lies in, of which a choice has one fix; ms since epoch UTC. */
+export const secondOf = (t: number): number => Math.floor(t / 1000)
+
 /** The fixes that one seal covers, as far as they lie in the span, by time. */
 const bundledSeal = z.strictObject({
   /** of the event that states it */
@@ -51,6 +57,8 @@ const bundledSeal = z.strictObject({
   /** the closing of a supplement; 0 for what came in time */
   late: whole,
   fixes: z.array(bundledFix).min(1),
+  /** there are more than a bundle holds: of each second the first is here */
+  thinned: z.literal(true).optional(),
 })
 export type BundledSeal = z.infer<typeof bundledSeal>
 

@@ -1,6 +1,13 @@
 import { streamName } from '../event.ts'
 import { fromBase64 } from './base64.ts'
-import { type BundledSeal, type BundleManifest, companyOfLog, leafText } from './bundle.ts'
+import {
+  type BundledSeal,
+  type BundleManifest,
+  companyOfLog,
+  leafText,
+  secondOf,
+  THINNED_ABOVE,
+} from './bundle.ts'
 import type { BundleHashes } from './bundle-hashes.ts'
 import { SEAL_HOUR_MS, sealHourOf } from './closed-hours.ts'
 import { fixSealsStream, type Seal } from './fix-seals.ts'
@@ -13,16 +20,20 @@ export async function sealFault(
   hashes: BundleHashes,
 ): Promise<string | null> {
   const { guard, from, to } = manifest
-  const { hour, fixes } = bundled
+  const { hour, fixes, thinned = false } = bundled
   const stated = statedSeal(manifest, bundled)
   const of = `the hour from ${isoText(hour)}`
   if (!stated) return `${of} is not sealed by the event at position ${bundled.position}`
+  const isChoice = thinned && stated.count > THINNED_ABOVE
   const leaves: Uint8Array[] = []
+  let second = -Infinity
   for (const [i, fix] of fixes.entries()) {
     const [t] = fix.leaf
     if (t < from || t >= to || sealHourOf(t) !== hour)
       return `the fix of ${isoText(t)} is not of ${of} and the span`
-    if (fix.index !== (fixes[0]?.index ?? 0) + i) return `a fix before that of ${isoText(t)} was left out`
+    const isNext = isChoice ? secondOf(t) > second : fix.index === (fixes[0]?.index ?? 0) + i
+    if (!isNext) return `a fix before that of ${isoText(t)} was left out`
+    second = secondOf(t)
     leaves.push(await hashes.leaf(new TextEncoder().encode(leafText(fix))))
   }
   const root = bytesOf(stated.root)
@@ -32,7 +43,7 @@ export async function sealFault(
       ? null
       : `${of} holds other fixes of guard ${guard} than were sealed`
   }
-  if (hour >= from && hour + SEAL_HOUR_MS <= to) return `fixes of ${of} were left out`
+  if (!isChoice && hour >= from && hour + SEAL_HOUR_MS <= to) return `fixes of ${of} were left out`
   for (const [i, { index, proof, leaf }] of fixes.entries()) {
     const inclusion = {
       leaf: leaves[i] as Uint8Array,

@@ -34,19 +34,3 @@ export async function rootOfSubtrees(
   const left = await rootOfSubtrees(from, from + split, hashes, subtree)
   return hashes.node(left, await rootOfSubtrees(from + split, to, hashes, subtree))
 }
-
-/** The roots of all full subtrees over leaf hashes that are at hand, each made once. */
-export function subtreesOf(leaves: readonly Uint8Array[], { node }: Node): Subtree {
-  const levels = [leaves]
-  for (let below = leaves; below.length > 1; levels.push(below)) {
-    const pairs = below
-    below = Array.from({ length: Math.floor(pairs.length / 2) }, (_, i) =>
-      node(pairs[2 * i] as Uint8Array, pairs[2 * i + 1] as Uint8Array),
-    )
-  }
-  return (from, width) => {
-    const root = levels[Math.log2(width)]?.[from / width]
-    if (!root) throw new RangeError(`there is no full subtree over ${width} leaves from ${from} on`)
-    return root
-  }
-}

@@ -35,9 +35,10 @@ export type BundleVerdict =
       to: number
       madeAt: number
       fixes: number
-      /** seals that cover them, and those of which every fix is there */
+      /** seals that cover them, those of which every fix is there, and those of which the first of each second is */
       seals: number
       whole: number
+      thinned: number
       events: number
       /** events under the checkpoint */
       size: number
@@ -80,6 +81,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
     keys,
     fixes: seals.reduce((sum, { fixes }) => sum + fixes.length, 0),
     whole: seals.filter(({ fixes }) => fixes.every(({ proof }) => proof.length === 0)).length,
+    thinned: seals.filter(({ thinned }) => thinned).length,
     seals: seals.length,
     events: events.length,
     size: events.at(-1)?.position ?? 0,

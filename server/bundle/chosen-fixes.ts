@@ -1,11 +1,19 @@
-import { leafText } from '../../domain/evidence/bundle.ts'
-import type { BundledFix, BundledSeal } from '../../domain/evidence/bundle.ts'
+import { MOST_PROVEN_FIXES_OF_ONE } from '../../contract/fix-export.ts'
+import {
+  type BundledFix,
+  type BundledSeal,
+  leafText,
+  secondOf,
+  THINNED_ABOVE,
+} from '../../domain/evidence/bundle.ts'
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { toBase64 } from '../../domain/evidence/base64.ts'
-import { proofOfSubtrees, rootOfSubtrees, subtreesOf } from '../../domain/evidence/subtree-proof.ts'
+import { ProvableTree } from '../../domain/evidence/provable-tree.ts'
+import { proofOfSubtrees, rootOfSubtrees } from '../../domain/evidence/subtree-proof.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
+import { leafHash } from '../evidence/hour-seals.ts'
 import { versionLines } from '../evidence/version-lines.ts'
 import type { FoundSeal } from './found-seal.ts'
 
@@ -16,8 +24,6 @@ export interface BundleSpan {
   to: number
 }
 
-/** versions in one bundle: some 10 MB */
-const MOST = 50_000
 const SLICE = 1000
 
 /** The whole hours that a span touches. */
@@ -31,10 +37,20 @@ interface Sealable {
   hour: number
   /** 0 for what came in time */
   late: number
-  versions: { t: number; leaf: string }[]
+  /** how many of its versions lie in the span */
+  inSpan: number
+  /** those of them that are to be in the bundle */
+  chosen: { index: number; t: number; leaf: string }[]
+  /** whether these are the first of each second alone */
+  isThinned: boolean
+  tree: ProvableTree
 }
 
-/** All versions of the hours that a span touches, by what may be sealed together; null where there are too many. */
+/**
+ * All versions of the hours that a span touches, by what may be sealed together; null where there are too many. Only the
+ * chosen ones are held. Where these are more than a bundle holds, the largest seal is thinned: nobody who floods an hour
+ * keeps it from being shown.
+ */
 export async function sealables(
   source: { db: Database; engine: Engine },
   company: CompanyId,
@@ -42,55 +58,73 @@ export async function sealables(
   turn: () => Promise<void>,
 ): Promise<Sealable[] | null> {
   const found = new Map<string, Sealable>()
-  let versions = 0
-  for await (const lines of versionLines(source, { company, worker: guard }, hoursOf({ from, to }), SLICE)) {
-    versions += lines.length
-    if (versions > MOST) return null
+  let [read, chosen] = [0, 0]
+  for await (const lines of versionLines(source, { company, worker: guard }, hoursOf({ from, to }), SLICE))
     for (const { t, late, leaf } of lines) {
       const hour = sealHourOf(t)
       const key = `${hour} ${late}`
-      const sealable = found.get(key) ?? { hour, late, versions: [] }
+      const sealable = found.get(key) ?? emptySealable(hour, late)
       found.set(key, sealable)
-      sealable.versions.push({ t, leaf: Buffer.from(leaf, 'latin1').toString() })
+      const isIn = t >= from && t < to
+      const isChosen = isIn && !(sealable.isThinned && isSameSecond(sealable.chosen.at(-1)?.t, t))
+      if (isIn) sealable.inSpan++
+      if (isChosen) {
+        sealable.chosen.push({ index: sealable.tree.size, t, leaf })
+        chosen++
+      }
+      sealable.tree.add(leafHash(leaf), isChosen)
+      if (chosen > MOST_PROVEN_FIXES_OF_ONE) chosen -= await thinLargest([...found.values()], turn)
+      if (chosen > MOST_PROVEN_FIXES_OF_ONE) return null
+      if (++read % SLICE === 0) await turn()
     }
-    await turn()
-  }
   return [...found.values()]
 }
 
-/** How many of the versions lie in the span. */
-export const chosen = ({ versions }: Sealable, { from, to }: Pick<BundleSpan, 'from' | 'to'>): number =>
-  versions.filter(({ t }) => t >= from && t < to).length
+const emptySealable = (hour: number, late: number): Sealable => ({
+  hour,
+  late,
+  inSpan: 0,
+  chosen: [],
+  isThinned: false,
+  tree: new ProvableTree(logHashes),
+})
+
+const isSameSecond = (before: number | undefined, t: number): boolean =>
+  before !== undefined && secondOf(before) === secondOf(t)
+
+/** Leaves the first of each second to the seal of which most is chosen; gives how many went, 0 where all are small. */
+async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>): Promise<number> {
+  const [largest] = all
+    .filter(({ isThinned, chosen }) => !isThinned && chosen.length > THINNED_ABOVE)
+    .sort((a, b) => b.chosen.length - a.chosen.length)
+  if (!largest) return 0
+  const before = largest.chosen
+  largest.isThinned = true
+  largest.chosen = before.filter(({ t }, i) => !isSameSecond(before[i - 1]?.t, t))
+  const kept = new Set(largest.chosen.map(({ index }) => index))
+  await largest.tree.keepOnly((index) => kept.has(index), turn)
+  return before.length - kept.size
+}
 
 /** The chosen fixes of a seal with their proofs; null where they are not what was sealed. */
 export async function sealedFixes(
-  { hour, late, versions }: Sealable,
-  { from, to }: Pick<BundleSpan, 'from' | 'to'>,
+  { hour, late, chosen, isThinned, tree }: Sealable,
   { seal, record: { position } }: FoundSeal,
   turn: () => Promise<void>,
 ): Promise<BundledSeal | null> {
-  const size = versions.length
-  const leaves: Uint8Array[] = []
-  for (const { leaf } of versions) {
-    leaves.push(logHashes.leaf(Buffer.from(leaf)))
-    if (leaves.length % SLICE === 0) await turn()
-  }
-  const subtree = subtreesOf(leaves, logHashes)
-  const root = await rootOfSubtrees(0, size, logHashes, subtree)
+  const subtree = tree.subtrees()
+  const root = await rootOfSubtrees(0, tree.size, logHashes, subtree)
   if (Buffer.from(root).toString('hex') !== seal.root) return null
   const fixes: BundledFix[] = []
-  const indices = versions.flatMap(({ t }, i) => (t >= from && t < to ? [i] : []))
-  for (const index of indices) {
+  for (const { index, leaf } of chosen) {
     // all of them make the root themselves
-    const proof = indices.length === size ? [] : await proofOfSubtrees(index, size, logHashes, subtree)
-    const fix: BundledFix = {
-      index,
-      leaf: JSON.parse(versions[index]?.leaf ?? ''),
-      proof: proof.map(toBase64),
-    }
-    if (leafText(fix) !== versions[index]?.leaf) return null
+    const proof =
+      chosen.length === tree.size ? [] : await proofOfSubtrees(index, tree.size, logHashes, subtree)
+    const text = Buffer.from(leaf, 'latin1').toString()
+    const fix: BundledFix = { index, leaf: JSON.parse(text), proof: proof.map(toBase64) }
+    if (leafText(fix) !== text) return null
     fixes.push(fix)
     if (fixes.length % SLICE === 0) await turn()
   }
-  return { position, hour, late, fixes }
+  return { position, hour, late, fixes, ...(isThinned && { thinned: true as const }) }
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle.ts'
+import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { storeWalks } from '../../scripts/bench/stored-walks.ts'
 import { testContext } from '../../tests/support/test-context.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
@@ -7,20 +10,49 @@ import { companyId } from '../db/company-id.ts'
 import { leaseFor } from '../db/lease.ts'
 import { sealOnce } from '../evidence/seal-fixes.ts'
 import { makeBundle } from './make-bundle.ts'
+import { serverCrypto } from './server-crypto.ts'
 
 const company = companyId('1')
 const FIXES = 25_000
 const from = Date.UTC(2026, 0, 1)
 const to = from + FIXES * 10_000
+const HOUR = 3_600_000
+const VERSIONS = 16
 let context: OpenContext
 beforeEach(async () => {
-  context = await testContext({}, { now: () => to + 24 * 3_600_000 })
+  context = await testContext({}, { now: () => to + 24 * HOUR })
   await storeWalks(context.db, company, { fixes: FIXES, guards: 1, from })
-  await sealOnce(context, leaseFor(context, 'sealing'))
-  await signCheckpoints(context)
 })
 afterEach(() => context.close())
 
+async function sealAndSign() {
+  await sealOnce(context, leaseFor(context, 'sealing'))
+  await signCheckpoints(context)
+}
+
+/** Of each second of an hour as many versions as are kept, those after the first in the table of their own. */
+async function flood(hour: number) {
+  const row = sql`'1', ${hour} + second * 1000, 0, 0, 'osmand', ${hour} + second * 1000`
+  const seconds = sql`with recursive each (second) as (select 0 union all select second + 1 from each where second < 3599)`
+  await sql`delete from fix where t >= ${hour} and t < ${hour + HOUR}`.execute(context.db)
+  await sql`${seconds} insert into fix (company, worker_id, t, lat_e7, lon_e7, source, received)
+    select ${company}, ${row} from each`.execute(context.db)
+  await sql`${seconds}, version (number) as (select 2 union all select number + 1 from version where number < ${VERSIONS})
+    insert into fix_version (company, worker_id, t, lat_e7, lon_e7, source, received, version, accuracy)
+    select ${company}, ${row}, number, number from each, version`.execute(context.db)
+}
+
+async function proven(span: { from: number; to: number }) {
+  const made = await makeBundle(context, company, { guard: '1', ...span })
+  if ('refused' in made) return made.refused.code
+  const file = made.pieces.join('')
+  const { ok, ...verdict } = await verifyBundle(
+    file,
+    serverCrypto(() => {}),
+  )
+  expect({ ok, ...verdict }).toMatchObject({ ok: true, unsealed: 0 })
+  return { verdict, manifest: (parseBundle(file) as Bundle).manifest }
+}
 /** CPU time of the longest turn of the event loop while something is made, and of all of them, ms. */
 async function turnsOf(make: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
   const turns: number[] = []
@@ -40,10 +72,41 @@ async function turnsOf(make: () => Promise<unknown>): Promise<{ longest: number;
 }
 
 it('lets the event loop turn, however many fixes are in it', async () => {
+  await sealAndSign()
   const make = async () =>
     expect(await makeBundle(context, company, { guard: '1', from, to })).toHaveProperty('pieces')
   // what is compiled the first time is compiled once
   await make()
   const { longest, all } = await turnsOf(make)
   expect(longest / all).toBeLessThan(0.15)
+})
+
+it('is made of an hour that a phone has flooded, of each second the first, and of a part of it whole', async () => {
+  const flooded = from + 4 * HOUR
+  await flood(flooded)
+  await sealAndSign()
+  const night = await proven({ from: from + 2 * HOUR, to: flooded + 2 * HOUR })
+  expect(night).toMatchObject({ verdict: { seals: 4, whole: 3, thinned: 1, fixes: 3 * 360 + 3600 } })
+  expect(await proven({ from: flooded + 60_000, to: flooded + 120_000 })).toMatchObject({
+    verdict: { seals: 1, whole: 0, thinned: 0, fixes: 60 * VERSIONS },
+  })
+  const { manifest } = night as Exclude<typeof night, string>
+  const [first, , choice] = manifest.seals
+  const faultOf = async (change: () => void) => {
+    change()
+    return verifyBundle(
+      bundleFile({ manifest, signature: '' }),
+      serverCrypto(() => {}),
+    )
+  }
+  // neither is more of one second in a choice, nor may an hour that is small be one
+  expect(await faultOf(() => choice?.fixes.splice(7, 0, ...choice.fixes.slice(7, 8)))).toMatchObject({
+    fault: 'a fix before that of 2026-01-01T04:00:07.000Z was left out',
+  })
+  expect(
+    await faultOf(() => {
+      first?.fixes.splice(7, 1)
+      Object.assign(first ?? {}, { thinned: true })
+    }),
+  ).toMatchObject({ fault: 'a fix before that of 2026-01-01T02:01:20.000Z was left out' })
 })

@@ -13,7 +13,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { bundledEvents } from './bundled-events.ts'
-import { type BundleSpan, chosen, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
+import { type BundleSpan, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
 import { findSeals, letGoSince } from './find-seals.ts'
 import { manifestText } from './manifest-text.ts'
 import { serverCrypto } from './server-crypto.ts'
@@ -137,11 +137,11 @@ async function chosenOf(
     await turn()
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
-    const sealed = stated && (await sealedFixes(each, span, stated, turn))
+    const sealed = stated && (await sealedFixes(each, stated, turn))
     // an hour is let go piece by piece
     if (stated && !sealed) continue
     seals.delete(key)
-    if (!stated || !sealed || stated.record.position > size) unsealed += chosen(each, span)
+    if (!stated || !sealed || stated.record.position > size) unsealed += each.inSpan
     else if (sealed.fixes.length > 0) {
       records.push(stated.record)
       bundled.push(sealed)

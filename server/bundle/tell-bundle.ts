@@ -60,13 +60,16 @@ export async function tellBundle({ file, keys: known }: Asked, say: (line: strin
 }
 
 function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: string) => void): void {
-  const { log, guard, from, to, madeAt, fixes, seals, whole, events, size, unsealed, letGo, keys } = verdict
+  const { log, guard, from, to, madeAt, fixes, seals, whole, thinned, events, size, unsealed, letGo, keys } =
+    verdict
   const iso = (t: number) => new Date(t).toISOString()
   say(`log ${log}, of which ${size} events were signed`)
   say(`guard ${guard} from ${iso(from)} to ${iso(to)}, made ${iso(madeAt)}`)
   say(
     `${fixes} fixes in ${seals} seals, ${whole} of them whole; ${events} events; ${unsealed} fixes were not sealed yet`,
   )
+  if (thinned > 0)
+    say(`${thinned} seals cover more fixes than a bundle holds: of these the first of each second is here`)
   if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)
   for (const line of keys) say(`signed by ${line}`)
 }

@@ -18,8 +18,8 @@ const HASHES = treeHashes(sha256Bytes)
 
 const written = Buffer.alloc(1024)
 
-/** SHA-256(0x00 ‖ leaf), as RFC 6962 has it, without a copy of its own for each of millions. */
-function leafHash(leaf: string): Uint8Array {
+/** SHA-256(0x00 ‖ leaf), as RFC 6962 has it, of a version's leaf, without a copy of its own for each of millions. */
+export function leafHash(leaf: string): Uint8Array {
   if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
   written[0] = 0
   const end = 1 + written.write(leaf, 1, 'latin1')

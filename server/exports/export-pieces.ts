@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { type fixExportBody, MOST_FIXES_OF_ONE, MOST_PROVEN_FIXES } from '../../contract/fix-export.ts'
+import {
+  type fixExportBody,
+  MOST_FIXES_OF_ONE,
+  MOST_PROVEN_FIXES,
+  provenFixes,
+} from '../../contract/fix-export.ts'
 import type { Account } from '../auth/account.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
@@ -34,7 +39,7 @@ export function exportPieces(
   if (format === 'bundle') {
     if (account.limits !== null)
       throw new HttpProblem(403, 'Evidence is of the whole company.', { code: 'limited' })
-    if (sizes.reduce((sum, { fixes }) => sum + fixes, 0) > MOST_PROVEN_FIXES)
+    if (provenFixes(sizes) > MOST_PROVEN_FIXES)
       throw tooMuch(
         `Evidence holds ${MOST_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`,
       )

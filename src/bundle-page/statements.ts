@@ -10,18 +10,24 @@ export function statements(of: Proven, isKeyKnown: boolean): { proven: string[];
   return { proven: provenBy(of), unproven: unprovenBy(of, isKeyKnown) }
 }
 
-function provenBy({ guard, fixes, seals, whole, events, size }: Proven): string[] {
+function provenBy({ guard, fixes, seals, whole, thinned, events, size }: Proven): string[] {
   const log = `${many(events, 'event', 'events')} (seals of hours, and how patrols began and ended), each in its place in a log of ${size.toLocaleString('en')}, of which nothing was changed since it was signed.`
   if (fixes === 0) return [log]
-  const others = whole === seals ? '' : ', and of the others each between the first and the last that is here'
+  const parts = seals - whole - thinned
+  const between =
+    parts === 0
+      ? ''
+      : `, and of ${parts.toLocaleString('en')} each between the first and the last that is here`
+  const chosen =
+    thinned === 0 ? '' : ` Of ${thinned.toLocaleString('en')} there is a choice: none of it was added.`
   return [
     `${many(fixes, 'fix', 'fixes')} of guard ${guard}: each is what the server held when it sealed the hour, to the last digit.`,
-    `${many(seals, 'seal covers', 'seals cover')} them. Of ${whole.toLocaleString('en')} every fix is here${others}: none was added or taken out.`,
+    `${many(seals, 'seal covers', 'seals cover')} them. Of ${whole.toLocaleString('en')} every fix is here${between}: none was added or taken out.${chosen}`,
     log,
   ]
 }
 
-function unprovenBy({ guard, unsealed, letGo }: Proven, isKeyKnown: boolean): string[] {
+function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boolean): string[] {
   return [
     ...(isKeyKnown
       ? []
@@ -34,6 +40,11 @@ function unprovenBy({ guard, unsealed, letGo }: Proven, isKeyKnown: boolean): st
     ...(unsealed > 0
       ? [
           `What ${many(unsealed, 'more fix', 'more fixes')} of this time said: not sealed yet when this file was made, and not in it.`,
+        ]
+      : []),
+    ...(thinned > 0
+      ? [
+          `What else ${many(thinned, 'seal covers', 'seals cover')}: more fixes than a file holds, so the first of each second is here. A file of a shorter time has them all.`,
         ]
       : []),
     ...(letGo > 0

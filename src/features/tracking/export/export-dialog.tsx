@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { longestExport, MOST_EXPORTED_GUARDS, MOST_PROVEN_FIXES } from '../../../../contract/fix-export.ts'
+import {
+  longestExport,
+  MOST_EXPORTED_GUARDS,
+  MOST_PROVEN_FIXES,
+  provenFixes,
+} from '../../../../contract/fix-export.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
 import { ApiError } from '../../../api.ts'
@@ -58,10 +63,11 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   const isLong = period !== null && period.to - period.from > longestExport(offered.length)
   const counted = useMemo(() => (isLong ? [...chosen] : offered), [isLong, chosen, offered])
   const { counts, isCounting, failure: uncounted } = useExportSize(counted, period)
-  const fixes = [...chosen].reduce((sum, id) => sum + (counts?.get(id) ?? 0), 0)
+  const sizes = [...chosen].map((id) => ({ fixes: counts?.get(id) ?? 0 }))
+  const fixes = sizes.reduce((sum, each) => sum + each.fixes, 0)
   const why = exportReason.safeParse(reason)
   const isRunning = bytes !== null
-  const size = sizeOf({ guards: chosen.size, fixes: uncounted === null ? fixes : null, format })
+  const size = sizeOf({ sizes: uncounted === null ? sizes : null, guards: chosen.size, fixes, format })
   const isReady = period !== null && size.isRight && !isCounting
   // whoever goes elsewhere takes the export with them
   useEffect(() => () => stopping.current?.abort(), [])
@@ -173,21 +179,31 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   )
 }
 
-/** How much an export will be, and whether it may be so much; `fixes` null where they could not be counted. */
-function sizeOf(of: { guards: number; fixes: number | null; format: ExportFormat }) {
-  const { guards, fixes, format } = of
+/** How much an export will be, and whether it may be so much; `sizes` null where they could not be counted. */
+function sizeOf(of: {
+  sizes: { fixes: number }[] | null
+  guards: number
+  fixes: number
+  format: ExportFormat
+}) {
+  const { sizes, guards, fixes, format } = of
   const whole = (count: number) => count.toLocaleString('en')
   if (guards > MOST_EXPORTED_GUARDS)
     return { isRight: false, text: `${whole(MOST_EXPORTED_GUARDS)} guards are the most at a time.` }
   if (guards === 0) return { isRight: false, text: 'Choose a guard.' }
-  if (fixes === null) return { isRight: true, text: 'The fixes could not be counted.' }
+  if (sizes === null) return { isRight: true, text: 'The fixes could not be counted.' }
   if (fixes === 0) return { isRight: false, text: 'No fix of these guards in this time.' }
-  if (format === 'bundle' && fixes > MOST_PROVEN_FIXES)
+  const proven = format === 'bundle' ? provenFixes(sizes) : fixes
+  if (format === 'bundle' && proven > MOST_PROVEN_FIXES)
     return {
       isRight: false,
       text: `${whole(fixes)} fixes: evidence holds ${whole(MOST_PROVEN_FIXES)} at most.`,
     }
-  return { isRight: true, text: `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}.` }
+  const counted = `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`
+  return {
+    isRight: true,
+    text: proven < fixes ? `${counted}: evidence holds the first of each second.` : `${counted}.`,
+  }
 }
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
