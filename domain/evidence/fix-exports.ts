@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StreamType } from '../event.ts'
+import { refuse, type StreamType } from '../event.ts'
 import { label } from '../text.ts'
 
 /** What fixes are exported as: a bundle proves itself, the others are for other programs and for people. */
@@ -24,11 +24,11 @@ const brokenOff = z.object({
   /** how many went out */
   fixes: z.number().int().nonnegative(),
 })
-/** `sha256`: of all that was sent, in hex. An evidence page holds the bundles that were sent, and has another. */
+/** `sha256`: of all that was sent, in hex. An evidence page is made around what was sent, and shows the digest of that. */
 const finished = brokenOff.extend({ sha256: z.string() })
 
 const event = z.discriminatedUnion('type', [
-  /** committed before the first fix goes out; one without an end was cut short with its server */
+  /** committed before the first fix goes out; one without an end is under way, or was cut short with its server */
   begun.extend({ type: z.literal('ExportBegun') }),
   finished.extend({ type: z.literal('FixesExported') }),
   /** it failed or was stopped */
@@ -44,28 +44,46 @@ const HAPPENED = {
   FinishExport: 'FixesExported',
   BreakOffExport: 'ExportBrokenOff',
 } as const
-const state = z.object({ begun: z.number(), finished: z.number(), brokenOff: z.number() })
+/** Of a company's exports, `open`: those that were begun and have no end */
+export const fixExportsState = z.object({
+  open: z.array(z.object({ exportKey: z.string(), format: exportFormat, reason: z.string() })),
+})
+type State = z.infer<typeof fixExportsState>
 
 /** What left the server as a file of where guards were, to whom and why: one stream a company, with its id. */
-export const fixExportsStream: StreamType<
-  z.infer<typeof state>,
-  z.infer<typeof command>,
-  z.infer<typeof event>
-> = {
+export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infer<typeof event>> = {
   name: 'fix-exports',
   command,
   event,
-  state,
+  state: fixExportsState,
   // an event may name a thousand guards
   keepsEach: 1,
-  initial: { begun: 0, finished: 0, brokenOff: 0 },
-  evolve: (was, { type }) => ({
-    begun: was.begun + Number(type === 'ExportBegun'),
-    finished: was.finished + Number(type === 'FixesExported'),
-    brokenOff: was.brokenOff + Number(type === 'ExportBrokenOff'),
-  }),
-  decide: (asked) => ({ events: [event.parse({ ...asked, type: HAPPENED[asked.type] })] }),
+  initial: { open: [] },
+  evolve: ({ open }, happened) => {
+    if (happened.type !== 'ExportBegun')
+      return { open: open.filter(({ exportKey }) => exportKey !== happened.exportKey) }
+    const { exportKey, format, reason } = happened
+    return { open: [...open, { exportKey, format, reason }] }
+  },
+  decide: (asked, { open }) => {
+    const isOpen = open.some(({ exportKey }) => exportKey === asked.exportKey)
+    if (isOpen && asked.type === 'BeginExport') return refuse('begun', 'This export has begun.')
+    if (!isOpen && asked.type !== 'BeginExport') return refuse('not_begun', 'No such export goes on.')
+    return { events: [event.parse({ ...asked, type: HAPPENED[asked.type] })] }
+  },
 }
 
 /** What is known of an export before its first fix goes out. */
 export type BegunExport = Omit<z.infer<typeof begun>, 'exportKey'>
+
+/** What people are told of an event beside what it says: that it has no end, or of which export it is the end. */
+export function exportContext(
+  { type, exportKey }: z.infer<typeof event>,
+  before: State,
+  now: State,
+): { finished?: false; format?: ExportFormat; reason?: string } {
+  const isIt = (each: State['open'][number]) => each.exportKey === exportKey
+  if (type === 'ExportBegun') return now.open.some(isIt) ? { finished: false } : {}
+  const { format, reason } = before.open.find(isIt) ?? {}
+  return format === undefined || reason === undefined ? {} : { format, reason }
+}

@@ -96,7 +96,8 @@ export const knownSignatures = (
     keys.filter((key) => key.name === name && key.id === keyId).map((key) => ({ key, signature })),
   )
 
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const hasControls = (text: string) => /[\u0000-\u0009\u000B-\u001F]/.test(text)

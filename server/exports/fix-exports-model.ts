@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
+import { exportContext, fixExportsState, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
 import { readModel } from '../projections/read-model.ts'
@@ -18,6 +18,12 @@ const GUARDS_A_PIECE = 256
 export const fixExports: Resource = {
   noun: { one: 'export', many: 'exports' },
   path: '/trails',
+  alsoSaid: (event, before, now) =>
+    exportContext(
+      fixExportsStream.event.parse(event),
+      fixExportsState.parse(before),
+      fixExportsState.parse(now),
+    ),
   readModel: readModel(
     fixExportsStream,
     ['exported_guard'],

@@ -37,6 +37,7 @@ export async function historyOf(
   const stream = streamName(name, id)
   const hidden = hiddenFrom(permissions, resource)
   const entries: HistoryEntry[] = []
+  const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
   for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? EVERY)) {
     const before = await loadState(db, company, stream, folds, first - 1)
     // what had to be folded from afar is near by the next time
@@ -48,7 +49,7 @@ export async function historyOf(
       const event = folds.event.parse(recorded.event)
       const after = folds.evolve(state, event)
       if (wanted.has(recorded.version))
-        entries.push(await entryOf(told, { resource, hidden }, recorded, { before: state, after }))
+        entries.push(await entryOf(told, { resource, hidden }, recorded, { before: state, after, now }))
       state = after
     }
   }
@@ -70,9 +71,10 @@ async function entryOf(
   told: ToldNames,
   { resource, hidden }: { resource: Resource; hidden: readonly string[] },
   { version, at, by, event }: RecordedEvent,
-  state: { before: unknown; after: unknown },
+  state: { before: unknown; after: unknown; now: unknown },
 ): Promise<HistoryEntry> {
-  const { type, ...said } = event as { type: string } & Record<string, unknown>
+  const { type, ...own } = event as { type: string } & Record<string, unknown>
+  const said = { ...resource.alsoSaid?.(event, state.before, state.now), ...own }
   const [held, now] = [recordIn(state.before), recordIn(state.after)]
   const before = { ...held, ...partIn(state.before, said.entryId) }
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])

@@ -63,6 +63,8 @@ export interface Resource {
       limit: number,
     ) => Promise<{ number: number; position: number; version: number }[]>
   }
+  /** What is told of an event beside its own fields, by the state before it and that of now: such as that it has no end. */
+  alsoSaid?: (event: { type: string }, before: unknown, now: unknown) => Record<string, unknown>
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
 }

@@ -2,6 +2,7 @@ import { bundleIn, unescaped } from '../../domain/evidence/bundle-page.ts'
 import { bundleFiles, parseBundle } from '../../domain/evidence/bundle.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { toHex } from '../../domain/evidence/signed-note.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { element } from './element.ts'
@@ -25,6 +26,7 @@ async function verify(): Promise<void> {
     return say('none', 'This browser cannot check Ed25519 signatures: open the file in a newer one.')
   const listed = keysGiven()
   if (listed === null) return say('none', 'What stands in the field of the keys is not the line of a key.')
+  const sent = toHex(await webCrypto.digest(new TextEncoder().encode(file)))
   const verdicts: BundleVerdict[] = []
   const bundles = bundleFiles(file)
   for (const bundle of bundles) {
@@ -39,7 +41,7 @@ async function verify(): Promise<void> {
     // one that is false makes the whole file so
     const shown = verdicts.find(({ ok }) => !ok) ?? verdicts[at] ?? NOTHING
     replay.show(shown.ok ? trailOf(bundles[at] ?? '') : null)
-    show(shown, isKeyKnown)
+    show(shown, sent, isKeyKnown)
   }
   whose.onchange = () => choose(whose.selectedIndex)
   choose(0)
@@ -60,7 +62,8 @@ function say(state: 'none' | 'proven' | 'false', text: string): void {
   verdict.textContent = text
 }
 
-function show(verdict: BundleVerdict, isKeyKnown: boolean): void {
+/** `sent`: the SHA-256 of the file, by which the log knows what the server sent */
+function show(verdict: BundleVerdict, sent: string, isKeyKnown: boolean): void {
   for (const id of ['proven', 'unproven', 'trust']) element(id, HTMLElement).hidden = !verdict.ok
   element('about', HTMLElement).replaceChildren()
   if (!verdict.ok) return say('false', `Not proven: ${verdict.fault}.`)
@@ -74,6 +77,7 @@ function show(verdict: BundleVerdict, isKeyKnown: boolean): void {
     ['From', clock.full(verdict.from)],
     ['To', clock.full(verdict.to)],
     ['Made', clock.full(verdict.madeAt)],
+    ['SHA-256 of what was sent', sent],
   ] as const)
     element('about', HTMLElement).append(made('dt', name), made('dd', value))
   say(

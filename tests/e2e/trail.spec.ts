@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { bundleIn } from '../../domain/evidence/bundle-page.ts'
 import { expect, exportAs, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
 import { proveByFile } from './evidence-page.ts'
 
@@ -211,6 +213,8 @@ test('the evidence of a trail is a page that verifies and replays it without a n
   const asked: string[] = []
   opened.on('request', (request) => asked.push(request.url()))
   await proveByFile(opened, whole)
+  const sent = createHash('sha256').update(bundleIn(text)).digest('hex')
+  await expect(opened.locator('#about')).toContainText(`SHA-256 of what was sent${sent}`)
   await expect(opened.locator('#reading')).toHaveText(/^Fix 1 of /)
   await opened.getByRole('slider', { name: 'Fix' }).press('ArrowRight')
   await expect(opened.locator('#reading')).toHaveText(/^Fix 2 of /)

@@ -5,10 +5,12 @@ import { activityReply } from '../../contract/activity.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { securityLogReply } from '../../contract/security-log.ts'
 import { bundleFiles } from '../../domain/evidence/bundle.ts'
+import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { handle } from '../../server/event-log/handle.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/prepared-database.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
@@ -114,6 +116,8 @@ withDemo('exports of fixes', (demo) => {
     expect(event).toEqual({
       type: 'FixesExported',
       by: 'user:2',
+      format: 'csv',
+      reason: why,
       export_key: begun && 'export_key' in begun && begun.export_key,
       fixes: 7,
       sha256: createHash('sha256').update(file).digest('hex'),
@@ -237,7 +241,36 @@ withDemo('exports of fixes', (demo) => {
     stop.abort()
     await expect.poll(async () => (await told())[0]?.type).toBe('ExportBrokenOff')
     expect((await told()).filter(({ type }) => type === 'FixesExported')).toHaveLength(count)
-    expect((await ask({})).status).toBe(200)
+    const next = await ask({})
+    expect([next.status, (await next.text()).length > 0]).toEqual([200, true])
+  })
+
+  it('whose server was killed stand as not finished, in the activity and in the history of their guards', async () => {
+    const { context } = demo.server
+    const company = companyId('1')
+    const begun = {
+      guards: ['5'],
+      fromAt: span.from,
+      toAt: span.to,
+      format: 'kml' as const,
+      reason: 'Killed',
+    }
+    // what is in the log when a server is killed between the first piece and the last
+    const command = { type: 'BeginExport' as const, exportKey: context.newId(), ...begun }
+    const edge = { company, commandId: context.newId(), by: 'user:2', at: context.now() }
+    await handle(context, fixExportsStream, { ...edge, id: company, command })
+    await (await ask({ worker_ids: ['5'], reason: 'Whole' })).text()
+    const begunFor = async (reason: string) =>
+      (await told()).find((each) => each.type === 'ExportBegun' && 'reason' in each && each.reason === reason)
+    expect(await begunFor('Killed')).toMatchObject({ finished: false, format: 'kml' })
+    expect(await begunFor('Whole')).not.toHaveProperty('finished')
+    const history = historyReply.parse(await get('/workers/5/history')).data
+    const unfinished = history.filter(({ changes }) => changes.some(({ field }) => field === 'finished'))
+    expect(unfinished.flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'reason',
+      from: null,
+      to: 'Killed',
+    })
   })
 
   it('are refused before their body is read, beyond so many in a quarter of an hour', async () => {

@@ -25,7 +25,7 @@ function anyOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
   }
   if (schema.format === 'date') return fc.constantFrom('2026-12-31', '2027-03-31')
-  if (name.endsWith('Id')) return fc.constantFrom('1', '2', '3', '4')
+  if (/(Id|Key)$/.test(name)) return fc.constantFrom('1', '2', '3', '4')
   if (schema.type === 'string') return fc.string({ minLength: 1, maxLength: 20 })
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)

@@ -42,6 +42,10 @@ it.each([
     { label: 'Items', before: null, after: 'Is the gate locked?' },
   ],
   [
+    { field: 'sha256', from: null, to: 'ab12' },
+    { label: 'SHA-256 of what was sent', before: null, after: 'ab12' },
+  ],
+  [
     { field: 'owner', from: '1', to: '2', from_name: 'Delta', to_name: 'Lake Port' },
     { label: 'Client', before: 'Delta', after: 'Lake Port' },
   ],
@@ -49,7 +53,8 @@ it.each([
   expect(changeWords([change], clock)).toEqual([words])
 })
 
-it('says nothing of what was and is nothing, nor of the number of a part', () => {
+it('says nothing of what was and is nothing, nor of the number of a part or an export', () => {
   const nothing = { field: 'phone', from: null, to: null }
-  expect(changeWords([nothing, { field: 'entry_id', from: null, to: '7' }], clock)).toEqual([])
+  const numbers = ['entry_id', 'export_key'].map((field) => ({ field, from: null, to: '7' }))
+  expect(changeWords([nothing, ...numbers], clock)).toEqual([])
 })

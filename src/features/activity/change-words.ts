@@ -16,15 +16,15 @@ export interface ChangeWords {
 const LONGEST = 120
 /** what is drawn is kept as GeoJSON, which says nothing to a reader */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
-/** the number of a part, which people never see */
-const UNSAID = new Set(['entry_id'])
+/** the number of a part or of an export, which people never see */
+const UNSAID = new Set(['entry_id', 'export_key'])
 const LABELS: Readonly<Record<string, string>> = {
   worker_id: 'Guard',
   alias: 'Name',
   owner: 'Client',
   from_at: 'From',
   to_at: 'To',
-  sha256: 'SHA-256',
+  sha256: 'SHA-256 of what was sent',
 }
 /** of what has several fields, the one that people know it by */
 const known = z.union([

@@ -22,7 +22,7 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   InputRefused: 'Sent what no screen sends',
   NothingFound: 'Asked for what is not there',
   ListExported: 'Exported a list',
-  TrailExported: 'Exported the evidence of a trail',
+  TrailExported: 'Began to export where guards were',
   TrailViewed: 'Looked at a trail',
   PhoneSecretShown: 'Saw a phone’s secret',
   PhonesChanged: 'Changed phones',

@@ -84,7 +84,7 @@ export const guard: RecordKind<Worker> = {
     to_at: { label: 'To', time: true },
     format: { label: 'As' },
     reason: { label: 'Why' },
-    fixes: { label: 'Fixes of everybody in it' },
+    finished: { label: 'Finished' },
   },
   sections: [
     {
