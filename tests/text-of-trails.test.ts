@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ExportedTrail, stretchesOf } from '../server/exports/exported-trail.ts'
+import { brokenAt, type ExportedTrail } from '../server/exports/exported-trail.ts'
 import { type TextFormat, textOfTrails } from '../server/exports/text-of-trails.ts'
 import { readTrackFile } from '../server/import/read-track-file.ts'
 
@@ -47,7 +47,7 @@ function trailOf(id: string, called: string, walked: readonly Fix[]): ExportedTr
     lon: column('lon'),
     accuracy: column('accuracy'),
     speed: column('speed'),
-    stretches: stretchesOf(t),
+    ...brokenAt(t),
   }
 }
 
@@ -68,7 +68,7 @@ function imported(file: string, text: string): Fix[][] {
     each.fixes.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed })),
   )
 }
-/** the parts of what `stretchesOf` tells, each by the function that reads one fix */
+/** the parts of what `brokenAt` tells, each by the function that reads one fix */
 const inStretches = <Value>({ stretches }: ExportedTrail, of: (i: number) => Value): Value[][] =>
   stretches.map(([first, end]) => Array.from({ length: end - first }, (_, i) => of(first + i)))
 

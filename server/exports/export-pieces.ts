@@ -5,22 +5,27 @@ import {
   MOST_PROVEN_FIXES,
   provenFixes,
 } from '../../contract/fix-export.ts'
+import type { ExportFormat } from '../../domain/evidence/fix-exports.ts'
 import type { Account } from '../auth/account.ts'
 import { whileAdmitted } from '../auth/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { inExportTurn } from '../resource/list.ts'
 import { bundleLines } from './bundle-lines.ts'
 import { type ExportedGuard, exportedTrail, noTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { textOfTrails } from './text-of-trails.ts'
 
+/** what a fix takes in a bundle, its proofs included, against one in a trail */
+const OF_A_PROVEN_FIX = 5
+
+type Sizes = readonly { worker_id: string; fixes: number }[]
+
 interface Asked {
   request: { account: Account; isStillAdmitted: () => Promise<boolean> }
   guards: readonly ExportedGuard[]
   /** those with a fix and how many they have */
-  sizes: readonly { worker_id: string; fixes: number }[]
+  sizes: Sizes
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
   /** hears how many fixes were read */
@@ -56,7 +61,7 @@ export function exportPieces(
       goesOn()
       // the log names who walked: whoever did not when it was counted is not read
       const trail = walked.has(guard.id)
-        ? await inExportTurn(() => exportedTrail(context, account, guard, { from, to }))
+        ? await exportedTrail(context, account, guard, { from, to })
         : noTrail(guard)
       told(trail.t.length)
       yield trail
@@ -70,6 +75,12 @@ export function exportPieces(
 
 async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, void, undefined> {
   for await (const pieces of lists) yield* pieces
+}
+
+/** How many fixes an export holds in memory at once: those of the guard who has most. */
+export function heldAtOnce(sizes: Sizes, format: ExportFormat): number {
+  const fixes = Math.max(0, ...sizes.map((each) => each.fixes))
+  return format === 'bundle' ? provenFixes([{ fixes }]) * OF_A_PROVEN_FIX : fixes
 }
 
 const tooMuch = (most: string) => new HttpProblem(422, most, { code: 'too_much', data: { to: [most] } })

@@ -15,9 +15,10 @@ import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
 import { type HttpProblem, notFound } from '../http/problem-reply.ts'
-import { exportPieces } from './export-pieces.ts'
+import { exportPieces, heldAtOnce } from './export-pieces.ts'
 import { exportSizes } from './export-sizes.ts'
 import { exportedGuards } from './exported-guards.ts'
+import { heldFixes } from './held-fixes.ts'
 import { loggedExport } from './logged-export.ts'
 import { reportFacts } from './report-facts.ts'
 import { TEXT_TYPES } from './text-of-trails.ts'
@@ -44,6 +45,7 @@ export function exportRoutes(app: App, context: Context): void {
   )
 
   const count = fewAtOnce(1, 'An export is being made for you. Ask for the next one when you have it.')
+  const hold = heldFixes()
   app.post(
     '/fix-exports',
     {
@@ -70,6 +72,7 @@ export function exportRoutes(app: App, context: Context): void {
       let fixes = 0
       const told = (more: number) => (fixes += more)
       const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })
+      hold(company, heldAtOnce(sizes, format), reply)
       const fileName = exportFileName(guards, from, facts.timeZone, format)
       const walked = sizes.map(({ worker_id }) => worker_id)
       const begun = { guards: walked, fromAt: from, toAt: to, format, reason }

@@ -1,9 +1,11 @@
-import { trailGaps } from '../../domain/fix/gaps.ts'
+import { gapsFrom, gapThreshold } from '../../domain/fix/gaps.ts'
+import { usualInterval } from '../../domain/fix/usual-interval.ts'
 import type { Context } from '../context.ts'
 import type { Seer } from '../auth/within-limits.ts'
 import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
 import type { Span } from '../fixes/fixes-between.ts'
 import { patrolsWithin } from '../fixes/fixes-seen.ts'
+import { inExportTurn } from '../resource/list.ts'
 
 export interface ExportedGuard {
   id: string
@@ -22,6 +24,8 @@ export interface ExportedTrail {
   accuracy: (number | null)[]
   /** m/s; null = unknown */
   speed: (number | null)[]
+  /** the silence beyond which it is broken, ms */
+  breakMs: number
   /** the stretches without a gap: [first, end) */
   stretches: [first: number, end: number][]
 }
@@ -36,10 +40,10 @@ export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
   lon: [],
   accuracy: [],
   speed: [],
-  stretches: [],
+  ...brokenAt([]),
 })
 
-/** What a guard walked in a span, as far as whoever asks may see it. */
+/** What a guard walked in a span, as far as whoever asks may see it. Each batch of it is read in a turn of its own. */
 export async function exportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
   { company, limits }: Seer,
@@ -50,7 +54,7 @@ export async function exportedTrail(
   const spans = limits === null ? [span] : await patrolsWithin(context.db, company, limits, span)
   const walked = noTrail(guard)
   for (const each of spans)
-    for await (const text of columnTexts(context, company, each)) {
+    for await (const text of inTurns(columnTexts(context, company, each))) {
       const part = JSON.parse(text) as FixColumns
       for (let i = 0; i < part.t.length; i += 1) {
         walked.t.push(part.t[i] as number)
@@ -60,13 +64,24 @@ export async function exportedTrail(
         walked.speed.push(part.speed[i] as number | null)
       }
     }
-  return { ...walked, stretches: stretchesOf(walked.t) }
+  return { ...walked, ...brokenAt(walked.t) }
 }
 
-/** The stretches without a gap of times that ascend, told by their own rhythm. */
-export function stretchesOf(times: readonly number[]): [first: number, end: number][] {
+/** Where times that ascend are broken, told by their own rhythm. */
+export function brokenAt(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
-  if (length === 0) return []
-  const begins = [0, ...trailGaps({ length, t: Float64Array.from(times) }).map(({ index }) => index + 1)]
-  return begins.map((first, i) => [first, begins[i + 1] ?? length])
+  const t = Float64Array.from(times)
+  const breakMs = gapThreshold(usualInterval(t))
+  if (length === 0) return { breakMs, stretches: [] }
+  const begins = [0, ...gapsFrom({ length, t }, 0, breakMs).map(({ index }) => index + 1)]
+  return { breakMs, stretches: begins.map((first, i) => [first, begins[i + 1] ?? length]) }
+}
+
+/** Others who export have their turn between two of these. */
+async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+  for (;;) {
+    const next = await inExportTurn(() => pieces.next())
+    if (next.done) return
+    yield next.value
+  }
 }

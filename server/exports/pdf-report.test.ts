@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { trailFrom } from '../../domain/fix/trail.ts'
+import { markTrail } from '../../domain/fix/trail-marks.ts'
+import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import { pdfPages } from '../../tests/support/pdf-pages.ts'
-import { type ExportedTrail, stretchesOf } from './exported-trail.ts'
+import { brokenAt, type ExportedTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
+import { reportRow, type ReportRow } from './report-row.ts'
 
 const MINUTE = 60_000
 const from = Date.UTC(2026, 10, 21, 20, 30)
@@ -28,7 +32,7 @@ function trailOf(id: number): ExportedTrail {
     lon: t.map(() => 36.82),
     accuracy: t.map(() => 5),
     speed: t.map(() => null),
-    stretches: stretchesOf(t),
+    ...brokenAt(t),
   }
 }
 async function* trails(count: number) {
@@ -58,6 +62,44 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
     '21 Nov, 23:30:00 22 Nov, 00:02:00 13 0 m 1, 0h 21m 1, 0h 10m',
   ])
     expect(text).toContain(said)
+})
+
+it('makes the statistics of a long trail in turns, as they are made of the whole', async () => {
+  const count = 30_000
+  const walk = trailOf(1)
+  // a loop of some kilometres, slower and slower, with a silence now and then and poor fixes among the others
+  const t = Array.from({ length: count }, (_, i) => from + i * 5000 + Math.floor(i / 7000) * 20 * MINUTE)
+  const lat = t.map((_, i) => -1.29 + Math.sin(Math.sqrt(i) / 5) / 100)
+  const lon = t.map((_, i) => 36.82 + Math.cos(Math.sqrt(i) / 5) / 100)
+  const accuracy = t.map((_, i) => (i % 11 === 0 ? 400 : i % 3 === 0 ? null : 8))
+  const trail = { ...walk, t, lat, lon, accuracy, speed: t.map(() => null), ...brokenAt(t) }
+  let turns = 0
+  let row: ReportRow | null = null
+  const countTurns = (): void => {
+    turns += 1
+    if (row === null) setImmediate(countTurns)
+  }
+  countTurns()
+  row = await reportRow(trail)
+  expect(turns).toBeGreaterThan(5)
+  const fixes = t.map((at, i) => ({
+    workerId: '1',
+    t: at,
+    lat: lat[i] as number,
+    lon: lon[i] as number,
+    accuracy: accuracy[i] ?? null,
+    speed: null,
+  }))
+  const whole = trailFrom('1', fixes)
+  const { gaps, rests } = markTrail(null, whole, { posts: [], fences: [] })
+  const lasting = (spans: readonly { from: number; to: number }[]) => ({
+    count: spans.length,
+    ms: spans.reduce((sum, span) => sum + span.to - span.from, 0),
+  })
+  const { distanceM, durationMs } = trailStatistics(whole)
+  expect(rests.length).toBeGreaterThan(3)
+  expect(row).toMatchObject({ fixes: count, durationMs, gaps: lasting(gaps), stops: lasting(rests) })
+  expect(row.distanceM).toBeCloseTo(distanceM, 3)
 })
 
 it('goes on without a picture that only begins as one', async () => {

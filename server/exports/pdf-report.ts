@@ -40,7 +40,7 @@ export async function* pdfReport(
   const rows: ReportRow[] = []
   const digest = createHash('sha256')
   for await (const trail of trails) {
-    rows.push(reportRow(trail))
+    rows.push(await reportRow(trail))
     for (const piece of fixLines(trail)) {
       digest.update(piece)
       await setImmediate()

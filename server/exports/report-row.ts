@@ -1,4 +1,6 @@
-import { markTrail } from '../../domain/fix/trail-marks.ts'
+import { setImmediate } from 'node:timers/promises'
+import { NO_RESTS, readRests, restsOf } from '../../domain/fix/rests.ts'
+import type { Trail } from '../../domain/fix/trail.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 
@@ -15,29 +17,47 @@ export interface ReportRow {
   stops: { count: number; ms: number }
 }
 
-/** The statistics of a trail as the console shows them. */
-export function reportRow({ guard, t, lat, lon, accuracy, speed }: ExportedTrail): ReportRow {
-  const unknown = (value: number | null) => value ?? Number.NaN
-  const trail = {
-    workerId: guard.id,
-    length: t.length,
-    t: Float64Array.from(t),
-    lat: Float64Array.from(lat),
-    lon: Float64Array.from(lon),
-    accuracy: Float32Array.from(accuracy, unknown),
-    speed: Float32Array.from(speed, unknown),
+const FIXES_A_TURN = 5000
+
+/** The statistics of a trail as the console shows them. Between pieces of some thousand fixes the event loop turns. */
+export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
+  const { guard, t, stretches, breakMs } = trail
+  let [distanceM, durationMs, rests] = [0, 0, NO_RESTS]
+  for (let first = 0; first < t.length; first += FIXES_A_TURN) {
+    // with the last fix of the piece before, so that the step between the two counts
+    const known = Math.min(first, 1)
+    const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
+    const walked = trailStatistics(part)
+    distanceM += walked.distanceM
+    durationMs += walked.durationMs
+    rests = readRests(rests, part, known, breakMs)
+    await setImmediate()
   }
-  const { gaps, rests } = markTrail(null, trail, { posts: [], fences: [] })
-  const { points, distanceM, durationMs } = trailStatistics(trail)
+  const gaps = stretches.slice(1).map(([first]) => ({ from: t[first - 1] as number, to: t[first] as number }))
   return {
     ...guard,
-    fixes: points,
+    fixes: t.length,
     first: t[0] ?? null,
     last: t.at(-1) ?? null,
     distanceM,
     durationMs,
     gaps: summed(gaps),
-    stops: summed(rests),
+    stops: summed(restsOf(rests)),
+  }
+}
+
+/** The fixes [first, end) as columns of their own. */
+function columnsOf({ guard, ...columns }: ExportedTrail, first: number, end: number): Trail {
+  const unknown = (value: number | null) => value ?? Number.NaN
+  const t = Float64Array.from(columns.t.slice(first, end))
+  return {
+    workerId: guard.id,
+    length: t.length,
+    t,
+    lat: Float64Array.from(columns.lat.slice(first, end)),
+    lon: Float64Array.from(columns.lon.slice(first, end)),
+    accuracy: Float32Array.from(columns.accuracy.slice(first, end), unknown),
+    speed: Float32Array.from(columns.speed.slice(first, end), unknown),
   }
 }
 

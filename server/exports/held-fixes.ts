@@ -1,0 +1,28 @@
+import { finished } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { HttpProblem } from '../http/problem-reply.ts'
+
+/** a fix takes some 80 bytes while it is held */
+const MOST_HELD = 3_000_000
+const RETRY_AFTER_S = 60
+
+/**
+ * Counts the fixes that all exports of this process may hold in memory at once, each until it is sent or its caller is
+ * gone, however slowly it is read. Throws a 429 problem beyond `most`, of which one company takes half.
+ */
+export function heldFixes(most = MOST_HELD) {
+  const held = new Map<string, number>()
+  const hold = (company: string, more: number) => held.set(company, (held.get(company) ?? 0) + more)
+  return (company: string, fixes: number, reply: Pick<FastifyReply, 'raw' | 'header'>): void => {
+    const ofAll = [...held.values()].reduce((sum, each) => sum + each, fixes)
+    if (ofAll > most || (held.get(company) ?? 0) + fixes > most / 2) {
+      void reply.header('retry-after', RETRY_AFTER_S)
+      const wait = 'Other large exports are being made. Ask again in a minute, or for a shorter time.'
+      throw new HttpProblem(429, wait, { code: 'busy' })
+    }
+    hold(company, fixes)
+    finished(reply.raw, () => {
+      if (hold(company, -fixes).get(company) === 0) held.delete(company)
+    })
+  }
+}
