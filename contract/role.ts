@@ -8,10 +8,16 @@ export const role = z.object({
   name: z.string(),
   /** `View Clients`, `Edit Clients` …, in the order of the catalogue */
   permissions: z.array(z.string()),
+  /** the edition of the catalogue of permissions that was before whoever decided upon it last */
+  edition: z.number().int(),
+  /** what it does not hold and came with a later edition: nobody has decided upon these */
+  newer_permissions: z.array(z.string()),
   /** every company has it, and nobody changes it */
   built_in: z.boolean(),
-  /** whether who has it signs in with a second factor */
+  /** whether it requires who has it to sign in with a second factor */
   second_factor_required: z.boolean(),
+  /** whether this server requires that of everybody, whatever their role does */
+  second_factor_required_of_all: z.boolean(),
   /** how many accounts have it */
   member_count: z.number().int(),
 })
@@ -23,5 +29,5 @@ export const roles = resource({
   shows: ['user', 'second-factor-rule'],
   query: listQuery(20, ['name', 'member_count']),
   row: role,
-  body: z.object({ name: roleRules.shape.name, permissions: roleRules.shape.permissions }),
+  body: roleRules,
 })

@@ -40,6 +40,21 @@ export const permissionsIn = ({ module, edits }: EachModule): Permission[] =>
 export const PERMISSIONS: readonly Permission[] = MODULES.flatMap(permissionsIn)
 export const permissionSchema = z.enum(PERMISSIONS)
 
+/** The edition of the catalogue with which a permission came; those that are not here were in the first. */
+const LATER: Partial<Record<Permission, number>> = {
+  'View Checklists': 2,
+  'Edit Checklists': 2,
+  'View Security Log': 2,
+  'View Inspector': 3,
+}
+
+/** The edition of this catalogue. */
+export const EDITION = Math.max(...Object.values(LATER))
+
+/** The permissions that are not in an edition of the catalogue yet. */
+export const newerThan = (edition: number): Permission[] =>
+  PERMISSIONS.filter((permission) => (LATER[permission] ?? 1) > edition)
+
 /** What the tracker's screens are made of. */
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PERMISSIONS, neededFor, withNeeded } from './permission.ts'
-import { BUILT_IN_ROLES, builtInRole, roleRules } from './role.ts'
+import { decided } from '../../tests/support/decision.ts'
+import { EDITION, newerThan, PERMISSIONS, neededFor, withNeeded } from './permission.ts'
+import { BUILT_IN_ROLES, builtInRole, roleRules, roleStream } from './role.ts'
 
 const held = (id: string) => builtInRole(id)?.permissions ?? []
 
@@ -61,5 +62,54 @@ describe('a role of a company’s own', () => {
     [{ name: ' ', permissions: ['View Clients'] }, 'name'],
   ])('%j is refused for its %s', (given, field) => {
     expect(roleRules.safeParse(given).error?.issues[0]?.path[0]).toBe(field)
+  })
+})
+
+describe('what came after a role was decided upon', () => {
+  const of = (type: string, fields: object) => roleStream.event.parse({ type, ...fields })
+  const old = of('RoleAdded', { name: 'Desk', permissions: ['View Clients'] })
+
+  it('is told edition by edition: whoever adds a permission says with which it comes', () => {
+    const editions = Array.from({ length: EDITION + 1 }, (_, edition) =>
+      newerThan(edition).filter((permission) => !newerThan(edition + 1).includes(permission)),
+    )
+    expect(editions.slice(1)).toEqual([
+      ['View Checklists', 'Edit Checklists', 'View Security Log'],
+      ['View Inspector'],
+      [],
+    ])
+    expect(editions[0]).toHaveLength(32)
+  })
+
+  it('is what came after the first edition, where an event of before says none', () => {
+    expect(roleStream.evolve(roleStream.initial, old).record).toMatchObject({ edition: 1 })
+  })
+
+  it('is nothing for a role that is added now', () => {
+    expect(
+      decided(roleStream, [], { type: 'AddRole', name: 'Desk', permissions: ['View Clients'] }),
+    ).toMatchObject({ events: [{ type: 'RoleAdded', edition: EDITION }] })
+  })
+
+  it('is decided upon by who saves the role unchanged, with an event that says so, once', () => {
+    const review = { type: 'ChangeRole', name: 'Desk', edition: EDITION } as const
+    const reviewed = { type: 'RoleReviewed', edition: EDITION } as const
+    expect(decided(roleStream, [old], review)).toEqual({ events: [reviewed] })
+    expect(decided(roleStream, [old, reviewed], review)).toEqual({ events: [] })
+  })
+
+  it('is decided upon together with a change, and by no change that does not say so', () => {
+    const name = { type: 'ChangeRole', name: 'Front desk' } as const
+    expect(decided(roleStream, [old], name)).toEqual({
+      events: [{ type: 'RoleChanged', name: 'Front desk' }],
+    })
+    expect(decided(roleStream, [old], { ...name, edition: EDITION })).toEqual({
+      events: [{ type: 'RoleChanged', name: 'Front desk', edition: EDITION }],
+    })
+  })
+
+  it('is not open again where a console of before knows less', () => {
+    const added = of('RoleAdded', { name: 'Desk', permissions: ['View Clients'], edition: EDITION })
+    expect(decided(roleStream, [added], { type: 'ChangeRole', edition: 1 })).toEqual({ events: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { recordStream } from '../record-stream.ts'
+import { partOf, type RecordStream, recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
-import { type Permission, PERMISSIONS, permissionSchema, withNeeded } from './permission.ts'
+import { EDITION, type Permission, PERMISSIONS, permissionSchema, withNeeded } from './permission.ts'
 
 export interface BuiltInRole {
   id: string
@@ -79,14 +79,62 @@ export const roleRules = z.object({
     'Every company has a role of this name. Please choose another.',
   ),
   permissions: z.array(permissionSchema).min(1, 'Please choose at least one.').transform(withNeeded),
+  /** the edition of the catalogue of permissions that whoever decides has before them */
+  edition: z
+    .number()
+    .int()
+    .min(1)
+    .max(EDITION, 'This server has no such edition of the catalogue.')
+    .optional(),
 })
 
-/** A role of a company's own: a name for what some of its people may do. */
-export const roleStream = recordStream({
+const kept = z.object({
+  name: z.string(),
+  permissions: z.array(z.string()),
+  // nobody kept what was offered before there were editions
+  edition: z.number().default(1),
+})
+const record = recordStream({
   name: 'role',
   rules: roleRules,
-  kept: z.object({ name: z.string(), permissions: z.array(z.string()) }),
+  kept,
   add: ['AddRole', 'RoleAdded'],
   change: ['ChangeRole', 'RoleChanged'],
   remove: ['RemoveRole', 'RoleRemoved'],
 })
+const event = z.discriminatedUnion('type', [
+  kept.extend({ type: z.literal('RoleAdded') }),
+  partOf(kept).extend({ type: z.literal('RoleChanged') }),
+  z.object({ type: z.literal('RoleRemoved') }),
+  z.object({ type: z.literal('RoleReviewed'), edition: z.number() }),
+])
+export type RoleEvent = z.infer<typeof event>
+type RoleCommand = z.infer<typeof record.command>
+
+function asReview(decided: z.infer<typeof record.event>): RoleEvent {
+  if (decided.type !== 'RoleChanged') return decided
+  const { type: _, edition, ...others } = decided
+  const isReview = edition !== undefined && Object.keys(others).length === 0
+  return isReview ? { type: 'RoleReviewed', edition } : decided
+}
+
+/**
+ * A role of a company's own: a name for what some of its people may do, and up to which edition of the catalogue somebody
+ * has decided upon it. Whoever says an edition and changes nothing else has reviewed it: what is newer stays out.
+ */
+export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEvent> = {
+  ...record,
+  event,
+  evolve: (state, passed) =>
+    record.evolve(state, passed.type === 'RoleReviewed' ? { ...passed, type: 'RoleChanged' } : passed),
+  decide(command, state, context) {
+    if (command.type === 'AddRole')
+      return record.decide({ ...command, edition: command.edition ?? EDITION }, state, context)
+    if (command.type === 'RemoveRole') return record.decide(command, state, context)
+    // a console of before has seen less than was decided upon since
+    const edition = command.edition && Math.max(command.edition, state.record?.edition ?? 1)
+    const decision = record.decide({ ...command, edition }, state, context)
+    if ('refused' in decision) return decision
+    return { events: decision.events.map(asReview) }
+  },
+}

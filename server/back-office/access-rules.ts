@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import { grantRefusal, keepsAccess } from '../../domain/user/grant.ts'
-import type { Permission } from '../../domain/user/permission.ts'
-import { BUILT_IN_ROLES, roleStream } from '../../domain/user/role.ts'
+import { EDITION, newerThan, type Permission } from '../../domain/user/permission.ts'
+import { BUILT_IN_ROLES, type RoleEvent, roleStream } from '../../domain/user/role.ts'
 import { type UserEvent, userStream } from '../../domain/user/user.ts'
 import { limitsOf } from '../auth/limits-of.ts'
 import { accountsWithRole, permissionsKept, roleIn } from '../auth/role-of.ts'
@@ -11,6 +11,8 @@ import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
+/** A role before an event, and up to which edition of the catalogue it was decided upon. */
+type RoleHeld = { id: string; permissions: readonly Permission[]; edition: number }
 
 /** Why an account must not get or lose what was decided for it. The company's log is held, so two at once take turns. */
 export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
@@ -68,17 +70,34 @@ async function changeOfAccess(
 export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => roleStream.event.parse(each))) {
     const { company, id, by } = decided
-    const before = await permissionsOfRole(trx, company, id)
-    const said = event.type === 'RoleRemoved' ? [] : event.permissions
+    const { permissions: before, edition } = await roleBefore(trx, company, id)
+    const held = await heldBy(trx, company, by)
+    const unheld = newlyDecided(edition, event).filter(
+      (permission) => !before.includes(permission) && held?.includes(permission) === false,
+    )
+    if (unheld.length > 0)
+      return {
+        code: 'beyond_own',
+        message: `You cannot decide upon what you do not hold yourself: ${unheld.join(', ')}.`,
+        field: 'edition',
+      }
+    const said = event.type === 'RoleRemoved' ? [] : 'permissions' in event ? event.permissions : undefined
     const refusal = grantRefusal({
       before,
       after: said === undefined ? before : permissionsKept(JSON.stringify(said)),
-      held: await heldBy(trx, company, by),
+      held,
       othersKeepAccess: await keepsAccessBut(trx, company, { role: id }),
     })
     if (refusal) return event.type === 'RoleRemoved' ? refusal : { ...refusal, field: 'permissions' }
   }
   return null
+}
+
+/** The permissions that are newer than a role and that an event of it decides upon. */
+function newlyDecided(edition: number, event: RoleEvent): Permission[] {
+  if (event.type === 'RoleRemoved' || event.edition === undefined) return []
+  const left = newerThan(event.edition)
+  return newerThan(edition).filter((permission) => !left.includes(permission))
 }
 
 /** Why those with a role must not be let off their second factor: only who holds what they hold may do that. */
@@ -118,7 +137,12 @@ async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly
 }
 
 async function permissionsOfRole(trx: Db, company: CompanyId, id: string): Promise<readonly Permission[]> {
-  return (await rolesOf(trx, company)).find((role) => role.id === id)?.permissions ?? []
+  return (await roleBefore(trx, company, id)).permissions
+}
+
+async function roleBefore(trx: Db, company: CompanyId, id: string): Promise<RoleHeld> {
+  const role = (await rolesOf(trx, company)).find((each) => each.id === id)
+  return role ?? { id, permissions: [], edition: EDITION }
 }
 
 /** Whether somebody verified, neither suspended nor limited, keeps access who is not this account, or has not this role. */
@@ -148,18 +172,15 @@ async function keepsAccessBut(
   return row !== undefined
 }
 
-async function rolesOf(
-  trx: Db,
-  company: CompanyId,
-): Promise<{ id: string; permissions: readonly Permission[] }[]> {
+async function rolesOf(trx: Db, company: CompanyId) {
   const own = await trx
     .selectFrom('role')
-    .select(['id', 'permissions'])
+    .select(['id', 'permissions', 'edition'])
     .where('company', '=', company)
     .where('archived_at', 'is', null)
     .execute()
   return [
-    ...BUILT_IN_ROLES,
-    ...own.map(({ id, permissions }) => ({ id, permissions: permissionsKept(permissions) })),
+    ...BUILT_IN_ROLES.map(({ id, permissions }): RoleHeld => ({ id, permissions, edition: EDITION })),
+    ...own.map((role): RoleHeld => ({ ...role, permissions: permissionsKept(role.permissions) })),
   ]
 }

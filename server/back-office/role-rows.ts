@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { EDITION } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -16,7 +17,7 @@ const secondFactorRequired = sql<number>`coalesce((select required from second_f
 export function roleRows(db: Kysely<Tables>, company: CompanyId) {
   const own = db
     .selectFrom('role')
-    .select(['company', 'id', 'name', 'search', sql<string | null>`permissions`.as('permissions')])
+    .select(['company', 'id', 'name', 'search', sql<string | null>`permissions`.as('permissions'), 'edition'])
     .where('company', '=', company)
     .where('archived_at', 'is', null)
   const text = (value: string) => sql<string>`cast(${value} as text)`
@@ -29,12 +30,14 @@ export function roleRows(db: Kysely<Tables>, company: CompanyId) {
           text(name).as('name'),
           text(searchText(name)).as('search'),
           NONE.as('permissions'),
+          sql<number>`cast(${EDITION} as bigint)`.as('edition'),
         ]),
       ),
     own,
   )
   return db
     .selectFrom(all.as('any_role'))
-    .select(['any_role.id', 'any_role.name', 'any_role.permissions', memberCount.as('member_count')])
+    .select(['any_role.id', 'any_role.name', 'any_role.permissions', 'any_role.edition'])
+    .select(memberCount.as('member_count'))
     .select(secondFactorRequired.as('second_factor_required'))
 }

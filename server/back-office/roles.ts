@@ -1,5 +1,6 @@
 import { roles as contract, type Role } from '../../contract/role.ts'
 import { BUILT_IN_ROLES, builtInRole, roleStream } from '../../domain/user/role.ts'
+import { newerThan } from '../../domain/user/permission.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import { permissionsKept } from '../auth/role-of.ts'
@@ -15,8 +16,8 @@ import { memberCount, roleRows } from './role-rows.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** `permissions`: their names, as JSON */
-    role: RecordColumns & { name: string; permissions: string }
+    /** `permissions`: their names, as JSON; `edition`: of the catalogue of permissions that was decided upon */
+    role: RecordColumns & { name: string; permissions: string; edition: number }
   }
 }
 
@@ -29,8 +30,9 @@ export const roles: Resource = {
     builtIn: new Map(BUILT_IN_ROLES.map(({ id, name }) => [id, name])),
   },
   refuses: refusesPermissionsOfRole,
-  readModel: recordModel(roleStream, 'role', ({ name, permissions }) => ({
+  readModel: recordModel(roleStream, 'role', ({ name, permissions, edition }) => ({
     name,
+    edition,
     search: searchText(name),
     permissions: permissions && JSON.stringify(permissions),
   })),
@@ -40,17 +42,23 @@ interface Row {
   id: string
   name: string
   permissions: string | null
+  edition: number
   member_count: number
   second_factor_required: number
 }
 
-export const shownRole = ({ permissions, ...row }: Row): Role => ({
-  ...row,
-  second_factor_required: Number(row.second_factor_required) === 1,
-  permissions:
-    permissions === null ? [...(builtInRole(row.id)?.permissions ?? [])] : permissionsKept(permissions),
-  built_in: permissions === null,
-})
+/** A row of `roleRows` as this server tells it. */
+export function shownRole({ requireSecondFactor }: Context['config'], { permissions, ...row }: Row): Role {
+  const held = permissions === null ? (builtInRole(row.id)?.permissions ?? []) : permissionsKept(permissions)
+  return {
+    ...row,
+    permissions: [...held],
+    newer_permissions: newerThan(row.edition).filter((permission) => !held.includes(permission)),
+    built_in: permissions === null,
+    second_factor_required: Number(row.second_factor_required) === 1,
+    second_factor_required_of_all: requireSecondFactor,
+  }
+}
 
 /** What people of the back office may do: the roles that every company has, and its own. */
 export async function roleRoutes(app: App, context: Context): Promise<void> {
@@ -77,7 +85,7 @@ function rolesOfCompany(app: App, context: Context): void {
       id: 'any_role.id',
       searched: ['any_role.search'],
       sorts: { name: 'any_role.search', member_count: memberCount },
-      as: shownRole,
+      as: (row) => shownRole(context.config, row),
     }),
   )
   recordRoutes(app, context, {
@@ -86,7 +94,7 @@ function rolesOfCompany(app: App, context: Context): void {
     stream: roleStream,
     show: async (db, company, id) => {
       const row = await roleRows(db, company).where('any_role.id', '=', id).executeTakeFirst()
-      return row && shownRole(row)
+      return row && shownRole(context.config, row)
     },
     add: (body) => ({ type: 'AddRole', ...body }),
     change: (body) => ({ type: 'ChangeRole', ...body }),

@@ -16,7 +16,7 @@ export function secondFactorRuleRoutes(app: App, context: Context): void {
   const roleOf = async (company: CompanyId, roleId: string) => {
     const row = await roleRows(context.db, company).where('any_role.id', '=', roleId).executeTakeFirst()
     if (!row) throw notFound()
-    return shownRole(row)
+    return shownRole(context.config, row)
   }
   app.post(
     `${contract.path}/:id/second-factor`,

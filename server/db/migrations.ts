@@ -57,6 +57,7 @@ import { heldDuties } from './migrations/0098-held-duties.ts'
 import { nights } from './migrations/0099-nights.ts'
 import { clientRecords } from './migrations/0100-client-records.ts'
 import { fixExports } from './migrations/0101-fix-exports.ts'
+import { roleEditions } from './migrations/0102-role-editions.ts'
 import { lateChanges } from './migrations/0104-late-changes.ts'
 import { supplementsInLog } from './migrations/0105-supplements-in-log.ts'
 
@@ -120,6 +121,7 @@ export const migrations: readonly Migration[] = [
   nights,
   clientRecords,
   fixExports,
+  roleEditions,
   lateChanges,
   supplementsInLog,
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EDITION, newerThan } from '../../domain/user/permission.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/test-database.ts'
 
@@ -26,8 +27,8 @@ for (const engine of testEngines)
       server.call(method, `/api${path}`, { token: tokens.get(who) ?? '', ...(body && { body }) })
     const giveRole = (by: Who, to: Who, role_id: string) =>
       call(by, 'PATCH', `/back-office-users/${idOf(to)}`, { role_id })
-    const addRole = async (name: string, permissions: string[]) => {
-      const { status, body } = await call('admin', 'POST', '/worker-roles', { name, permissions })
+    const addRole = async (name: string, permissions: string[], edition?: number) => {
+      const { status, body } = await call('admin', 'POST', '/worker-roles', { name, permissions, edition })
       expect(status).toBe(201)
       return (body as { data: { id: string } }).data.id
     }
@@ -52,8 +53,11 @@ for (const engine of testEngines)
           id,
           name: 'Night Clerk',
           permissions: ['View Clients', 'Edit Clients'],
+          edition: EDITION,
+          newer_permissions: [],
           built_in: false,
           second_factor_required: false,
+          second_factor_required_of_all: false,
           member_count: 0,
         },
       })
@@ -160,6 +164,42 @@ for (const engine of testEngines)
       const less = { name: 'Less', permissions: ['View Clients'] }
       expect((await call('dispatcher', 'POST', '/worker-roles', less)).status).toBe(201)
       await giveRole('admin', 'dispatcher', 'dispatcher')
+    })
+
+    it('marks one that was decided upon before some permissions came, until it is reviewed by who holds them', async () => {
+      const id = await addRole('Old Clerk', ['View Clients', 'View Checklists'], 1)
+      const newer = newerThan(1).filter((each) => each !== 'View Checklists')
+      const marked = async () => {
+        const { body } = await call('admin', 'GET', '/worker-roles?search=old')
+        return (body as { data: { newer_permissions: string[] }[] }).data[0]?.newer_permissions
+      }
+      const path = `/worker-roles/${id}`
+      expect(await marked()).toEqual(newer)
+      await call('admin', 'PATCH', path, { name: 'Older Clerk' })
+      expect(await marked()).toEqual(newer)
+      const team = await addRole('Roles Clerk', ['Edit Roles'])
+      await giveRole('admin', 'dispatcher', team)
+      const refused = await call('dispatcher', 'PATCH', path, { edition: EDITION })
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { code: 'beyond_own', data: { edition: [expect.any(String)] } },
+      ])
+      await giveRole('admin', 'dispatcher', 'dispatcher')
+      expect((await call('admin', 'PATCH', path, { edition: EDITION + 1 })).status).toBe(422)
+      expect(await marked()).toEqual(newer)
+      expect((await call('admin', 'PATCH', path, { edition: EDITION })).body).toMatchObject({
+        data: { permissions: ['View Clients', 'View Checklists'], edition: EDITION, newer_permissions: [] },
+      })
+      const { body } = await call('admin', 'GET', `${path}/history`)
+      expect((body as { data: object[] }).data[0]).toMatchObject({
+        type: 'RoleReviewed',
+        changes: [{ field: 'edition', from: 1, to: EDITION }],
+      })
+      expect((await call('admin', 'GET', '/worker-roles/auditor')).body).toMatchObject({
+        data: { newer_permissions: [] },
+      })
+      await call('admin', 'DELETE', path)
+      await call('admin', 'DELETE', `/worker-roles/${team}`)
     })
 
     it('keeps the last who can give people their roles, also where two let each other go at once', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { css } from '../../../styled-system/css'
 import { messageReply } from '../../../contract/auth.ts'
 import type { PasskeyRow } from '../../../contract/passkey.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
@@ -8,21 +7,8 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { FactorRow } from './factor-row.tsx'
 import { type FactorWays, useOwnProof } from './use-own-proof.ts'
-
-const list = css({ listStyle: 'none', borderTopWidth: 'thin', borderColor: 'line' })
-const item = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  paddingBlock: '2.5',
-  borderBottomWidth: 'thin',
-  borderColor: 'line',
-})
-const named = css({ minWidth: '0' })
-const name = css({ textStyle: 'dense', fontWeight: 'medium', overflowWrap: 'anywhere' })
-const used = css({ textStyle: 'meta', color: 'ink.muted' })
 
 /** A person's passkeys, each with a way to remove it. */
 export function Passkeys({
@@ -42,13 +28,14 @@ export function Passkeys({
   if (passkeys.length === 0) return null
   return (
     <>
-      <ul className={list} aria-label="Passkeys">
+      <ul aria-label="Passkeys">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={item}>
-            <div className={named}>
-              <p className={name}>{passkey.name}</p>
-              <p className={used}>
-                Added <MomentText t={passkey.created_at} now={now} timeZone={timeZone} />
+          <FactorRow
+            key={passkey.id}
+            name={passkey.name}
+            note={
+              <>
+                Passkey, added <MomentText t={passkey.created_at} now={now} timeZone={timeZone} />
                 {passkey.last_used_at === null ? (
                   ', not used yet'
                 ) : (
@@ -56,12 +43,13 @@ export function Passkeys({
                     , last used <MomentText t={passkey.last_used_at} now={now} timeZone={timeZone} />
                   </>
                 )}
-              </p>
-            </div>
+              </>
+            }
+          >
             <Button size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
               Remove
             </Button>
-          </li>
+          </FactorRow>
         ))}
       </ul>
       <Dialog

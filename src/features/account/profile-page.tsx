@@ -17,6 +17,7 @@ const page = css({
   padding: '4',
 })
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const wide = css({ gridColumn: { lg: '[1 / -1]' } })
 
 /** What a person keeps of themselves: name, addresses, password, and where they are signed in. */
@@ -65,34 +66,36 @@ export function ProfilePage() {
           />
         </div>
       </Card>
-      <Card title="Password">
-        <div className={body}>
-          <AccountForm
-            label="Password"
-            body={changePasswordBody}
-            fields={[
-              {
-                name: 'current_password',
-                label: 'Password now',
-                kind: 'password',
-                autoComplete: 'current-password',
-              },
-              ...newPasswordFields('New password'),
-            ]}
-            initial={{ current_password: '', password: '', password_confirmation: '' }}
-            submit="Change the password"
-            send={async (values) =>
-              (
-                await api.post('/change-password', messageReply, {
-                  body: values,
-                  failure: 'Failed to change the password.',
-                })
-              ).msg
-            }
-          />
-        </div>
-      </Card>
-      <SecondFactorCard />
+      <div className={column}>
+        <Card title="Password">
+          <div className={body}>
+            <AccountForm
+              label="Password"
+              body={changePasswordBody}
+              fields={[
+                {
+                  name: 'current_password',
+                  label: 'Password now',
+                  kind: 'password',
+                  autoComplete: 'current-password',
+                },
+                ...newPasswordFields('New password'),
+              ]}
+              initial={{ current_password: '', password: '', password_confirmation: '' }}
+              submit="Change the password"
+              send={async (values) =>
+                (
+                  await api.post('/change-password', messageReply, {
+                    body: values,
+                    failure: 'Failed to change the password.',
+                  })
+                ).msg
+              }
+            />
+          </div>
+        </Card>
+        <SecondFactorCard />
+      </div>
       <SeenPart />
       <div className={wide}>
         <Sessions />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { ChangeSecondFactor } from './change-second-factor.tsx'
+import { FactorRow } from './factor-row.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'
@@ -76,20 +77,34 @@ export function SecondFactorCard() {
     return (
       <>
         <p className={text}>
-          On since <MomentText t={data.on_since} now={now} timeZone={timeZone} />
-          {data.app ? ', with an authenticator app' : ''}. {data.recovery_codes_left} recovery{' '}
-          {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
-          {data.required && ' Your role requires it.'}
+          On since <MomentText t={data.on_since} now={now} timeZone={timeZone} />. {data.recovery_codes_left}{' '}
+          recovery {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
+          {data.required && ' It is required of you.'}
         </p>
-        <Passkeys passkeys={data.passkeys} ways={there} onRemoved={done} />
+        <div>
+          {data.app && (
+            <ul aria-label="Authenticator app">
+              <FactorRow name="Authenticator app">
+                <Button size="sm" aria-label="Replace the authenticator app" onClick={() => setUnder('app')}>
+                  Replace
+                </Button>
+                {there.passkey && (
+                  <Button
+                    size="sm"
+                    aria-label="Remove the authenticator app"
+                    onClick={() => setUnder('remove app')}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </FactorRow>
+            </ul>
+          )}
+          <Passkeys passkeys={data.passkeys} ways={there} onRemoved={done} />
+        </div>
         <div className={row}>
           {addPasskey}
-          <Button onClick={() => setUnder('app')}>
-            {data.app ? 'Replace the authenticator app' : 'Add an authenticator app'}
-          </Button>
-          {data.app && there.passkey && (
-            <Button onClick={() => setUnder('remove app')}>Remove the authenticator app</Button>
-          )}
+          {!data.app && <Button onClick={() => setUnder('app')}>Add an authenticator app</Button>}
           <Button onClick={() => setUnder('codes')}>New recovery codes</Button>
           {!data.required && <Button onClick={() => setUnder('off')}>Turn it off</Button>}
         </div>

@@ -27,7 +27,7 @@ export function SecondFactorPage() {
         ) : (
           <>
             <PageHeading title="Set up a second factor">
-              Your role requires one: besides your password, a code from an app on your phone, or a passkey.
+              One is required of you: besides your password, a code from an app on your phone, or a passkey.
             </PageHeading>
             {passkey ? (
               <SetUpPasskey ways={null} onDone={session.check} />

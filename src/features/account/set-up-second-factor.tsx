@@ -87,7 +87,7 @@ export function SetUpSecondFactor({
           },
         ]}
         initial={{ code: '' }}
-        submit="Turn on the second factor"
+        submit={ways ? 'Use this app' : 'Turn on the second factor'}
         send={async (values) => {
           const { data } = await api.post('/second-factor/confirm', recoveryCodesReply, {
             body: values,

@@ -20,12 +20,14 @@ interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   /** every field of the form, with what stands in it while it is empty */
   empty: Values
+  /** what a save says besides what stands in the fields */
+  says?: Values
   /** the fields */
   children: ReactNode
 }
 
 /** Adds a record, then shows it. */
-export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
+export function AddPage<Row extends RecordRow>({ kind, empty, says, children }: Props<Row>) {
   const navigate = useNavigate()
   const left = useListLeft(kind)
   const [params] = useSearchParams()
@@ -38,6 +40,7 @@ export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<
           <RecordForm
             kind={kind}
             empty={{ ...empty, ...presetOf(kind.of.body, params) }}
+            {...(says && { says })}
             onSaved={(row) =>
               void navigate(kind.view?.(row.id) ?? left.listLeft, { replace: true, state: left })
             }
@@ -52,7 +55,8 @@ export function AddPage<Row extends RecordRow>({ kind, empty, children }: Props<
 }
 
 /** Changes the record that the address names, then shows it. */
-export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props<Row>) {
+export function EditPage<Row extends RecordRow>({ children, ...of }: Props<Row>) {
+  const { kind } = of
   const { id = kind.only ?? '' } = useParams()
   const query = useRecord(kind, id)
   const needs = `Edit ${kind.module}` as const
@@ -60,7 +64,7 @@ export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props
   return (
     <PageFrame kind={kind}>
       {query.data ? (
-        <Editor key={id} kind={kind} empty={empty} newest={query.data} gone={isGone(query.error)}>
+        <Editor key={id} {...of} newest={query.data} gone={isGone(query.error)}>
           {children}
         </Editor>
       ) : (
@@ -72,10 +76,9 @@ export function EditPage<Row extends RecordRow>({ kind, empty, children }: Props
 
 function Editor<Row extends RecordRow>({
   kind,
-  empty,
   newest,
   gone,
-  children,
+  ...form
 }: Props<Row> & { newest: LoadedRecord<Row>; gone: boolean }) {
   const navigate = useNavigate()
   // what others change while the form is open is told above it, and never touches what is typed
@@ -96,12 +99,10 @@ function Editor<Row extends RecordRow>({
           <RecordForm
             kind={kind}
             record={opened}
-            empty={empty}
             onSaved={() => void navigate(to, { replace: true, state: left })}
             onCancel={() => void navigate(to, { state: left })}
-          >
-            {children}
-          </RecordForm>
+            {...form}
+          />
         </div>
       </Card>
     </>

@@ -46,6 +46,8 @@ interface Props<Row extends RecordRow> {
   record?: LoadedRecord<Row>
   /** what stands in the fields of a new record */
   empty: Values
+  /** what a save says besides what stands in the fields */
+  says?: Values
   onSaved: (row: Row) => void
   /** left out where there is nothing to go back to */
   onCancel?: () => void
@@ -64,7 +66,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const { before, keep } = useTypedBefore()
   // what was typed belongs to the version that was open then: where it has changed since, the person chooses
   const record = (before ? before.record : props.record) as LoadedRecord<Row> | undefined
-  const { kind, empty, onSaved, onCancel, save = 'Save', done, children } = props
+  const { kind, empty, says, onSaved, onCancel, save = 'Save', done, children } = props
   const { busy, add, change } = useCommands(kind)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
@@ -149,8 +151,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     setFailure(null)
     closed.current = false
     keepFocus()
-    if (!row || !record) return take(await add(values), values)
-    const mine = differences<Values>(row, values)
+    const said = { ...values, ...says }
+    if (!row || !record) return take(await add(said), said)
+    const mine = differences<Values>(row, said)
     if (Object.keys(mine).length === 0) return saved(row, 'Nothing was changed.')
     take(await change(row.id, record.version, mine), mine)
   }
@@ -160,7 +163,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       return saved(kind.of.row.parse(since.current), 'Their changes were kept.')
     closed.current = false
     keepFocus()
-    take(await change(row.id, `"${since.version}"`, changes), changes)
+    take(await change(row.id, `"${since.version}"`, { ...changes, ...says }), changes)
   }
 
   const send = (event?: FormEvent) => form.handleSubmit(submit)(event)

@@ -9,6 +9,8 @@ import {
   withNeeded,
 } from '../../../../domain/user/permission.ts'
 import { useUser } from '../../../app-services.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { NewerNote } from './newer-permissions.tsx'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
@@ -22,6 +24,7 @@ const row = css({
   textStyle: 'dense',
   '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
 })
+const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const choice = css({
   display: 'flex',
   alignItems: 'center',
@@ -41,7 +44,7 @@ const wrong = css({
 })
 
 /** What a role may do, module by module. Choosing one chooses what it needs; letting one go lets go what needs it. */
-export function PermissionsField() {
+export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) {
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
@@ -58,10 +61,16 @@ export function PermissionsField() {
   return (
     <fieldset className={group} aria-describedby="permissions-note">
       <legend className={legend}>Permissions</legend>
+      <NewerNote newer={newer} />
       <div className={rows}>
         {MODULES.map((each, at) => (
           <div key={each.module} className={row} role="group" aria-label={each.module}>
-            <span>{each.module}</span>
+            <span className={named}>
+              {each.module}
+              {permissionsIn(each).some((permission) => newer.includes(permission)) && (
+                <Badge tone="accent">New</Badge>
+              )}
+            </span>
             {permissionsIn(each).map((permission, step) => (
               <label key={permission} className={choice}>
                 <input

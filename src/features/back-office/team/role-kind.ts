@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles, type Role } from '../../../../contract/role.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { type RecordKind, valueOf } from '../../../resource/record/record-kind.ts'
 
 const names = z.array(z.string()).catch([])
 
@@ -25,10 +25,17 @@ export const roleKind: RecordKind<Role> = {
     permissions: { label: 'Permissions', show: permissionsText },
     second_factor_required: {
       label: 'Second factor',
-      show: (required) => (required === true ? 'Required' : 'Not required'),
+      show: (required, role) => {
+        if (role && valueOf(role, 'second_factor_required_of_all') === true)
+          return 'Required of everybody, by this server'
+        return required === true ? 'Required' : 'Not required'
+      },
     },
     member_count: { label: 'People' },
     built_in: { label: 'Made by', show: (builtIn) => (builtIn === true ? 'Askari' : 'Your company') },
+  },
+  historyFields: {
+    edition: { label: 'Edition of the permissions' },
   },
   list: '/worker-roles',
   add: '/worker-roles/add',

@@ -15,6 +15,7 @@ export function RoleSecondFactor({ role }: { role: Role }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const required = !role.second_factor_required
+  if (role.second_factor_required_of_all) return null
 
   async function change() {
     setBusy(true)

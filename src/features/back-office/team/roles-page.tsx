@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { EDITION } from '../../../../domain/user/permission.ts'
 import { usePermission } from '../../../app-services.ts'
 import { TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
@@ -8,6 +9,7 @@ import { NoRecord, PageFrame } from '../../../resource/record/page-frame.tsx'
 import { useRecord } from '../../../resource/record/use-record.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { NewerPermissions, RoleName, useHoldsAll } from './newer-permissions.tsx'
 import { PermissionsField } from './permissions-field.tsx'
 import { roleKind } from './role-kind.ts'
 import { RoleMembers } from './role-members.tsx'
@@ -18,7 +20,7 @@ export function RolesPage() {
     <ListPage
       kind={roleKind}
       columns={[
-        { field: 'name' },
+        { field: 'name', cell: (role) => <RoleName role={role} /> },
         { field: 'member_count', numeric: true },
         { field: 'built_in', wide: true },
       ]}
@@ -28,6 +30,7 @@ export function RolesPage() {
 }
 
 const empty = { name: '', permissions: [] }
+const says = { edition: EDITION }
 const fields = (
   <>
     <TextField name="name" />
@@ -40,7 +43,7 @@ export function AddRolePage() {
   const [params] = useSearchParams()
   const copied = params.get('copy')
   return copied === null ? (
-    <AddPage kind={roleKind} empty={empty}>
+    <AddPage kind={roleKind} empty={empty} says={says}>
       {fields}
     </AddPage>
   ) : (
@@ -57,16 +60,21 @@ function CopyRole({ id }: { id: string }) {
       </PageFrame>
     )
   return (
-    <AddPage kind={roleKind} empty={{ ...empty, permissions: data.row.permissions }}>
+    <AddPage kind={roleKind} empty={{ ...empty, permissions: data.row.permissions }} says={says}>
       {fields}
     </AddPage>
   )
 }
 
+/** Changes a role. Whoever holds what is newer than the role decides upon it by saving, also where nothing changes. */
 export function EditRolePage() {
+  const { id = '' } = useParams()
+  const newer = useRecord(roleKind, id).data?.row.newer_permissions ?? []
+  const decides = useHoldsAll(newer)
   return (
-    <EditPage kind={roleKind} empty={empty}>
-      {fields}
+    <EditPage kind={roleKind} empty={empty} {...(decides && { says })}>
+      <TextField name="name" />
+      <PermissionsField newer={newer} />
     </EditPage>
   )
 }
@@ -76,6 +84,7 @@ export function RolePage() {
   return (
     <ViewPage
       kind={roleKind}
+      notice={(role) => <NewerPermissions role={role} />}
       actions={(role) =>
         mayAdd && (
           <>

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import type { Role } from '../../../../contract/role.ts'
+import { usePermission, useUser } from '../../../app-services.ts'
+import { counted } from '../../../resource/record/record-kind.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { roleKind } from './role-kind.ts'
+
+const named = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const link = css({ fontWeight: 'medium', textDecoration: 'underline' })
+
+const newerCount = (permissions: readonly string[]) =>
+  counted({ one: 'newer permission', many: 'newer permissions' }, permissions.length)
+
+export function useHoldsAll(permissions: readonly string[]): boolean {
+  const held: readonly string[] = useUser()?.permissions ?? []
+  return permissions.every((each) => held.includes(each))
+}
+
+/** A role in the list, marked where there are permissions that nobody has decided upon. */
+export function RoleName({ role }: { role: Role }) {
+  return (
+    <span className={named}>
+      {role.name}
+      {role.newer_permissions.length > 0 && <Badge tone="accent">{newerCount(role.newer_permissions)}</Badge>}
+    </span>
+  )
+}
+
+/** Which permissions came after a role was last decided upon, and the way to decide. */
+export function NewerPermissions({ role }: { role: Role }) {
+  const mayEdit = usePermission('Edit Roles')
+  const decides = useHoldsAll(role.newer_permissions)
+  const newer = role.newer_permissions
+  if (newer.length === 0) return null
+  return (
+    <Notice kind="info">
+      {newer.length === 1 ? '1 permission is' : `${newer.length} permissions are`} newer than this role, and
+      it does not hold {newer.length === 1 ? 'it' : 'them'}: {newer.join(', ')}.{' '}
+      {mayEdit && decides && (
+        <Link to={roleKind.edit?.(role.id) ?? ''} className={link}>
+          Review
+        </Link>
+      )}
+      {mayEdit && !decides && WHO_DECIDES}
+    </Notice>
+  )
+}
+
+const WHO_DECIDES = 'Somebody who holds all of them can decide.'
+
+/** Above the permissions of a role that is edited: what saving it says of the newer ones. */
+export function NewerNote({ newer }: { newer: readonly string[] }) {
+  const decides = useHoldsAll(newer)
+  if (newer.length === 0) return null
+  return (
+    <Notice kind="info">
+      {`${newerCount(newer)}, marked New. `}
+      {decides ? 'Once you save the role, also as it is, they count as decided upon.' : WHO_DECIDES}
+    </Notice>
+  )
+}
