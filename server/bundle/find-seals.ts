@@ -1,9 +1,8 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
-import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { readStream } from '../event-log/read-log.ts'
+import { sealsEvent } from '../evidence/seals-event.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { sealsInTime } from './seals-in-time.ts'
 import { supplementsSince } from './supplements-since.ts'
@@ -84,11 +83,4 @@ export async function letGoSince(
     .executeTakeFirst()
   const said = row && (await sealsEvent(db, company, row.version))
   return said?.event.type === 'FixesLetGo' && said.event.before > hour ? said.record : null
-}
-
-async function sealsEvent(db: Database, company: CompanyId, version: number) {
-  const stream = streamName(fixSealsStream.name, company)
-  const [record] = await readStream(db, company, stream, { after: version - 1, limit: 1 })
-  const parsed = record && fixSealsStream.event.safeParse(record.event)
-  return record && parsed?.success ? { record, event: parsed.data } : null
 }

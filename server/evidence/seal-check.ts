@@ -8,6 +8,7 @@ import { readStream } from '../event-log/read-log.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
 import { keptDays } from './kept-days.ts'
 import { sealDifference } from './seal-difference.ts'
+import { placesOf } from './seal-places.ts'
 import { forgetSealFault, knownSealFaults, noteSealFault } from './seal-faults.ts'
 import { fixFaultText } from './verify-fixes.ts'
 import { versionLines } from './version-lines.ts'
@@ -83,11 +84,7 @@ export class SealCheck {
       if (Math.abs(now() - this.#keptAt) >= KEPT_EACH_MS) await this.#keep(company, { version })
       this.#round.version = record.version
       const { data } = fixSealsStream.event.safeParse(record.event)
-      if (data?.type === 'FixesSealed')
-        seals.push(
-          ...data.seals.map((seal) => ({ ...seal, late: 0 })),
-          ...data.late.map((seal) => ({ ...seal, late: data.round })),
-        )
+      if (data?.type === 'FixesSealed') seals.push(...placesOf(data))
     }
     return true
   }

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
+import { noteLateChanges } from '../fixes/closed-hours.ts'
 import type { Closing } from './close-hours.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
 import { versionLines } from './version-lines.ts'
@@ -84,6 +85,8 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
         at: context.now(),
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
+      // a server of an older version may have stored it and told nobody
+      await noteLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
       if (whole) await signSoon(trx, company)
       return handled.version
     })

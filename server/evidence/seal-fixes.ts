@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import { closeHours, isClosed } from './close-hours.ts'
 import { sealClosing } from './seal-closing.ts'
+import { noteSealedElsewhere } from './sealed-elsewhere.ts'
 
 const PERIOD_MS = 30_000
 
@@ -72,6 +73,11 @@ async function sealCompany(
   const company = companyId(row.company)
   const stream = streamName(fixSealsStream.name, company)
   const known = await loadState(context.db, company, stream, fixSealsStream)
+  await noteSealedElsewhere(context, company, known.version).catch((error: unknown) => {
+    if (error instanceof StorageError) throw error
+    // a log that is damaged there: verify names it, and new hours are sealed all the same
+    context.log.error({ err: error, company }, 'what others have sealed could not be noted')
+  })
   const closing = await closeHours(context, row, known.state)
   if (closing && !(await sealClosing({ context, company, closing, known, goesOn }))) return
   sealed.set(company, closing?.round ?? row.round)

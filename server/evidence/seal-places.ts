@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
+import { type FixSealsEvent, fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf, paddedWith } from '../fixes/batches.ts'
 import { readModel } from '../projections/read-model.ts'
@@ -27,24 +27,44 @@ const ROWS_PER_STATEMENT = 64
 export const sealPlaces = readModel(
   fixSealsStream,
   ['fix_seal', 'fixes_let_go'],
-  async (trx, { company }, event, { version }) => {
-    if (event.type === 'FixesLetGo')
-      return trx.insertInto('fixes_let_go').values({ company, version, before: event.before }).execute()
-    const { seals, late, round } = event
-    const rowOf =
-      (closing: number) =>
-      ({ workerId, hour }: Seal) => ({ company, worker_id: workerId, hour, late: closing, version })
-    return insertPlaces(trx, [...seals.map(rowOf(0)), ...late.map(rowOf(round))])
-  },
+  (trx, { company }, event, { version }) => notePlaces(trx, company, event, version),
 )
 
-/** What is sealed twice, as no server does it, stays where it was sealed first. */
-async function insertPlaces(trx: Transaction<Tables>, rows: Tables['fix_seal'][]): Promise<void> {
+/** Notes where an event of a company's seals stands; what is noted already stays. */
+export async function notePlaces(
+  trx: Transaction<Tables>,
+  company: string,
+  event: FixSealsEvent,
+  version: number,
+): Promise<void> {
+  if (event.type === 'FixesLetGo') {
+    await trx
+      .insertInto('fixes_let_go')
+      .values({ company, version, before: event.before })
+      .onConflict((conflict) => conflict.columns(['company', 'version']).doNothing())
+      .execute()
+    return
+  }
+  const rows = placesOf(event).map(({ workerId, hour, late }) => ({
+    company,
+    worker_id: workerId,
+    hour,
+    late,
+    version,
+  }))
   for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
-    // what is repeated is there already
+    // what is repeated is there already, and what is sealed twice, as no server does it, stays where it was sealed first
     await trx
       .insertInto('fix_seal')
       .values(paddedWith(batch, batch.at(-1) as Tables['fix_seal']))
       .onConflict((conflict) => conflict.columns(['company', 'worker_id', 'hour', 'late']).doNothing())
       .execute()
 }
+
+/** Whose hours an event seals; `late` is the closing of a supplement, 0 for what came in time. */
+export const placesOf = (
+  event: Extract<FixSealsEvent, { type: 'FixesSealed' }>,
+): (Seal & { late: number })[] => [
+  ...event.seals.map((seal) => ({ ...seal, late: 0 })),
+  ...event.late.map((seal) => ({ ...seal, late: event.round })),
+]

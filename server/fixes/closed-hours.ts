@@ -74,12 +74,12 @@ export async function noteLate(
   fixes: readonly { worker_id: string; t: number; late: number | null; received: number }[],
 ): Promise<void> {
   const hours = new Map<string, Tables['late_hour']>()
-  const changes = new Map<number, Tables['late_change']>()
+  const changes = new Map<number, number>()
   for (const { worker_id, t, late, received } of fixes) {
     if (late === null) continue
     const hour = sealHourOf(t)
     hours.set(`${worker_id} ${hour}`, { company, round: late, worker_id, hour })
-    changes.set(hour, { company, hour, changes: 1, changed_at: received })
+    changes.set(hour, received)
   }
   const inOrder = [...hours.values()].sort((a, b) =>
     a.worker_id === b.worker_id ? a.hour - b.hour : a.worker_id < b.worker_id ? -1 : 1,
@@ -90,10 +90,22 @@ export async function noteLate(
       .values(batch)
       .onConflict((conflict) => conflict.columns(['company', 'round', 'worker_id', 'hour']).doNothing())
       .execute()
-  for (const batch of batchesOf(
-    [...changes.values()].toSorted((a, b) => a.hour - b.hour),
-    ROWS_PER_STATEMENT,
-  ))
+  await noteLateChanges(trx, company, changes)
+}
+
+/**
+ * Tells whoever keeps hours of a company that something came late for them: by hour when it came, both in ms since epoch
+ * UTC.
+ */
+export async function noteLateChanges(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  changes: ReadonlyMap<number, number>,
+): Promise<void> {
+  const rows = [...changes]
+    .map(([hour, at]) => ({ company, hour, changes: 1, changed_at: at }))
+    .sort((a, b) => a.hour - b.hour)
+  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
     await trx
       .insertInto('late_change')
       .values(batch)

@@ -109,6 +109,39 @@ for (const engine of testEngines)
         expect(await both()).toEqual([null, null])
       })
 
+      it('changes at the next sealing for what a server of an older version stored or sealed, which does not count it', async () => {
+        const { db } = context
+        const [guard = ''] = guards
+        const sealNext = async () => {
+          now += HOUR
+          await seal()
+          return tagOf(hourAt(noon))
+        }
+        await store(guard, noon)
+        now = noon + 2 * HOUR
+        const before = await sealNext()
+        await store(guard, noon + 60_000)
+        await db.deleteFrom('late_change').execute()
+        expect(await tagOf(hourAt(noon))).toBe(before)
+        const sealed = await sealNext()
+        expect(sealed).not.toBe(before)
+        const counted = await db.selectFrom('late_change').selectAll().execute()
+        await store(guard, noon + 120_000)
+        await sealNext()
+        await db.deleteFrom('late_change').execute()
+        await db.insertInto('late_change').values(counted).execute()
+        const places = () => db.selectFrom('fix_seal').selectAll().orderBy('late').execute()
+        const all = await places()
+        await db
+          .deleteFrom('fix_seal')
+          .where('version', '=', all.at(-1)?.version ?? 0)
+          .execute()
+        expect([await tagOf(hourAt(noon)), (await places()).length]).toEqual([sealed, all.length - 1])
+        const known = await sealNext()
+        expect([known === sealed, await places()]).toEqual([false, all])
+        expect(await sealNext()).toBe(known)
+      })
+
       it('is never that of other fixes, whatever comes when', async () => {
         const hours = 4
         const step = fc.record({

@@ -1,0 +1,69 @@
+import type { FixSealsEvent } from '../../domain/evidence/fix-seals.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { noteLateChanges } from '../fixes/closed-hours.ts'
+import { notePlaces, placesOf } from './seal-places.ts'
+import { sealsEvent } from './seals-event.ts'
+
+/** What a thousand guards seal in a week. What is missing before that `npm run verify` names, and `npm run rebuild` mends. */
+const MOST_EVENTS = 1000
+
+/**
+ * Notes what a server of an older version has sealed or let go, which did not know the tables for it: where it stands, and
+ * that something came late for its hours. Goes back from a version of the stream to the first closing whose places are
+ * there, so it reads what is missing and little more.
+ */
+export async function noteSealedElsewhere(
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  company: CompanyId,
+  version: number,
+): Promise<void> {
+  const missing: number[] = []
+  for (let at = version; at > Math.max(0, version - MOST_EVENTS); at--) {
+    const { event } = (await sealsEvent(db, company, at)) ?? {}
+    const isThere = event && (await isPlaced(db, company, event, at))
+    if (isThere === false) missing.push(at)
+    if (isThere && event?.type === 'FixesSealed') break
+  }
+  // from the oldest on, so that after a crash the rest is found again
+  for (const at of missing.toReversed()) {
+    const { event } = (await sealsEvent(db, company, at)) ?? {}
+    if (!event) continue
+    await db.transaction().execute(async (trx) => {
+      await notePlaces(trx, company, event, at)
+      const late = event.type === 'FixesSealed' ? event.late : []
+      await noteLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, now()])))
+    })
+  }
+  if (missing.length > 0) log.warn({ company, events: missing.length }, 'places of seals were missing')
+}
+
+/** Whether the tables have the place of an event; undefined where it has none. */
+async function isPlaced(
+  db: Database,
+  company: CompanyId,
+  event: FixSealsEvent,
+  version: number,
+): Promise<boolean | undefined> {
+  if (event.type === 'FixesLetGo') {
+    const row = await db
+      .selectFrom('fixes_let_go')
+      .select('version')
+      .where('company', '=', company)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  const [first] = placesOf(event)
+  if (!first) return undefined
+  const row = await db
+    .selectFrom('fix_seal')
+    .select('version')
+    .where('company', '=', company)
+    .where('worker_id', '=', first.workerId)
+    .where('hour', '=', first.hour)
+    .where('late', '=', first.late)
+    .executeTakeFirst()
+  return row !== undefined
+}

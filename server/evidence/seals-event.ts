@@ -1,0 +1,17 @@
+import { type FixSealsEvent, fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { readStream } from '../event-log/read-log.ts'
+
+/** The event of a company's seals at a version, as the log has it and as it is read; null where there is none that says any. */
+export async function sealsEvent(
+  db: Database,
+  company: CompanyId,
+  version: number,
+): Promise<{ record: RecordedEvent; event: FixSealsEvent } | null> {
+  const stream = streamName(fixSealsStream.name, company)
+  const [record] = await readStream(db, company, stream, { after: version - 1, limit: 1 })
+  const parsed = record && fixSealsStream.event.safeParse(record.event)
+  return record && parsed?.success ? { record, event: parsed.data } : null
+}
