@@ -34,9 +34,8 @@ const time = z.number().int().nonnegative().max(LATEST)
 
 /**
  * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is sent while it is
- * read. The log tells of it
- * before the first fix is sent, and of its end before the last piece is. `picture` is a JPEG of the map in
- * base64, for a report. One at a time for each account.
+ * read. The log tells of it before the first fix is sent, and of its end before the last piece is. `picture` is a JPEG of
+ * the map in base64, for a report. For each account one at a time, and thirty in a quarter of an hour.
  */
 export const fixExportBody = z
   .object({
