@@ -16,7 +16,7 @@ interface Part {
 
 /**
  * A tree that grows, of which the kept leaves can be proven. Of all others it holds the roots of the largest full subtrees
- * between them: its size hangs on what is kept, and on the rest by its logarithm.
+ * between them, so it takes little more room than what is kept.
  */
 export class ProvableTree {
   readonly #node: Node['node']

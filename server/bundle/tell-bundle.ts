@@ -69,7 +69,7 @@ function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: 
     `${fixes} fixes in ${seals} seals, ${whole} of them whole; ${events} events; ${unsealed} fixes were not sealed yet`,
   )
   if (thinned > 0)
-    say(`${thinned} seals cover more fixes than a bundle holds: of these the first of each second is here`)
+    say(`${thinned} of the seals: more fixes than a bundle holds, so the first of each second is here`)
   if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)
   for (const line of keys) say(`signed by ${line}`)
 }

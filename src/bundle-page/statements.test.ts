@@ -27,9 +27,9 @@ it('say of nothing that it is proven which the bundle leaves open', () => {
   expect(open).toMatch(/^Whose log this is\..*What 2 more fixes of this time said.*What was in 1 hour that/)
   const chosen = statements({ ...verdict, thinned: 1 }, true)
   expect(chosen.proven[1]).toBe(
-    '4 seals cover them. Of 2 every fix is here, and of 1 each between the first and the last that is here: none was added or taken out. Of 1 there is a choice: none of it was added.',
+    '4 seals cover them. Of 2 every fix is here, and of 1 each between the first and the last that is here: none was added or taken out. Of 1 some are here, one of a second at most: none of these was added.',
   )
-  expect(chosen.unproven.join(' ')).toMatch(/What else 1 seal covers: more fixes than a file holds/)
+  expect(chosen.unproven.join(' ')).toMatch(/What else 1 seal covers: there are more fixes than a file holds/)
   const empty = statements({ ...verdict, fixes: 0, seals: 0, whole: 0 }, true).proven
   expect(empty).toEqual([expect.stringMatching(/^3 events .* in a log of 1,200/)])
 })

@@ -19,7 +19,9 @@ function provenBy({ guard, fixes, seals, whole, thinned, events, size }: Proven)
       ? ''
       : `, and of ${parts.toLocaleString('en')} each between the first and the last that is here`
   const chosen =
-    thinned === 0 ? '' : ` Of ${thinned.toLocaleString('en')} there is a choice: none of it was added.`
+    thinned === 0
+      ? ''
+      : ` Of ${thinned.toLocaleString('en')} some are here, one of a second at most: none of these was added.`
   return [
     `${many(fixes, 'fix', 'fixes')} of guard ${guard}: each is what the server held when it sealed the hour, to the last digit.`,
     `${many(seals, 'seal covers', 'seals cover')} them. Of ${whole.toLocaleString('en')} every fix is here${between}: none was added or taken out.${chosen}`,
@@ -44,7 +46,7 @@ function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boo
       : []),
     ...(thinned > 0
       ? [
-          `What else ${many(thinned, 'seal covers', 'seals cover')}: more fixes than a file holds, so the first of each second is here. A file of a shorter time has them all.`,
+          `What else ${many(thinned, 'seal covers', 'seals cover')}: there are more fixes than a file holds, so the server has chosen the first of each second. A file of a shorter time has them all.`,
         ]
       : []),
     ...(letGo > 0
