@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { css } from '../../../styled-system/css'
 import { registerBody } from '../../../contract/account.ts'
 import { COMPANY_KINDS } from '../../../domain/company.ts'
 import { useEffect, useState } from 'react'
@@ -17,6 +18,8 @@ const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((i
   id,
   name: id.replaceAll('_', ' '),
 }))
+
+const whole = css({ whiteSpace: 'nowrap' })
 
 /** Registers a company and its first administrator, who is signed in then. */
 export function RegisterPage() {
@@ -41,7 +44,8 @@ export function RegisterPage() {
       {isOpen === false && (
         <Notice kind="info">
           This server takes no registrations. Whoever runs it adds a company with{' '}
-          <code>npm run company -- create</code>, or lets everybody register with REGISTRATION=1.
+          <code className={whole}>npm run company -- create</code>, or lets everybody register with
+          REGISTRATION=1.
         </Notice>
       )}
       {isOpen && (
