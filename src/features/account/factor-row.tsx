@@ -11,7 +11,6 @@ const row = css({
   paddingBlock: '2.5',
   borderBottomWidth: 'thin',
   borderColor: 'line',
-  '&:first-child': { borderTopWidth: 'thin' },
 })
 const named = css({ minWidth: '0', flex: '[1 1 10rem]' })
 const nameStyle = css({ textStyle: 'dense', fontWeight: 'medium', overflowWrap: 'anywhere' })

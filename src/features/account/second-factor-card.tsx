@@ -19,6 +19,7 @@ import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 const SECOND_FACTOR = ['second factor']
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
+const factors = css({ borderTopWidth: 'thin', borderColor: 'line' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 type Under = 'app' | 'passkey' | 'remove app' | 'off' | 'codes'
@@ -81,7 +82,7 @@ export function SecondFactorCard() {
           recovery {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
           {data.required && ' It is required of you.'}
         </p>
-        <div>
+        <div className={factors}>
           {data.app && (
             <ul aria-label="Authenticator app">
               <FactorRow name="Authenticator app">

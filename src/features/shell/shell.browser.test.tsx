@@ -1,6 +1,7 @@
 import '../../index.css'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { css } from '../../../styled-system/css'
 import { render } from 'vitest-browser-react'
 import { Route, Routes } from 'react-router-dom'
 import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
@@ -16,6 +17,16 @@ async function shell(user = administrator, at = '/dashboard', title = 'Dashboard
         <Route element={<Guarded need="verification" />}>
           <Route element={<Shell />}>
             <Route path="/dashboard" element={<ShellPage title="Dashboard">Figures</ShellPage>} />
+            <Route
+              path="/long"
+              element={
+                <ShellPage title="Long">
+                  <div style={{ paddingTop: 3000 }}>
+                    <span className={css({ srOnly: true })}>The end</span>
+                  </div>
+                </ShellPage>
+              }
+            />
             <Route path="*" element={<ShellPage title={title}>Elsewhere</ShellPage>} />
             <Route path="/tracker" element={<ShellPage title="Patrol Tracker">Map</ShellPage>} />
           </Route>
@@ -58,6 +69,12 @@ it.each([
   const marked = [...document.querySelectorAll('#sidebar [aria-current]')]
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, how]])
   await screen.unmount()
+})
+
+it('scrolls a long page within itself, whatever of it is for screen readers alone', async () => {
+  await shell(administrator, '/long', 'Long')
+  expect(document.querySelector('main')?.scrollHeight).toBeGreaterThanOrEqual(3000)
+  expect(document.documentElement.scrollHeight).toBe(window.innerHeight)
 })
 
 it('remembers the choice', async () => {

@@ -26,6 +26,8 @@ const frame = css({
 })
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
 const main = css({
+  // what is hidden from sight alone would else make the window scroll
+  position: 'relative',
   flex: '1',
   minHeight: '0',
   display: 'flex',
