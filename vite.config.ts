@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { bundlePage } from './scripts/build/bundle-page.ts'
 import { compressAhead } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
@@ -12,7 +12,14 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 export default defineConfig({
   plugins: [react(), mapLibreFromSource(), nameLaterChunks(), fetchAhead(), bundlePage(), compressAhead()],
   resolve: {
+    // RxJS otherwise comes as it was compiled for browsers without classes
+    conditions: ['es2015', ...defaultClientConditions],
     alias: [
+      {
+        // within zod itself
+        find: /^\.(\.\/core)?\/to-json-schema\.js$/,
+        replacement: `${import.meta.dirname}/src/json-schema-absent.ts`,
+      },
       {
         find: /^@luma\.gl\/gpgpu(\/webgpu)?$/,
         replacement: `${import.meta.dirname}/src/map/webgpu-absent.ts`,
