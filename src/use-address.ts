@@ -30,6 +30,9 @@ export function useAddress(): [URLSearchParams, Write] {
   return [params, write]
 }
 
+/** Browsers slow down pages that change their address often: what moves is written there when it has rested, ms. */
+export const RESTED_MS = 300
+
 /** The same with these changed; what is null or empty is no longer asked for. */
 export function withParams(before: URLSearchParams, changed: Record<string, string | null>): URLSearchParams {
   const after = new URLSearchParams(before)

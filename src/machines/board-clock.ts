@@ -13,7 +13,8 @@ export interface BoardClockContext {
 
 /** Moments are ms since epoch UTC. */
 export type BoardClockEvent =
-  | { type: 'night.opened'; at: number }
+  /** speed: null leaves it as it is */
+  | { type: 'night.opened'; at: number; speed: number | null }
   | { type: 'live.pressed' }
   | { type: 'toggle.pressed' }
   | { type: 'seek.asked'; t: number }
@@ -35,6 +36,9 @@ const chart = setup({
     'move the clock to the start': effect(),
     'go on afterwards': assign({ goesOn: true }),
     'stay afterwards': assign({ goesOn: false }),
+    'play at the speed that is asked for': assign(({ context }, { speed }: { speed: number | null }) => ({
+      speed: speed ?? context.speed,
+    })),
     'play faster': assign(({ context }) => ({ speed: fasterThan(context.speed) })),
     'play slower': assign(({ context }) => ({ speed: slowerThan(context.speed) })),
   },
@@ -99,7 +103,11 @@ export const boardClockMachine = chart.createMachine({
   on: {
     'night.opened': {
       target: '.seeking',
-      actions: ['stay afterwards', { type: 'move the clock', params: ({ event }) => ({ t: event.at }) }],
+      actions: [
+        'stay afterwards',
+        { type: 'play at the speed that is asked for', params: ({ event }) => event },
+        { type: 'move the clock', params: ({ event }) => ({ t: event.at }) },
+      ],
     },
     'live.pressed': { target: '.live', actions: 'stay afterwards' },
     'faster.pressed': { actions: 'play faster' },

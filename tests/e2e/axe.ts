@@ -18,3 +18,14 @@ export async function offencesOf(page: Page, part = 'html', rules: string[] = []
   const { violations } = await axe.options({ resultTypes: ['violations'], ...runOnly }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
+
+/** The same in dark by all rules, and in light by that of colours, as another theme changes nothing else. */
+export async function offencesInBothThemes(page: Page, part = 'html') {
+  const wear = (theme: string) =>
+    page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
+  const dark = await offencesOf(page, part)
+  await wear('light')
+  const light = await offencesOf(page, part, ['color-contrast'])
+  await wear('dark')
+  return { dark, light }
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, exportAs, signIn, test } from './askari-test.ts'
+import { offencesInBothThemes } from './axe.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
 const rows = (page: Page) => page.locator('[data-guard]')
@@ -94,6 +95,8 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const noted = () => new URL(page.url()).searchParams.get('at')
   const opened = noted()
+  await playback.getByRole('button', { name: 'Faster' }).click()
+  await expect(page).toHaveURL(/speed=120/)
   await page.keyboard.press('9')
   await expect.poll(noted).not.toBe(opened)
   await page.keyboard.press('o')
@@ -108,13 +111,17 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(page).toHaveURL(/place=[^&]*9000/)
   const moment = strip.locator('time')
   const then = await moment.innerText()
-  await page.goto(page.url())
+  await page.goto(`${page.url()}&paths=1`)
   await expect(moment).toHaveText(then)
+  await expect(playback).toContainText('120×')
   await expect(range).toContainText('10 h 44 min')
   await expect(here.getByLabel('Radius, metres')).toHaveValue('9000')
+  await expect(here.getByRole('listitem').first()).toContainText('nearest')
+  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
   await here.getByRole('button', { name: 'Close' }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('slider', { name: 'End of the range' }).press('Escape')
   await expect(range).toHaveCount(0)
+  await expect(playback.getByRole('button', { name: 'Range' })).toBeFocused()
   await strip.getByRole('button', { name: 'As seen then' }).click()
   await expect(strip).toContainText('As the control room saw it at')
   await expect(page).toHaveURL(/known=then/)

@@ -36,7 +36,13 @@ const model = playerOf(NIGHT)
 async function openPlayer() {
   const frames = handFrames()
   let isLoaded = false
-  const clock = runBoardClock({ ...NIGHT, at: NIGHT.from, isLoaded: () => isLoaded, frames: frames.port })
+  const clock = runBoardClock({
+    ...NIGHT,
+    at: NIGHT.from,
+    speed: null,
+    isLoaded: () => isLoaded,
+    frames: frames.port,
+  })
   const roster = { ...NIGHT, guards: [] }
   const track = trackOf([])
   const parts = { roster, trackOf: () => track, knownSince: () => 0, limits: STALE_LIMITS, minuteAt: () => 0 }

@@ -51,7 +51,7 @@ describe('what if', () => {
 
   it('says of a running machine what that machine then does', () => {
     const actor = createActor(boardClockMachine).start()
-    actor.send({ type: 'night.opened', at: 2_000 })
+    actor.send({ type: 'night.opened', at: 2_000, speed: null })
     const { value, context } = actor.getSnapshot()
     const event = { type: 'toggle.pressed' } as const
     const outcome = whatIf(boardClockMachine, active(value, context), event)

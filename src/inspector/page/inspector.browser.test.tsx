@@ -141,7 +141,7 @@ describe('the inspector', () => {
   it('leads to the board at the moment that its clock showed', async () => {
     const { screen, machines } = await inspected()
     const clock = run(createActor(boardClockMachine))
-    clock.send({ type: 'night.opened', at: 7_200_000 })
+    clock.send({ type: 'night.opened', at: 7_200_000, speed: null })
     await machines.getByRole('button', { name: 'board clock' }).click()
     const link = screen.getByRole('link', { name: /^Open the board at 1 Jan 1970, 05:00:00/ })
     await expect.element(link).toHaveAttribute('href', '/tracker?from=3600000&to=10800000&at=7200000')

@@ -17,7 +17,7 @@ function next(state: BoardClockState, event: BoardClockEvent): Step<BoardClockSt
   const go = (to: Place, goesOn = false): BoardClockState => ({ place: to, speed, goesOn })
   switch (event.type) {
     case 'night.opened':
-      return [go('seeking'), moveTo(event.at)]
+      return [{ ...go('seeking'), speed: event.speed ?? speed }, moveTo(event.at)]
     case 'live.pressed':
       return [go('live')]
     case 'faster.pressed':
@@ -63,7 +63,7 @@ const model: Model<BoardClockState, BoardClockEvent> = {
 }
 
 const transport = (): Record<string, BoardClockEvent> => ({
-  'a night is opened': { type: 'night.opened', at: 100 },
+  'a night is opened': { type: 'night.opened', at: 100, speed: null },
   'Live is pressed': { type: 'live.pressed' },
   'play or pause': { type: 'toggle.pressed' },
   'seek 400': { type: 'seek.asked', t: 400 },
@@ -75,6 +75,7 @@ const transport = (): Record<string, BoardClockEvent> => ({
 const speed = (): Record<string, BoardClockEvent> => ({
   faster: { type: 'faster.pressed' },
   slower: { type: 'slower.pressed' },
+  'a night is opened by a link at 5×': { type: 'night.opened', at: 100, speed: 5 },
 })
 
 export const boardClock: WalkedMachine<BoardClockState, BoardClockEvent> = {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
@@ -63,6 +63,13 @@ export function NightPlayer(props: Props) {
     setDrawsRange(false)
     change({ range: next })
   }
+  const drawButton = useRef<HTMLButtonElement>(null)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const clearRange = () => {
+    // what goes with the range may have the focus
+    if (document.activeElement?.matches('[data-of-range]')) drawButton.current?.focus()
+    setRange(null)
+  }
   const openCard = (next: BoardCardKind | null) => {
     if (next !== 'who was here') change({ place: null })
     onCard(next)
@@ -71,10 +78,10 @@ export function NightPlayer(props: Props) {
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
   // a link that holds the place of the question opens it
   useEffect(() => void showPlace(), [night])
-  useEscapeLayer('range', range !== null || drawsRange, () => setRange(null))
+  useEscapeLayer('range', range !== null || drawsRange, clearRange)
   useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
   useMomentInAddress(night, onMoment)
-  useSpeedInAddress(night, search.speed, (next) => change({ speed: next }))
+  useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, guard, paths, shows })
 
   function fitPaths() {
@@ -109,6 +116,7 @@ export function NightPlayer(props: Props) {
               onSelect={onSelect}
               onRemove={(id) => change({ paths: paths.filter((path) => path !== id) })}
               onFit={fitPaths}
+              focusAfter={playButton}
             />
           )}
           <NightTimeline
@@ -123,6 +131,7 @@ export function NightPlayer(props: Props) {
       }
     >
       <PlayButton
+        ref={playButton}
         runs={state === 'replaying' || goesOn}
         onPress={() => actor.send({ type: 'toggle.pressed' })}
       />
@@ -142,7 +151,8 @@ export function NightPlayer(props: Props) {
           loops={loops}
           onDraw={setDrawsRange}
           onLoop={setLoops}
-          onClear={() => setRange(null)}
+          onClear={clearRange}
+          drawRef={drawButton}
         />
         <PlayerOptions
           guard={guard}

@@ -18,6 +18,7 @@ import { fetchTrails } from './fetch-trails.ts'
 import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks } from './night-books.ts'
+import { readNightSearch } from './night-search.ts'
 import { runBoardClock, type BoardClock } from './run-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */
@@ -51,6 +52,8 @@ export interface OpenNight {
 interface Ports {
   record: NightRecord
   at: number
+  /** what its address asks for */
+  address: URLSearchParams
   /** by what had come by each moment, and not by what is known now */
   asSeen: boolean
   api: Pick<Api, 'exchange'>
@@ -75,8 +78,9 @@ export const fetchNight = async (
   signal: AbortSignal,
 ): Promise<NightRecord> => (await get('/nights', nightReply, { query: span, signal })).data
 
-/** Opens a night at a moment: loads what was walked in it, around the moment first, and shows the board of then. */
-export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now }: Ports): OpenNight {
+/** Opens a night at a moment, and at the speed of its address: loads what was walked in it, around the moment first, and shows the board of then. */
+export function openNight(ports: Ports): OpenNight {
+  const { record, at, address, asSeen, api, kept, limits, timeZone, now } = ports
   const { from, to } = record
   const loadFrom = from - LEAD_MS
   const books = nightBooks(record, loadFrom, asSeen)
@@ -84,7 +88,7 @@ export function openNight({ record, at, asSeen, api, kept, limits, timeZone, now
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
-  const clock = runBoardClock({ from, to, at, isLoaded })
+  const clock = runBoardClock({ from, to, at, speed: readNightSearch(address).speed, isLoaded })
   const load = (within?: number) =>
     loadNight({
       from: loadFrom,

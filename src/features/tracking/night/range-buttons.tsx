@@ -1,4 +1,5 @@
 import { BetweenVerticalStart, Repeat, X } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { NightRange } from './night-range.ts'
@@ -11,13 +12,16 @@ interface Props {
   onDraw: (isDrawn: boolean) => void
   onLoop: (loops: boolean) => void
   onClear: () => void
+  /** the button that draws one */
+  drawRef: Ref<HTMLButtonElement>
 }
 
 /** What is done with a range of the night: it is drawn, played again and again, and let go. */
-export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear }: Props) {
+export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear, drawRef }: Props) {
   return (
     <>
       <Button
+        ref={drawRef}
         size="sm"
         icon={<BetweenVerticalStart />}
         pressed={isDrawn}
@@ -29,6 +33,7 @@ export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear }:
       {range && (
         <>
           <Button
+            data-of-range
             size="sm"
             icon={<Repeat />}
             pressed={loops}
@@ -37,7 +42,7 @@ export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear }:
           >
             <span>Loop</span>
           </Button>
-          <IconButton label="Clear the range" size="sm" onClick={onClear}>
+          <IconButton data-of-range label="Clear the range" size="sm" onClick={onClear}>
             <X />
           </IconButton>
         </>

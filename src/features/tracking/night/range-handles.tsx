@@ -43,6 +43,7 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
         aria-valuenow={range[end]}
         aria-valuetext={zoneClock(night.timeZone).full(range[end])}
         data-end={end}
+        data-of-range
         className={grip}
         style={{ left: left(range[end]) }}
         onPointerDown={(event) => {

@@ -22,13 +22,15 @@ interface Options {
   from: number
   to: number
   at: number
+  /** how fast it plays; null as it does by itself */
+  speed: number | null
   /** whether what was walked by a moment is loaded */
   isLoaded: (t: number) => boolean
   frames?: FramePort
 }
 
 /** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
-export function runBoardClock({ from, to, at, isLoaded, frames }: Options): BoardClock {
+export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options): BoardClock {
   let skipTo: ((t: number) => number | null) | null = null
 
   function goesOn(t: number): boolean {
@@ -64,7 +66,7 @@ export function runBoardClock({ from, to, at, isLoaded, frames }: Options): Boar
   playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
   announceMachine(actor)
   actor.start()
-  actor.send({ type: 'night.opened', at })
+  actor.send({ type: 'night.opened', at, speed })
 
   return {
     actor,

@@ -5,6 +5,7 @@ import { NEVER } from 'rxjs'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { useView } from '../../../streams/use-view.ts'
+import { useAddress } from '../../../use-address.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useMade } from '../use-made.ts'
 import { useRoster } from '../use-roster.ts'
@@ -34,10 +35,11 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
   const passed = usePassed(window)
   const span = mayReplay ? passed : null
   // what it opens with it keeps: limits that are set meanwhile are for the nights to come
-  const opensWith = useRef({ at, limits })
+  const [address] = useAddress()
+  const opensWith = useRef({ at, limits, address })
   useEffect(() => {
-    opensWith.current = { at, limits }
-  }, [at, limits])
+    opensWith.current = { at, limits, address }
+  }, [at, limits, address])
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['night', span],
     queryFn: async ({ signal }) => {
@@ -55,12 +57,12 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
     () =>
       loaded
         ? loaded.openNight({
+            ...opensWith.current,
             record: loaded.record,
             at: opensWith.current.at ?? loaded.record.from,
             asSeen,
             api,
             kept,
-            limits: opensWith.current.limits,
             timeZone,
             now,
           })

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
 import type { Circle } from '../../../../domain/night/who-was-here.ts'
 import type { MapHost } from '../../../map/map-host.ts'
+import { RESTED_MS } from '../../../use-address.ts'
 import { useNightSearch } from './use-night-search.ts'
 
 const FIRST_RADIUS_M = 100
-/** Browsers slow down pages that change their address often: a drag is noted when it rests, ms. */
-const REST_MS = 300
 
 /** The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map. */
 export function usePlaceOfQuestion(host: MapHost) {
@@ -17,7 +16,7 @@ export function usePlaceOfQuestion(host: MapHost) {
   }
   const [place, put] = useState<Circle>(() => search.place ?? { ...middle(), radiusM: FIRST_RADIUS_M })
   useEffect(() => {
-    const resting = setTimeout(() => change({ place }), REST_MS)
+    const resting = setTimeout(() => change({ place }), RESTED_MS)
     return () => clearTimeout(resting)
   }, [place, change])
   const setPlace = (moved: Partial<Circle>) =>

@@ -1,11 +1,18 @@
 import { Pause, Play } from 'lucide-react'
+import type { Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 
+interface Props {
+  runs: boolean
+  onPress: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
 /** Play, or Pause while it runs. */
-export function PlayButton({ runs, onPress }: { runs: boolean; onPress: () => void }) {
+export function PlayButton({ runs, onPress, ref }: Props) {
   return (
-    <Button tone="solid" icon={runs ? <Pause /> : <Play />} className={button} onClick={onPress}>
+    <Button ref={ref} tone="solid" icon={runs ? <Pause /> : <Play />} className={button} onClick={onPress}>
       <span>{runs ? 'Pause' : 'Play'}</span>
     </Button>
   )

@@ -3,9 +3,8 @@ import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { hasHead, playbackState } from '../../../machines/playback.ts'
+import { RESTED_MS } from '../../../use-address.ts'
 
-/** Browsers slow down pages that change their address often: a drag along the bar is noted when it rests. */
-const REST_MS = 300
 const MOVING = new Set(['playing', 'stopped', 'completed'])
 
 /** Keeps the moment under a paused head in the address, so that the link shows it; a replay that runs has none. */
@@ -32,7 +31,7 @@ export function useMomentInLink(
         const trail = guardTrail.view.current()
         const place = trail && placeAt(trail, replay.playHead.head)
         if (place) write(Math.round(place.t))
-      }, REST_MS)
+      }, RESTED_MS)
     })
     return () => {
       clearTimeout(timer)
