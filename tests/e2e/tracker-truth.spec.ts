@@ -118,6 +118,8 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(here.getByLabel('Radius, metres')).toHaveValue('9000')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
   expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  await page.getByRole('button', { name: /^Hide the path of/ }).click()
+  await expect(page.getByRole('group', { name: 'Whole paths' })).toHaveCount(0)
   await here.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('slider', { name: 'End of the range' }).press('Escape')
   await expect(range).toHaveCount(0)

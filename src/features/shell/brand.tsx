@@ -1,7 +1,7 @@
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import { Logo } from '../../ui/theme/logo.tsx'
 
-const row = css({
+const row = css.raw({
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
@@ -11,12 +11,12 @@ const row = css({
   fontWeight: 'semibold',
   letterSpacing: 'tight',
 })
-const centred = css({ justifyContent: 'center', paddingInline: '0' })
+const centred = css.raw({ justifyContent: 'center', paddingInline: '0' })
 const mark = css({ width: '7', height: '7', flexShrink: '0' })
 
 export function Brand({ narrow = false }: { narrow?: boolean }) {
   return (
-    <div className={cx(row, narrow && centred)}>
+    <div className={css(row, narrow && centred)}>
       <span className={mark}>
         <Logo />
       </span>

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -152,7 +152,7 @@ function entryOf(pathname: string): Entry | undefined {
 }
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
-const groupLabel = css({
+const groupLabel = css.raw({
   textStyle: 'meta',
   fontWeight: 'medium',
   color: 'ink.faint',
@@ -164,8 +164,8 @@ const groupLabel = css({
   whiteSpace: 'nowrap',
 })
 const lone = css({ marginTop: '2' })
-const narrowLabel = css({ paddingInline: '0', justifyContent: 'center' })
-const link = css({
+const narrowLabel = css.raw({ paddingInline: '0', justifyContent: 'center' })
+const link = css.raw({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -195,7 +195,7 @@ const link = css({
     },
   },
 })
-const narrowLink = css({ justifyContent: 'center', paddingInline: '0' })
+const narrowLink = css.raw({ justifyContent: 'center', paddingInline: '0' })
 const hidden = css({ srOnly: true })
 
 interface Props {
@@ -221,8 +221,8 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
         )
         if (allowed.length === 0) return null
         return (
-          <div key={entries[0]?.to} className={cx(!label && lone)}>
-            {label && <p className={cx(groupLabel, narrow && narrowLabel)}>{label}</p>}
+          <div key={entries[0]?.to} className={label ? undefined : lone}>
+            {label && <p className={css(groupLabel, narrow && narrowLabel)}>{label}</p>}
             <ul className={list}>
               {allowed.map(({ to, label: name, icon }) => (
                 <li key={to}>
@@ -230,7 +230,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
                     to={to}
                     aria-current={to === here?.to ? (to === pathname ? 'page' : 'true') : undefined}
                     onClick={onLeave}
-                    className={cx(link, narrow && narrowLink)}
+                    className={css(link, narrow && narrowLink)}
                   >
                     {icon}
                     <span className={narrow ? hidden : undefined}>{name}</span>

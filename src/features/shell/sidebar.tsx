@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 
-const place = css({
+const place = css.raw({
   position: 'relative',
   flexShrink: '0',
   width: 'sidebar.closed',
@@ -13,8 +13,8 @@ const place = css({
   transitionDuration: 'normal',
   transitionTimingFunction: 'out',
 })
-const wide = css({ width: 'sidebar.open' })
-const panel = css({
+const wide = css.raw({ width: 'sidebar.open' })
+const panel = css.raw({
   position: 'absolute',
   insetBlock: '0',
   left: '0',
@@ -30,7 +30,7 @@ const panel = css({
   transitionDuration: 'normal',
   transitionTimingFunction: 'out',
 })
-const floating = css({ boxShadow: 'lg' })
+const floating = css.raw({ boxShadow: 'lg' })
 
 /** Pinned open it takes 16rem; else 5rem, and it grows over the page while pointed at or reached by the keyboard. */
 export function Sidebar({ open }: { open: boolean }) {
@@ -42,13 +42,13 @@ export function Sidebar({ open }: { open: boolean }) {
       id="sidebar"
       data-open={open}
       data-expanded={expanded}
-      className={cx(place, open && wide)}
+      className={css(place, open && wide)}
       onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      <div className={cx(panel, expanded && wide, expanded && !open && floating)}>
+      <div className={css(panel, expanded && wide, expanded && !open && floating)}>
         <Navigation narrow={!expanded}>
           <Brand narrow={!expanded} />
         </Navigation>

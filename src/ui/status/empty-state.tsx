@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 
 const box = css({
   display: 'flex',
@@ -11,7 +11,7 @@ const box = css({
   padding: '8',
   color: 'ink.muted',
 })
-const symbol = css({
+const symbol = css.raw({
   display: 'grid',
   placeItems: 'center',
   width: '10',
@@ -22,7 +22,7 @@ const symbol = css({
   color: 'ink.muted',
   '& svg': { width: '5', height: '5' },
 })
-const failed = css({ bg: 'danger.soft', color: 'danger' })
+const failed = css.raw({ bg: 'danger.soft', color: 'danger' })
 const title = css({ textStyle: 'heading', color: 'ink', '&[data-failed]': { color: 'danger' } })
 const text = css({ textStyle: 'dense', maxWidth: 'sm', textWrap: 'balance' })
 const action = css({ marginTop: '2.5' })
@@ -41,7 +41,7 @@ export function EmptyState(props: Props) {
   return (
     <div className={box}>
       {props.icon && (
-        <span aria-hidden className={cx(symbol, props.failed && failed)}>
+        <span aria-hidden className={css(symbol, props.failed && failed)}>
           {props.icon}
         </span>
       )}

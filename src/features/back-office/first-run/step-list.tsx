@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { css, cx } from '../../../../styled-system/css'
+import { css } from '../../../../styled-system/css'
 import type { Step, StepId } from './steps.ts'
 
 /** The way from nothing to a guard on the map: what is done, and with what; on a narrow screen only how far it is. */
@@ -22,7 +22,7 @@ export function StepList({ steps, next }: { steps: readonly Step[]; next: StepId
             aria-current={id === next ? 'step' : undefined}
             data-done={isDone || undefined}
           >
-            <span aria-hidden className={cx(mark, isDone && markDone, id === next && markNext)}>
+            <span aria-hidden className={css(mark, isDone && markDone, id === next && markNext)}>
               {isDone ? <Check /> : at + 1}
             </span>
             <div className={words}>
@@ -71,7 +71,7 @@ const item = css({
   },
   '&[data-done]:not(:last-child)::before': { bg: 'accent' },
 })
-const mark = css({
+const mark = css.raw({
   display: 'grid',
   placeItems: 'center',
   width: '8',
@@ -87,8 +87,8 @@ const mark = css({
   tabular: true,
   '& svg': { width: '4', height: '4' },
 })
-const markDone = css({ bg: 'accent.soft', borderColor: 'transparent', color: 'accent.ink' })
-const markNext = css({ borderColor: 'accent', borderWidth: 'thick', color: 'accent.ink' })
+const markDone = css.raw({ bg: 'accent.soft', borderColor: 'transparent', color: 'accent.ink' })
+const markNext = css.raw({ borderColor: 'accent', borderWidth: 'thick', color: 'accent.ink' })
 const words = css({ paddingTop: '1.5', minWidth: '0' })
 const plain = css({ textStyle: 'dense', color: 'ink.muted' })
 const strong = css({ textStyle: 'label', color: 'ink' })

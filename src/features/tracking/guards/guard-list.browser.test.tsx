@@ -1,3 +1,4 @@
+import '../../../index.css'
 import { BehaviorSubject } from 'rxjs'
 import { Profiler, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
-import { GuardList } from './guard-list.tsx'
+import { DENSE_ROW_HEIGHT, GuardList } from './guard-list.tsx'
 import type { Grouping } from '../tracker-search.ts'
 import type { RosterGuard } from '../roster.ts'
 
@@ -99,6 +100,10 @@ it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
 it('says the same in one line, the standing for screen readers alone', async () => {
   await render(<List guards={roster} dense />)
   await expect.element(row('Guard 02')).toHaveTextContent('OnlineGuard 02Karen Mall · Night± 240 m30 min ago')
+  // those who need attention have room for whole rows of this height
+  await expect
+    .poll(() => row('Guard 02').element().getBoundingClientRect().height)
+    .toBeLessThanOrEqual(DENSE_ROW_HEIGHT)
 })
 
 it('loads 20 more until none is left', async () => {

@@ -37,7 +37,7 @@ interface Props {
 }
 
 const ROW_HEIGHT = 78
-const DENSE_ROW_HEIGHT = 32
+export const DENSE_ROW_HEIGHT = 31
 /** more of them are scrolled to, and a half row says so */
 const PINNED_ROWS = 3.5
 

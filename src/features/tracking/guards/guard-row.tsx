@@ -30,14 +30,14 @@ export const GuardRow = memo(function GuardRow(props: Props) {
   const places = [guard.assignment_name, guard.shift_name].filter((text) => text !== null)
   return (
     <div
-      className={cx(row, selected && chosen)}
+      className={css(row, selected && chosen)}
       data-standing={standing}
       data-stopped={stopped || undefined}
       data-guard={guard.id}
     >
       <button
         type="button"
-        className={cx(main, dense && oneLine)}
+        className={cx(main, dense ? oneLine : twoLines)}
         tabIndex={tabIndex}
         aria-pressed={selected}
         onClick={() => onSelect(guard.id)}
@@ -75,7 +75,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
   )
 })
 
-const row = css({
+const row = css.raw({
   display: 'flex',
   alignItems: 'stretch',
   borderBottomWidth: 'thin',
@@ -85,18 +85,18 @@ const row = css({
   _hover: { bg: 'hover' },
   '&[data-stopped] *': { color: 'ink.muted' },
 })
-const chosen = css({ bg: 'accent.soft', borderLeftColor: 'accent', _hover: { bg: 'accent.soft' } })
+const chosen = css.raw({ bg: 'accent.soft', borderLeftColor: 'accent', _hover: { bg: 'accent.soft' } })
 const main = css({
   flex: '1',
   minWidth: '0',
   display: 'grid',
   gap: '0.5',
   paddingInline: '3',
-  paddingBlock: '2',
   textAlign: 'left',
   cursor: 'pointer',
   _focusVisible: { outlineOffset: '[-2px]' },
 })
+const twoLines = css({ paddingBlock: '2' })
 const oneLine = css({
   gridTemplateColumns: '[auto minmax(0, 3fr) minmax(0, 2fr) minmax(4.5rem, auto)]',
   alignItems: 'center',
