@@ -85,6 +85,8 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       return { playing, whole }
     },
     async vertices() {
+      // a run that reached the end of the night has left nothing to be drawn
+      layers.setView(view)
       await picture()
       await eachFrame(500, () => {})
       const before = { ...card }

@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import {
+  administrator,
+  refusal,
+  StubApp,
+  stubServices,
+  type Answers,
+} from '../../../../tests/support/stub-app.tsx'
+import type { Tracking } from '../create-tracking.ts'
+import { TrackingContext } from '../use-tracking.ts'
+import { ExportDialog } from './export-dialog.tsx'
+
+const SIZE = 'GET /fix-exports/size'
+const HOUR_MS = 3_600_000
+const from = Date.parse('2026-06-02T16:00:00+03:00')
+const now = from + 24 * HOUR_MS
+const timeZone = 'Africa/Nairobi'
+const tracking = { clock: zoneClock(timeZone), now: () => now, timeZone } as unknown as Tracking
+
+const guardsUpTo = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ id: String(i + 1), name: `Guard ${i + 1}` }))
+const counted = (query: URLSearchParams) =>
+  refusal(200, {
+    data: query
+      .get('worker_ids')
+      ?.split(',')
+      .map((worker_id) => ({ worker_id, fixes: 3 })),
+  })
+
+async function openDialog(shown: { guards: number; chosen?: string[]; answers?: Answers }) {
+  const { services, asked, answer } = stubServices({
+    user: administrator,
+    answers: { [SIZE]: counted, ...shown.answers },
+  })
+  await render(
+    <StubApp at="/tracker" services={services}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <TrackingContext value={tracking}>
+          <ExportDialog
+            guards={guardsUpTo(shown.guards)}
+            chosen={shown.chosen}
+            from={from}
+            to={from + HOUR_MS}
+            picture={null}
+            onClose={() => {}}
+          />
+        </TrackingContext>
+      </QueryClientProvider>
+    </StubApp>,
+  )
+  return { asked, answer }
+}
+const said = page.getByRole('status')
+const exported = page.getByRole('button', { name: 'Export', exact: true })
+
+it('says of a period that is none what is wrong with it, and nothing of fixes that nobody has counted', async () => {
+  await openDialog({ guards: 2 })
+  await expect.element(said).toHaveTextContent('6 fixes.')
+  await page.getByLabelText('To', { exact: true }).fill('2026-06-02T15:00')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The end must be later than the start.')
+  await expect.element(said).toBeEmptyDOMElement()
+  await expect.element(exported).toBeDisabled()
+})
+
+it('counts the guards of a large night in turns, so that one of them can be exported', async () => {
+  const { asked } = await openDialog({ guards: 1001, chosen: ['7'] })
+  await expect.element(said).toHaveTextContent('3 fixes.')
+  await expect.element(exported).toBeEnabled()
+  const sizes = asked.filter(({ call }) => call === SIZE)
+  expect(sizes.map(({ query }) => new URLSearchParams(query).get('worker_ids')?.split(',').length)).toEqual([
+    1000, 1,
+  ])
+})
+
+it('exports what could not be counted, too, and says that it could not', async () => {
+  const { asked } = await openDialog({
+    guards: 1,
+    answers: {
+      [SIZE]: refusal(400, { message: 'Not now.' }),
+      'POST /fix-exports': refusal(429, { message: 'An export of this account is running.' }),
+    },
+  })
+  await expect.element(said).toHaveTextContent('The fixes could not be counted.')
+  await page.getByLabelText('Why').fill('Theft at gate B')
+  await exported.click()
+  await expect.element(page.getByText('An export of this account is running.')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toEqual({
+    worker_ids: ['1'],
+    from,
+    to: from + HOUR_MS,
+    format: 'pdf',
+    reason: 'Theft at gate B',
+  })
+})
+
+it('shows no number of another period while it counts', async () => {
+  const { answer } = await openDialog({ guards: 2 })
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('3')
+  answer(SIZE, () => new Promise<Response>(() => {}))
+  await page.getByLabelText('To', { exact: true }).fill('2026-06-02T16:30')
+  await expect.element(said).toHaveTextContent('Counting …')
+  await expect.element(page.getByRole('listitem').first()).not.toHaveTextContent('3')
+  await expect.element(exported).toBeDisabled()
+})
