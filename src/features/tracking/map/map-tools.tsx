@@ -1,12 +1,16 @@
 import { Keyboard, Link2, SlidersHorizontal, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { copyLink } from './copy-link.ts'
-import { DisplayOptionsPanel } from './display-options-panel.tsx'
 import { MapBar } from './map-bar.tsx'
 import { useDisplayOptions, type DisplayOptionsStore } from './display-options-store.ts'
+
+const DisplayOptionsPanel = lazyPart(() =>
+  import('./display-options-panel.tsx').then((file) => file.DisplayOptionsPanel),
+)
 
 interface Props {
   /** null on a page that draws no trail */
@@ -61,7 +65,9 @@ function OptionsCard({ options, onClose }: { options: DisplayOptionsStore; onClo
           <X />
         </IconButton>
       </header>
-      <DisplayOptionsPanel options={shown} onChange={options.change} onReset={options.reset} />
+      <Suspense>
+        <DisplayOptionsPanel options={shown} onChange={options.change} onReset={options.reset} />
+      </Suspense>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KEY_HELP, keyCommand, type KeyPress } from './key-command.ts'
+import { keyCommand, type KeyPress } from './key-command.ts'
+import { KEY_HELP } from './key-help.tsx'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
