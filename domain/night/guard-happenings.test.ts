@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fix, fixesOf, guard, MINUTE, night, parts, walk } from '../../tests/support/walked-night.ts'
+import { trackOf } from '../../tests/support/track-of.ts'
 import { heldAt } from '../time/held-span.ts'
 import { boardAt, type BoardParts } from './board-at.ts'
 import { guardHappenings } from './guard-happenings.ts'
@@ -68,6 +69,29 @@ describe('who was lost', () => {
       ['lost', 200],
     ])
   })
+})
+
+it('what a late fix tells of a fence is told when it came, and not before all until then is loaded', () => {
+  const his = guard('1')
+  const came = [50, 65, 66]
+  const track = {
+    ...trackOf([fix('1', 50), fix('1', 59, 0.02), fix('1', 59.5)]),
+    heardAt: (i: number) => minute(came[i] as number),
+  }
+  const toldBy = (loaded: number) =>
+    guardHappenings(his, track, {
+      ...parts([his], []),
+      shiftTimes: shiftTimes(night, 'UTC'),
+      since: night.from,
+      until: night.from,
+      isKnown: (_, to) => to <= minute(loaded),
+    }).flatMap((each) => ('fence' in each ? [[each.kind, (each.t - night.from) / MINUTE]] : []))
+  expect(toldBy(60)).toEqual([])
+  expect(toldBy(65)).toEqual([['fence left', 65]])
+  expect(toldBy(66)).toEqual([
+    ['fence left', 65],
+    ['back within', 66],
+  ])
 })
 
 it('whoever the board says is lost has been so since a happening', () => {

@@ -29,7 +29,11 @@ export function guardHappenings(
   track: WalkedTrack,
   known: KnownOfNight,
 ): GuardHappening[] {
-  return inOrder([...guard.losses, ...unloggedLosses(guard, track, known), ...fenceCrossings(guard, track)])
+  return inOrder([
+    ...guard.losses,
+    ...unloggedLosses(guard, track, known),
+    ...fenceCrossings(guard, track, known),
+  ])
 }
 
 /** He is lost when the board says so for the first time in a silence, and heard again with the fix after it. */
@@ -70,16 +74,24 @@ function lostWithin(
   return asked.find(isLost) ?? null
 }
 
-/** Who is off duty may go where he likes. */
-function fenceCrossings(guard: NightGuard, track: WalkedTrack): GuardHappening[] {
+/**
+ * Who is off duty may go where he likes. What a fix tells is known once it has come, and that it was the newest of then
+ * only where all until then is loaded.
+ */
+function fenceCrossings(
+  guard: NightGuard,
+  track: WalkedTrack,
+  { isKnown }: Pick<KnownOfNight, 'isKnown'>,
+): GuardHappening[] {
   if (guard.fences.length === 0) return []
   const { marks } = readFence(NEVER_LEFT, columnsOf(guard.id, track), 0, guard.fences)
-  /** what a fix tells is known once it has come */
   const told = (at: number) => Math.max(at, track.heardAt(track.at(at)))
   return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardHappening[] => {
-    const [t, back] = [told(left), returned === null ? null : told(returned)]
-    if (!dutyAt(guard, t).onPatrol) return []
+    const t = told(left)
+    if (!isKnown(left, t) || !dutyAt(guard, t).onPatrol) return []
     const leaving = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
-    return back === null ? [leaving] : [leaving, { kind: 'back within', guard: guard.id, t: back, fence }]
+    const back = returned === null ? null : told(returned)
+    if (returned === null || back === null || !isKnown(returned, back)) return [leaving]
+    return [leaving, { kind: 'back within', guard: guard.id, t: back, fence }]
   })
 }

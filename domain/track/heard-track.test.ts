@@ -1,79 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guard, MINUTE, night, parts } from '../../tests/support/walked-night.ts'
-import type { Fix } from '../fix/fix.ts'
+import { arrivals, heardHours, type Arrival } from '../../tests/support/arrivals.ts'
+import { guard, HOUR, MINUTE, night, parts } from '../../tests/support/walked-night.ts'
 import { shownVersion } from '../fix/shown-version.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 import { boardAt, type Board } from '../night/board-at.ts'
 import { HeardTrack, heardInTurn } from './heard-track.ts'
 import { lastNotLater } from './heard-search.ts'
-import { nightTracks } from './night-tracks.ts'
-import { packFixes, type Walk } from './packed-fixes.ts'
 import { walkInTurn } from './walk-in-turn.ts'
 
-const HOUR = 60 * MINUTE
-
-/** A fix of guard 1 as it came: some late, some in the wrong order, some again and otherwise. */
-interface Arrival extends Fix {
-  received: number
-}
-const arrivals = fc
-  .array(
-    fc.record({
-      seconds: fc.integer({ min: 0, max: 4 * 3600 - 1 }),
-      steps: fc.constantFrom(0, 101, 200, 600),
-      accuracy: fc.constantFrom(5, 20, 80),
-      delay: fc.oneof(fc.constantFrom(0, 800), fc.integer({ min: 0, max: 5 * HOUR })),
-    }),
-    { minLength: 1, maxLength: 40 },
-  )
-  .chain((all) => fc.tuple(fc.constant(all), fc.constant(all.slice(0, 9)), fc.integer({ min: 0, max: HOUR })))
-  .map(([all, again, later]): Arrival[] => {
-    const fix = ({ seconds, steps, accuracy, delay }: (typeof all)[number], more = 0): Arrival => {
-      const t = night.from + seconds * 1000
-      const place = { lat: steps / 1e4, lon: more === 0 ? 0 : 0.001, accuracy: more === 0 ? accuracy : 12 }
-      return { workerId: '1', t, ...place, speed: null, received: t + delay + more }
-    }
-    return [...all.map((one) => fix(one)), ...again.map((one) => fix(one, later + 1))].toSorted(
-      (a, b) => a.received - b.received,
-    )
-  })
-
-/** The rows that the trails of arrivals tell: of each moment what was shown, in the order in which it came. */
-function rowsOf(came: readonly Arrival[]): Arrival[] {
-  const byTime = new Map<number, Arrival[]>()
-  for (const fix of came) {
-    const shown = byTime.get(fix.t) ?? []
-    const best = shown.at(-1)
-    const next = best
-      ? shownVersion({ ...best, late: null, row: best }, { ...fix, late: null, row: fix }).row
-      : fix
-    if (next !== best) shown.push(next)
-    byTime.set(fix.t, shown)
-  }
-  return [...byTime.values()].flat().toSorted((a, b) => a.t - b.t || a.received - b.received)
-}
-
-/** The track as the page packs it, hour by hour; `order` is that in which hours come. */
-function heard(came: readonly Arrival[], order = [0, 1, 2, 3], read = (walk: Walk) => walk): HeardTrack {
-  const rows = rowsOf(came)
-  const tracks = nightTracks(4)
-  for (const hour of order) {
-    const from = night.from + hour * HOUR
-    const own = rows.filter(({ t }) => from <= t && t < from + HOUR)
-    const walk = {
-      workerId: '1',
-      t: Float64Array.from(own, ({ t }) => t),
-      lat: Int32Array.from(own, ({ lat }) => Math.round(lat * 1e7)),
-      lon: Int32Array.from(own, ({ lon }) => Math.round(lon * 1e7)),
-      accuracy: Float32Array.from(own, ({ accuracy }) => accuracy ?? Number.NaN),
-      interval: MINUTE,
-      delay: Int32Array.from(own, ({ t, received }) => received - t),
-    }
-    tracks.put(hour, packFixes(from, [read(walk)]))
-  }
-  return new HeardTrack(tracks.trackOf('1'))
-}
+/** The track of guard 1. */
+const heard = (...asked: Parameters<typeof heardHours>) => new HeardTrack(heardHours(...asked).trackOf('1'))
 
 /** What a live record went through by a moment, fed with what came in the order in which it came. */
 function liveBy(came: readonly Arrival[], moment: number): WalkedTrack {

@@ -1,4 +1,5 @@
 import { hourJoints } from './hour-joints.ts'
+import { hoursInTurn } from './hours-in-turn.ts'
 import { packedAlone } from './packed-alone.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
@@ -21,11 +22,23 @@ export interface PackedNight {
   joints: readonly PackedFixes[]
 }
 
-/** The tracks of hours that come in any order, where each hour has its index. */
+/** A part of a night: ms since epoch UTC, the end excluded. */
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * The tracks of hours, or of parts of them, that come in any order, each to the index of its hour. No way leads from one to
+ * the next over what is not loaded. Where it is told when fixes came, those that came too late to be the newest of anybody
+ * are left out.
+ */
 export function nightTracks(
-  count: number,
-): NightTracks & { put: (index: number, fixes: PackedFixes) => void } {
-  const hours: (PackedFixes | undefined)[] = Array.from({ length: count })
+  spans: readonly Span[],
+): NightTracks & { put: (index: number, fixes: PackedFixes, part?: Span) => void } {
+  let hours: readonly (PackedFixes | undefined)[] = spans.map(() => undefined)
+  /** what of each hour is loaded */
+  const loaded = spans.map(({ from, to }) => ({ from, to }))
   /** by the index of the later hour */
   const joints = new Map<number, PackedFixes>()
   const parts = new Map<string, (TrackPart | undefined)[]>()
@@ -34,9 +47,24 @@ export function nightTracks(
 
   const partsOf = (workerId: string) => (parts.get(workerId) ?? []).filter((part) => part !== undefined)
 
+  function hold(index: number, before: PackedFixes | undefined, now: PackedFixes | undefined) {
+    for (const workerId of before?.workerIds ?? []) setPart(workerId, index, undefined)
+    for (const [slice, workerId] of now?.workerIds.entries() ?? [])
+      setPart(workerId, index, now && { fixes: now, slice })
+  }
+
+  function setPart(workerId: string, index: number, part: TrackPart | undefined) {
+    const ofGuard = parts.get(workerId) ?? spans.map(() => undefined)
+    ofGuard[index] = part
+    parts.set(workerId, ofGuard)
+    tracks.delete(workerId)
+  }
+
   function join(later: number) {
     const [before, after] = [hours[later - 1], hours[later]]
-    if (before && after) joints.set(later, hourJoints(before, after))
+    const isWhole = loaded[later - 1]?.to === loaded[later]?.from
+    if (before && after && isWhole) joints.set(later, hourJoints(before, after))
+    else joints.delete(later)
   }
 
   return {
@@ -50,16 +78,16 @@ export function nightTracks(
     },
     packed: () => packed,
     packedOf: (workerId) => packedAlone(workerId, partsOf(workerId)),
-    put(index, fixes) {
-      hours[index] = fixes
-      for (const [slice, workerId] of fixes.workerIds.entries()) {
-        const ofGuard = parts.get(workerId) ?? Array.from({ length: count })
-        ofGuard[index] = { fixes, slice }
-        parts.set(workerId, ofGuard)
-        tracks.delete(workerId)
+    put(index, fixes, part = spans[index] as Span) {
+      loaded[index] = part
+      const before = hours
+      hours = hoursInTurn(before.with(index, fixes))
+      for (const at of spans.keys()) {
+        if (hours[at] === before[at]) continue
+        hold(at, before[at], hours[at])
+        join(at)
+        join(at + 1)
       }
-      join(index)
-      join(index + 1)
       packed = { hours: hours.filter((hour) => hour !== undefined), joints: [...joints.values()] }
     },
   }

@@ -80,7 +80,8 @@ export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
 
     function write(i: number, start: number, south: number, west: number, bits: number) {
       const t = (walk.t[i] as number) - start
-      if (heard) heard[at] = Math.min(LATEST_MS, start + t - from + (walk.delay?.[i] ?? 0))
+      // a clock that is ahead may have been heard before all that is packed, and counts from its own time
+      if (heard) heard[at] = Math.min(LATEST_MS, Math.max(0, start + t - from + (walk.delay?.[i] ?? 0)))
       const half = (1 << bits) >> 1
       const y = ((walk.lat[i] as number) - south + half) >> bits
       const x = ((walk.lon[i] as number) - west + half) >> bits

@@ -12,7 +12,8 @@ const start = Date.UTC(2026, 10, 19, 16)
 
 /** Two guards who walk east for three hours, 40 m apart, a fix a minute; thinned ones have every tenth. */
 function night(every = 1) {
-  const tracks = nightTracks(3)
+  const spans = [0, 1, 2].map((hour) => ({ from: start + hour * HOUR, to: start + (hour + 1) * HOUR }))
+  const tracks = nightTracks(spans)
   for (const hour of [0, 1, 2]) {
     const t = Float64Array.from({ length: 60 / every }, (_, i) => start + hour * HOUR + i * every * MINUTE)
     const walk = (workerId: string, lat: number): Walk => ({

@@ -53,7 +53,7 @@ async function openPlayer() {
     parts,
     knownUntil: () => Infinity,
     timeZone: 'UTC',
-    tracks: nightTracks(1),
+    tracks: nightTracks([NIGHT]),
     walkedOf: () => track,
     gathered$: of({ happenings: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),

@@ -18,14 +18,14 @@ export interface HeldNight {
 /** So many fixes of a thousand guards, or of so many, as the console holds them once they are loaded. */
 export function heldNight(fixes: number, guards = GUARDS): HeldNight {
   const to = NIGHT + (fixes / guards) * STEP_MS
-  const hours = Math.ceil((to - NIGHT) / HOUR_MS)
-  const night = nightTracks(hours)
-  for (let hour = 0; hour < hours; hour++) {
+  const hours = Array.from({ length: Math.ceil((to - NIGHT) / HOUR_MS) }, (_, hour) => {
     const from = NIGHT + hour * HOUR_MS
-    const walks = Array.from({ length: guards }, (_, guard) =>
-      guardWalk(guard, from, Math.min(to, from + HOUR_MS)),
-    )
-    night.put(hour, packFixes(from, walks))
+    return { from, to: Math.min(to, from + HOUR_MS) }
+  })
+  const night = nightTracks(hours)
+  for (const [hour, span] of hours.entries()) {
+    const walks = Array.from({ length: guards }, (_, guard) => guardWalk(guard, span.from, span.to))
+    night.put(hour, packFixes(span.from, walks))
   }
   const { hours: packed, joints } = night.packed()
   const bytes = [...packed, ...joints].reduce((sum, part) => sum + bytesOf(part), 0)

@@ -93,7 +93,7 @@ export function loadNight({
   /** hours whose first look was asked for */
   const looked = new Set<number>()
   const open = new Subscription()
-  const tracks = nightTracks(hours.length)
+  const tracks = nightTracks(hours)
   const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
@@ -153,7 +153,7 @@ export function loadNight({
   async function lookInto(index: number, look: Span, signal: AbortSignal) {
     const fixes = await walkedIn(askedOf(look), signal).catch(() => null)
     if (fixes === null || signal.aborted) return
-    tracks.put(index, fixes)
+    tracks.put(index, fixes, look)
     put(index, { look })
   }
 

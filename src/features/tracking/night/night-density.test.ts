@@ -14,7 +14,7 @@ const hour = (index: number, state: 'loaded' | 'waiting') => ({
 })
 
 it('counts each hour when it is there, and none twice', () => {
-  const tracks = nightTracks(2)
+  const tracks = nightTracks([hour(0, 'loaded'), hour(1, 'loaded')])
   const density = nightDensity({ from: 0, to: 2 * HOUR, tracks, walkedOf: tracks.trackOf })
   const put = (index: number, times: readonly number[]) =>
     tracks.put(

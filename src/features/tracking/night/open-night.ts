@@ -120,12 +120,13 @@ export function openNight(ports: Ports): OpenNight {
     isKnown: (since, until) => knownSince(until) <= since,
     until: Math.min(to, now()),
   })
-  let loaded = 0
+  let packed = tracks.packed()
   const following = tracks.progress$.subscribe((next) => {
     progress = next
     clock.look()
-    if (next.loaded === loaded) return
-    loaded = next.loaded
+    // a part of an hour moves what was worked out, too
+    if (tracks.packed() === packed) return
+    packed = tracks.packed()
     board.tracksGrew()
     happenings.tracksGrew()
   })

@@ -9,7 +9,8 @@ const HOUR = 3_600_000
 
 /** Three hours, each loaded or not; in each that is, one guard has a fix in its middle. */
 function nightOf(...loaded: boolean[]) {
-  const tracks = nightTracks(loaded.length)
+  const spans = loaded.map((_, i) => ({ from: i * HOUR, to: (i + 1) * HOUR }))
+  const tracks = nightTracks(spans)
   const walk = (t: number) => ({
     workerId: '4',
     t: Float64Array.of(t),
@@ -19,10 +20,9 @@ function nightOf(...loaded: boolean[]) {
     interval: 5000,
   })
   loaded.forEach((is, i) => is && tracks.put(i, packFixes(i * HOUR, [walk((i + 0.5) * HOUR)])))
-  const hours = loaded.map((is, i) => ({
-    from: i * HOUR,
-    to: (i + 1) * HOUR,
-    state: is ? ('loaded' as const) : ('failed' as const),
+  const hours = spans.map((span, i) => ({
+    ...span,
+    state: loaded[i] ? ('loaded' as const) : ('failed' as const),
   }))
   const parts = {
     roster: { from: 0, to: loaded.length * HOUR, guards: [] },

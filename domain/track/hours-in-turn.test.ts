@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arrivals, heardHours, rowsOf, walkOf, type Arrival } from '../../tests/support/arrivals.ts'
+import { HOUR, MINUTE, night } from '../../tests/support/walked-night.ts'
+import { packFixes, type PackedFixes } from './packed-fixes.ts'
+import { PackedTrack } from './packed-track.ts'
+import { nightTracks } from './night-tracks.ts'
+import { walkInTurn } from './walk-in-turn.ts'
+
+const hours = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
+/** a phone's clock may be up to two minutes ahead */
+const ahead = fc.array(fc.constantFrom(0, 0, 0, 40_000, 120_000), { minLength: 49, maxLength: 49 })
+
+/**
+ * When each fix of packed ones was and from when it counts, ms into the night, and where, in ten-millionths of a degree: one
+ * of a clock that is ahead counts from its own time.
+ */
+function told(packed: readonly PackedFixes[]): number[][] {
+  return packed.flatMap((fixes) =>
+    fixes.workerIds.flatMap((_, slice) => {
+      const track = new PackedTrack([{ fixes, slice }])
+      return Array.from({ length: track.count }, (_, i) => [
+        track.t(i) - night.from,
+        Math.max(track.heardAt(i), track.t(i)) - night.from,
+        Math.round(track.lat(i) * 1e7),
+      ])
+    }),
+  )
+}
+
+/** A fix so many seconds into the night, that came so many seconds after it was. */
+const fix = (seconds: number, delay: number): Arrival => {
+  const t = night.from + seconds * 1000
+  return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * 1000 }
+}
+const secondsOf = (packed: readonly PackedFixes[]) => told(packed).map(([t]) => (t as number) / 1000)
+
+describe('fixes that came late across the edge of an hour', () => {
+  it('are left out as within it: hours are together what is left of all of them, in whichever order they come', () => {
+    fc.assert(
+      fc.property(arrivals, ahead, hours, (came, early, order) => {
+        const put = came.map((one, i) => ({ ...one, received: one.received - (early[i] ?? 0) }))
+        const whole = walkInTurn(walkOf(rowsOf(put)))
+        expect(told(heardHours(put, order, walkInTurn).packed().hours)).toEqual(
+          told([packFixes(night.from, [whole])]),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('do not come between the last fix that was heard before it and the first after it', () => {
+    const came = [fix(3_500, 0), fix(3_560, 300), fix(3_590, 300), fix(3_610, 0), fix(3_700, 0)]
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { hours: drawn, joints } = heardHours(came, order, walkInTurn).packed()
+      expect(secondsOf(drawn)).toEqual([3_500, 3_610, 3_700])
+      expect(secondsOf(joints)).toEqual([3_500, 3_610])
+    }
+  })
+
+  it('stay where nothing newer was known when they came', () => {
+    const came = [fix(3_500, 0), fix(3_560, 300), fix(3_610, 250), fix(3_900, 0)]
+    const { hours: drawn, joints } = heardHours(came, [0, 1], walkInTurn).packed()
+    expect(secondsOf(drawn)).toEqual([3_500, 3_560, 3_610, 3_900])
+    expect(secondsOf(joints)).toEqual([3_560, 3_610])
+  })
+
+  it('take an hour away of which nothing was ever the newest, and no guard with it', () => {
+    const came = [fix(100, 0), fix(4_000, 9_000), fix(7_300, 0)]
+    const tracks = heardHours(came, [0, 1, 2], walkInTurn)
+    expect(secondsOf(tracks.packed().hours)).toEqual([100, 7_300])
+    expect([tracks.trackOf('1').count, tracks.guards()]).toEqual([2, ['1']])
+    expect(secondsOf([tracks.packedOf('1')])).toEqual([100, 7_300])
+  })
+})
+
+it('no way leads over the part of an hour that is not loaded', () => {
+  const hour = (index: number) => ({ from: night.from + index * HOUR, to: night.from + (index + 1) * HOUR })
+  const tracks = nightTracks([hour(0), hour(1)])
+  const packed = (...seconds: number[]) => packFixes(night.from, [walkOf(seconds.map((at) => fix(at, 0)))])
+  const part = (from: number, to: number) => ({
+    from: night.from + from * MINUTE,
+    to: night.from + to * MINUTE,
+  })
+  tracks.put(1, packed(3_601, 3_660))
+  tracks.put(0, packed(1_900), part(30, 40))
+  expect(tracks.packed().joints).toEqual([])
+  tracks.put(0, packed(3_500), part(50, 60))
+  expect(secondsOf(tracks.packed().joints)).toEqual([3_500, 3_601])
+  tracks.put(0, packed(1_900, 3_500))
+  expect(secondsOf(tracks.packed().joints)).toEqual([3_500, 3_601])
+})

@@ -1,0 +1,45 @@
+import type { PackedFixes } from './packed-fixes.ts'
+import { blocksOf, firstOfBlock, fixCount } from './packed-reading.ts'
+import { PackedTrack } from './packed-track.ts'
+import { withoutFixes } from './without-fixes.ts'
+
+type Hours = readonly (PackedFixes | undefined)[]
+
+/**
+ * Hours one after the other, each packed of `walkInTurn`, without the fixes that came when one of a later hour was known
+ * already: together they are what `walkInTurn` leaves of all of it. Undefined are those that are not loaded. An hour that
+ * loses nothing is the same object.
+ */
+export function hoursInTurn(hours: Hours): Hours {
+  /** of each guard when the first of the later fixes came, ms since epoch UTC */
+  const known = new Map<string, number>()
+  return hours
+    .toReversed()
+    .map((hour) => hour && inTurn(hour, known))
+    .toReversed()
+}
+
+function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
+  if (!fixes.heard) return fixes
+  let leftOut: Uint8Array | null = null
+  for (const [slice, workerId] of fixes.workerIds.entries()) {
+    const track = new PackedTrack([{ fixes, slice }])
+    const first = firstOfBlock(fixes, blocksOf(fixes, slice)[0])
+    const limit = known.get(workerId) ?? Number.POSITIVE_INFINITY
+    // within an hour they came in their order, but for those of a clock that is ahead, which are never too late
+    let last = track.count - 1
+    for (; last >= 0; last -= 1) {
+      if (isAhead(track, last)) continue
+      if (track.heardAt(last) <= limit) break
+      leftOut ??= new Uint8Array(fixCount(fixes))
+      leftOut[first + last] = 1
+    }
+    if (last < 0) continue
+    let earliest = 0
+    while (isAhead(track, earliest)) earliest += 1
+    known.set(workerId, track.heardAt(earliest))
+  }
+  return leftOut ? withoutFixes(fixes, leftOut) : fixes
+}
+
+const isAhead = (track: PackedTrack, i: number) => track.heardAt(i) < track.t(i)
