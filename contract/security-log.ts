@@ -13,6 +13,7 @@ export const SECURITY_EVENTS = [
   'PasswordRefused',
   'PasswordReset',
   'TokenReused',
+  'ForgedSessionRefused',
   'GuestLinkAsked',
   'GuestSignedIn',
   'GuestLinkRefused',

@@ -4,7 +4,9 @@ import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
+import type { Caller } from '../security/note.ts'
 import { limitsOf } from './limits-of.ts'
+import { isOwnSession } from './own-session.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
 import { permissionsWithin, type Scope } from './route-permissions.ts'
 import { isOver } from './session.ts'
@@ -27,11 +29,17 @@ export interface Account {
   expiresAt: number
 }
 
-/** The account, not suspended, behind a session that is neither signed out, revoked nor over; null where there is none. */
+export type SessionsOf = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
+
+/**
+ * The account, not suspended, behind a session that is neither signed out, revoked nor over; null where there is none, or
+ * the server did not begin it for that account. Of that the security log is told where it was shown, by `caller`.
+ */
 export async function accountOfSession(
-  context: Pick<Context, 'config' | 'db' | 'now'>,
+  context: SessionsOf,
   sessionId: string,
   expiresAt: number,
+  caller: Caller | null = null,
 ): Promise<Account | null> {
   const row = await accountsWithRole(context.db)
     .innerJoin('session', (join) =>
@@ -45,6 +53,8 @@ export async function accountOfSession(
     .leftJoin('system_settings', 'system_settings.company', 'account.company')
     .select([
       'session.started_at',
+      'session.factor_by',
+      'session.mac',
       'system_settings.session_hours',
       'session.factor_at',
       'account.second_factor_at',
@@ -62,7 +72,14 @@ export async function accountOfSession(
     .where('session.revoked_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
-  if (!row || isOver(row, context.now()) || (await isShutDemoAccount(context, row))) return null
+  if (!row) return null
+  if (!isOwnSession(context.keys, { ...row, id: sessionId, account_id: row.id })) {
+    const { company, id: whose } = row
+    const what = 'ForgedSessionRefused'
+    if (caller) context.security.add({ ...caller, company: companyId(company), what, whose, call: null })
+    return null
+  }
+  if (isOver(row, context.now()) || (await isShutDemoAccount(context, row))) return null
   const verified = row.verified_at !== null
   const limits = limitsOf(row)
   const { permissions } = roleIn(row)

@@ -34,7 +34,7 @@ export async function addFactor(
   await mustCommand(context, trx, account, command)
   const now = context.now()
   // of two that add one at once the first ends the session of the second, which has shown nothing
-  if (!(await noteFactorShown(trx, account.sessionId, added, now)))
+  if (!(await noteFactorShown(context, trx, account.sessionId, added)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endSessionsOf(trx, account, account.sessionId, 'factor', now)
   await forgetPacedTries(context, trx, 'code', account.email)

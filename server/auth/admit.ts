@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { type Guest, guestOfToken } from '../guests/guest-session.ts'
+import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type Account, accountOfSession } from './account.ts'
 import { admissionTo, isAdmitted, isWide, type PersonalAdmission } from './route-permissions.ts'
@@ -44,7 +45,7 @@ export function admitByTable(app: App, context: Context): void {
 }
 
 async function admitGuest(context: Context, request: FastifyRequest): Promise<void> {
-  const guest = await guestOfToken(context, bearer(request) ?? '')
+  const guest = await guestOfToken(context, bearer(request) ?? '', callerOf(request))
   if (!guest)
     throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
   request.guest = guest
@@ -55,7 +56,7 @@ const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, perm
 
 async function admit(context: Context, request: FastifyRequest, admission: PersonalAdmission): Promise<void> {
   const token = bearer(request)
-  const account = token ? await verifyAccessToken(context, token) : null
+  const account = token ? await verifyAccessToken(context, token, callerOf(request)) : null
   if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   request.account = account
   request.isStillAdmitted = async () => {

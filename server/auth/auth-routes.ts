@@ -8,12 +8,13 @@ import {
   refreshReply,
   refreshTokenBody,
 } from '../../contract/auth.ts'
+import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { callerOf } from '../security/note-calls.ts'
+import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { bearer } from './admit.ts'
 import { makeKnown, provedNow } from './known-browser.ts'
@@ -60,16 +61,11 @@ export function authRoutes(app: App, context: Context): void {
 
   const renew = async (request: FastifyRequest, refreshToken: string | null) => {
     const client = `${request.ip}\n${request.headers['user-agent'] ?? ''}`
-    const noteReuse = ({ company, userId: whose }: SignedOut) =>
-      context.security.add({
-        company,
-        what: 'TokenReused',
-        whose,
-        call: null,
-        ...callerOf(request),
-      })
-    const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client, noteReuse) : null
-    const token = tokens && (await accessTokenOf(context, tokens.sessionId))
+    const caller = callerOf(request)
+    const note = (what: SecurityEvent, { company, userId: whose }: SignedOut) =>
+      context.security.add({ company, what, whose, call: null, ...caller })
+    const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client, note) : null
+    const token = tokens && (await accessTokenOf(context, tokens.sessionId, caller))
     if (!token) throw new HttpProblem(401, 'Please sign in again.', { code: 'refresh_refused' })
     return { data: { token, refresh_token: tokens.refreshToken } }
   }

@@ -16,7 +16,7 @@ export interface AuthTables {
     account_id: string
     started_at: number
     revoked_at: number | null
-    /** 'sign-out', 'reuse', 'elsewhere', 'password', 'factor' or 'suspended' */
+    /** 'sign-out', 'reuse', 'elsewhere', 'password', 'factor', 'keys' or 'suspended' */
     revoke_reason: string | null
     /** the browser that signed in, as it calls itself, and its address; null where nobody noted it */
     agent: string | null
@@ -28,6 +28,8 @@ export interface AuthTables {
     /** what was begun last, `register.…`, and until when: what a passkey is to sign, or the sealed secret of a new app; null where nothing was */
     challenge: string | null
     challenge_until: number | null
+    /** `sessionMac`; null where the server did not begin it, or an older version of it did */
+    mac: string | null
   }
   refresh_token: {
     /** SHA-256 of the token, hex */

@@ -115,7 +115,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const by = await askForFactor(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         if (!(await holdFactor(trx, account, by))) throw notFound()
-        await noteFactorShown(trx, account.sessionId, by, context.now())
+        await noteFactorShown(context, trx, account.sessionId, by)
       })
       if (account.owes === 'code') noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import type { Context } from '../context.ts'
-import { companyId, type CompanyId } from '../db/company-id.ts'
+import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
 import { holdCredential } from './credential.ts'
-import { firstRefreshToken, hashOfToken, nextRefreshToken } from './refresh-token.ts'
+import { sessionMac } from './own-session.ts'
+import { firstRefreshToken, hashOfToken, isTokenOf, nextRefreshToken } from './refresh-token.ts'
 
 /** a session that nobody uses for so long ends, ms */
 export const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000
@@ -32,19 +33,25 @@ export async function startSession(
   client: { address: string; agent: string | undefined },
 ): Promise<SessionTokens | null> {
   const sessionId = context.newId()
-  const refreshToken = firstRefreshToken()
+  const refreshToken = firstRefreshToken(context.keys.signing(), sessionId)
   const { company, id, password_hash } = account
   return context.db.transaction().execute(async (trx) => {
     if (password_hash && !(await holdCredential(trx, { company, userId: id }, password_hash))) return null
     const now = context.now()
     await trx.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
+    const begun = {
+      id: sessionId,
+      company,
+      account_id: id,
+      started_at: now,
+      factor_at: null,
+      factor_by: null,
+    }
     await trx
       .insertInto('session')
       .values({
-        id: sessionId,
-        company,
-        account_id: id,
-        started_at: now,
+        ...begun,
+        mac: sessionMac(context.keys, begun),
         revoked_at: null,
         revoke_reason: null,
         agent: client.agent?.slice(0, 300) ?? null,
@@ -57,8 +64,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for the next of its family; null where it is unknown, expired, of an ended session,
- * or used before. The last is reuse: somebody else holds the family, so the whole session ends.
+ * Exchanges a refresh token for the next of its family; null where it is unknown, expired, of an ended session, of
+ * another one than its row says, or used before. The last is reuse: somebody else holds the family, so the whole session
+ * ends. Of these two `refused` hears.
  *
  * One retry is forgiven: a client whose reply was lost on the way asks again within ten seconds, from the same
  * address and agent, before the next token was used. That is safe, because the next token is a function of this
@@ -70,13 +78,13 @@ export async function rotateRefreshToken(
   context: Context,
   token: string,
   client: string,
-  whenReused: (whose: SignedOut) => void,
+  refused: (what: 'TokenReused' | 'ForgedSessionRefused', whose: SignedOut) => void,
 ): Promise<SessionTokens | null> {
   let ended: SignedOut | null = null
+  let forged: SignedOut | null = null
   const tokens = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
     const hash = hashOfToken(token)
-    const next = nextRefreshToken(context.keys.signing(), token)
     // taking the row by an update also makes the same token's other exchanges wait for this one
     const taken = await trx
       .updateTable('refresh_token')
@@ -84,28 +92,35 @@ export async function rotateRefreshToken(
       .where('hash', '=', hash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning('session_id')
+      .returningAll()
       .executeTakeFirst()
-    if (taken) {
-      if (!(await isOpen(trx, taken.session_id, now))) return null
-      await keep(trx, taken.session_id, next, now)
-      return { sessionId: taken.session_id, refreshToken: next }
+    const row = taken ?? (await usedToken(trx, hash))
+    const whose = row && (await whoseOpen(trx, row.session_id, now))
+    if (!row || !whose) return null
+    const { session_id: sessionId } = row
+    if (!isTokenOf(context.keys, sessionId, token)) {
+      forged = whose
+      return null
     }
-    const row = await trx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
-    if (!row || row.used_at === null || !(await isOpen(trx, row.session_id, now))) return null
-    const retry = now - row.used_at <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
+    if (taken) {
+      const next = nextRefreshToken(context.keys.signing(), sessionId, token)
+      await keep(trx, sessionId, next, now)
+      return { sessionId, refreshToken: next }
+    }
+    const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
     // the exchange that is asked for again may have been made before the server's key was another one
     for (const key of retry ? context.keys.verifying() : []) {
-      const lost = nextRefreshToken(key, token)
-      if (await isUnused(trx, lost)) return { sessionId: row.session_id, refreshToken: lost }
+      const lost = nextRefreshToken(key, sessionId, token)
+      if (await isUnused(trx, lost)) return { sessionId, refreshToken: lost }
     }
-    ended = await revoke(trx, row.session_id, 'reuse', now)
-    context.log.warn({ session: row.session_id }, 'a refresh token was used twice; the session is revoked')
+    ended = await revoke(trx, sessionId, 'reuse', now)
+    context.log.warn({ session: sessionId }, 'a refresh token was used twice; the session is revoked')
     return null
   })
+  if (forged) refused('ForgedSessionRefused', forged)
   if (ended) {
     context.events.publishSignedOut(ended)
-    whenReused(ended)
+    refused('TokenReused', ended)
   }
   return tokens
 }
@@ -173,14 +188,28 @@ async function keep(trx: Transaction<Tables>, sessionId: string, token: string, 
     .execute()
 }
 
-async function isOpen(trx: Transaction<Tables>, sessionId: string, now: number): Promise<boolean> {
+const usedToken = (trx: Transaction<Tables>, hash: string) =>
+  trx
+    .selectFrom('refresh_token')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Whose session this is as its row says; null where it is not open. */
+async function whoseOpen(
+  trx: Transaction<Tables>,
+  sessionId: string,
+  now: number,
+): Promise<SignedOut | null> {
   const row = await trx
     .selectFrom('session')
     .leftJoin('system_settings', 'system_settings.company', 'session.company')
-    .select(['revoked_at', 'started_at', 'session_hours'])
+    .select(['session.company', 'account_id', 'revoked_at', 'started_at', 'session_hours'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row?.revoked_at === null && !isOver(row, now)
+  if (row?.revoked_at !== null || isOver(row, now) || !isCompanyId(row.company)) return null
+  return { company: row.company, userId: row.account_id }
 }
 
 async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolean> {

@@ -1,6 +1,8 @@
-import type { Kysely, Transaction, UpdateResult } from 'kysely'
+import type { Transaction, UpdateResult } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Account } from './account.ts'
+import { isOwnSession, sessionMac } from './own-session.ts'
 import type { Whose } from './recovery-codes.ts'
 import { revoked } from './session.ts'
 
@@ -50,14 +52,18 @@ function lockRowsOf(
  * void: it may have been begun by the password alone.
  */
 export async function noteFactorShown(
-  db: Kysely<Tables>,
+  { keys, now }: Pick<Context, 'keys' | 'now'>,
+  trx: Transaction<Tables>,
   sessionId: string,
   by: ShownFactor,
-  now: number,
 ): Promise<boolean> {
-  const shown = await db
+  const row = await trx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()
+  // what was put into the row since it was looked at is not signed with it
+  if (!row || !isOwnSession(keys, row)) return false
+  const factor = { factor_at: now(), factor_by: by }
+  const shown = await trx
     .updateTable('session')
-    .set({ factor_at: now, factor_by: by, challenge: null, challenge_until: null })
+    .set({ ...factor, mac: sessionMac(keys, { ...row, ...factor }), challenge: null, challenge_until: null })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -66,8 +72,8 @@ export async function noteFactorShown(
 }
 
 /**
- * Ends the sessions that were opened by a factor which is removed, and those of which nobody noted by what. The one that
- * removes it goes on: it has just shown the password and a factor.
+ * Ends the sessions that were opened by a factor which is removed. The one that removes it goes on: it has just shown the
+ * password and a factor.
  */
 export async function endSessionsOpenedBy(
   trx: Transaction<Tables>,
@@ -79,7 +85,6 @@ export async function endSessionsOpenedBy(
     .where('company', '=', company)
     .where('account_id', '=', userId)
     .where('id', '!=', sessionId)
-    .where('factor_at', 'is not', null)
-    .where((eb) => eb.or([eb('factor_by', '=', by), eb('factor_by', 'is', null)]))
+    .where('factor_by', '=', by)
     .execute()
 }

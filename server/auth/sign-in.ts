@@ -1,6 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { Context } from '../context.ts'
+import type { Caller } from '../security/note.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
 import { accountOf } from './account-of-address.ts'
@@ -89,7 +90,11 @@ export async function openSession(
 }
 
 /** An access token for a session; null where it has ended. */
-export async function accessTokenOf(context: Context, sessionId: string): Promise<string | null> {
-  const account = await accountOfSession(context, sessionId, 0)
+export async function accessTokenOf(
+  context: Context,
+  sessionId: string,
+  caller: Caller,
+): Promise<string | null> {
+  const account = await accountOfSession(context, sessionId, 0, caller)
   return account && signAccessToken(context, account)
 }

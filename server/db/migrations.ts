@@ -60,6 +60,7 @@ import { fixExports } from './migrations/0101-fix-exports.ts'
 import { roleEditions } from './migrations/0102-role-editions.ts'
 import { lateChanges } from './migrations/0104-late-changes.ts'
 import { supplementsInLog } from './migrations/0105-supplements-in-log.ts'
+import { sessionMacs } from './migrations/0106-session-macs.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   roleEditions,
   lateChanges,
   supplementsInLog,
+  sessionMacs,
 ]

@@ -9,6 +9,7 @@ import { type Database, openToRead } from '../db/open-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import { tellFixes, tellReadModels, tellStates } from './tell-evidence.ts'
 import { tellPasswords } from './tell-passwords.ts'
+import { tellSignIns } from './tell-sign-ins.ts'
 
 /** what cannot be made again from anything else */
 const LOG_TABLES = ['event', 'head']
@@ -58,6 +59,7 @@ export async function verifyDatabase(
       if (isRead('snapshot')) differing += await tellStates(db, keptStreams, unread, say)
       if (isRead('credential') && isRead('account'))
         differing += await tellPasswords(db, companies, unread, say)
+      differing += await tellSignIns(db, config, isRead, say)
       differing += await tellReadModels(source, allProjections, companies, unread, say)
     }
     if (differing > 0) say('what is kept beside the logs is not what they say')

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { idsKept } from '../auth/limits-of.ts'
 import type { Context } from '../context.ts'
-import { companyId, type CompanyId } from '../db/company-id.ts'
+import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import { sha256 } from '../event-log/sha256.ts'
+import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import type { Caller } from '../security/note.ts'
 
 /** how long a guest stays signed in, ms; never beyond the last day of the admission */
 export const GUEST_SESSION_MS = 8 * 3_600_000
@@ -24,34 +26,55 @@ export interface Guest {
   sessionHash: string
 }
 
-/** Signs a guest in; the token is 32 random bytes, of which only the hash is kept. */
+const said = (session: { company: string; guest_id: string; expires_at: number }, secret: string): Said => [
+  'guest session',
+  session.company,
+  session.guest_id,
+  session.expires_at,
+  secret,
+]
+
+/** Signs a guest in; the token is 32 random bytes and the proof of whom they let in until when. Only its hash is kept. */
 export async function startGuestSession(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   { company, guestId }: { company: CompanyId; guestId: string },
 ): Promise<{ token: string; expires_at: number }> {
-  const token = `guest_${randomBytes(32).toString('base64url')}`
   const [started_at, expires_at] = [now(), now() + GUEST_SESSION_MS]
+  const secret = `guest_${randomBytes(32).toString('base64url')}`
+  const session = { company, guest_id: guestId, expires_at }
+  const token = `${secret}.${rowMac(keys.signing(), said(session, secret))}`
   await db.deleteFrom('guest_session').where('expires_at', '<=', started_at).execute()
   await db
     .insertInto('guest_session')
-    .values({ hash: sha256(token), company, guest_id: guestId, started_at, expires_at })
+    .values({ ...session, hash: sha256(token), started_at })
     .execute()
   return { token, expires_at }
 }
 
-/** The guest with this token; null where the session has ended, or whoever it is is no longer let in. */
+/**
+ * The guest with this token; null where the session has ended, whoever it is is no longer let in, or the server did not
+ * begin it for them. Of that the security log is told.
+ */
 export async function guestOfToken(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, keys, now, security }: Pick<Context, 'db' | 'keys' | 'now' | 'security'>,
   token: string,
+  caller: Caller,
 ): Promise<Guest | null> {
   const sessionHash = sha256(token)
   const session = await db
     .selectFrom('guest_session')
-    .select(['company', 'guest_id'])
+    .select(['company', 'guest_id', 'expires_at'])
     .where('hash', '=', sessionHash)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!session) return null
+  const [secret = '', mac = ''] = token.split('.')
+  if (!hasRowMac(keys, said(session, secret), mac)) {
+    const { company, guest_id } = session
+    const note = { what: 'ForgedSessionRefused', whose: `guest:${guest_id}`, call: null } as const
+    if (isCompanyId(company)) security.add({ ...caller, ...note, company })
+    return null
+  }
   const row = await db
     .selectFrom('guest')
     .innerJoin('guest_access', (join) =>

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { secretHash } from '../device-secret.ts'
-import type { Note } from '../security/note.ts'
+import type { Caller } from '../security/note.ts'
 
 export interface KnownDevice {
   company: CompanyId
@@ -17,7 +17,7 @@ export interface KnownDevice {
 export async function deviceOf(
   { db, security }: Pick<Context, 'db' | 'security'>,
   secret: string,
-  shown: Pick<Note, 'address' | 'agent'> | null,
+  shown: Caller | null,
 ): Promise<KnownDevice | null> {
   const row = await db
     .selectFrom('device')

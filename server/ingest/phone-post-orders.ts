@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
-import { callerOf } from '../security/note-calls.ts'
+import { callerOf } from '../security/caller-of.ts'
 import { deviceOf } from './device-of.ts'
 
 const tags = ['phones']

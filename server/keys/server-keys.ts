@@ -83,6 +83,12 @@ export function serverKeys(
   }
 }
 
+/** The keys in a file, for whoever runs no server. */
+export function keysOf(file: KeyFile): Pick<ServerKeys, 'all'> {
+  const keys = keptIn(file).map(({ key }) => key)
+  return { all: () => keys }
+}
+
 /** made once for each reading, as what is derived from a key is kept by the key itself */
 const keptIn = ({ keys }: KeyFile): Kept[] =>
   keys

@@ -40,6 +40,7 @@ const BY_STRANGERS: ReadonlySet<string> = new Set([
   'SignInFailed',
   'SignInHeldUp',
   'CodeRefused',
+  'ForgedSessionRefused',
   'GuestLinkAsked',
   'GuestLinkRefused',
   'PhoneRefused',

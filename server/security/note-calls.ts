@@ -6,17 +6,11 @@ import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearer } from '../auth/admit.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import type { Note } from './note.ts'
+import { callerOf } from './caller-of.ts'
 import { notedCall } from './noted-call.ts'
 
 /** the words that ask for a part of a guard's past */
 const PAST = ['hours', 'from', 'to']
-
-/** From where a call came, as the security log tells it. */
-export const callerOf = ({ ip, headers }: FastifyRequest): Pick<Note, 'address' | 'agent'> => ({
-  address: ip,
-  agent: headers['user-agent'] ?? null,
-})
 
 /** Notes what happened to the account of whoever calls, about which the call itself says nothing. */
 export function noteOwn(
@@ -57,5 +51,5 @@ async function callerAccount(context: Context, request: FastifyRequest): Promise
   const admitted = (request as Partial<FastifyRequest>).account
   if (admitted) return admitted
   const token = bearer(request)
-  return token === null ? null : verifyAccessToken(context, token)
+  return token === null ? null : verifyAccessToken(context, token, callerOf(request))
 }

@@ -13,7 +13,7 @@ export function authenticate(
 ): Authenticate {
   return async (credential, shown) => {
     if (!JWT.test(credential)) return deviceIdentity(context, credential, shown)
-    const account = await verifyAccessToken(context, credential)
+    const account = await verifyAccessToken(context, credential, shown)
     if (account === null) {
       return hasExpired(credential, context.now())
         ? { ok: false, code: 'expired_token', reason: 'Auth token is expired.' }

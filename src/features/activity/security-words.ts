@@ -11,6 +11,7 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   PasswordRefused: 'Wrong password while signed in',
   PasswordReset: 'Set a new password by a mailed link',
   TokenReused: 'Session ended, its token was used twice',
+  ForgedSessionRefused: 'Session refused that the server did not begin',
   GuestLinkAsked: 'Guest asked for a link',
   GuestSignedIn: 'Guest signed in by a link',
   GuestLinkRefused: 'Guest’s link refused',

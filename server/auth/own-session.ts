@@ -1,0 +1,27 @@
+import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import type { ServerKeys } from '../keys/server-keys.ts'
+import type { AuthTables } from './auth-tables.ts'
+
+type Session = Pick<
+  AuthTables['session'],
+  'id' | 'company' | 'account_id' | 'started_at' | 'factor_at' | 'factor_by'
+>
+
+const said = (session: Session): Said => [
+  'session',
+  session.id,
+  session.company,
+  session.account_id,
+  session.started_at,
+  session.factor_at,
+  session.factor_by,
+]
+
+/** What `mac` of a session is: whom it lets in, since when, and by what it has shown a second factor. */
+export const sessionMac = (keys: ServerKeys, session: Session): string => rowMac(keys.signing(), said(session))
+
+/** Whether the server began this session, for this account, as the row says. */
+export const isOwnSession = (
+  keys: Pick<ServerKeys, 'all'>,
+  session: Session & { mac: string | null },
+): boolean => hasRowMac(keys, said(session), session.mac)

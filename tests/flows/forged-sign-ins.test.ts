@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { refreshReply } from '../../contract/auth.ts'
+import { verifyAccessToken } from '../../server/auth/access-token.ts'
+import type { AuthTables } from '../../server/auth/auth-tables.ts'
+import { hashOfToken } from '../../server/auth/refresh-token.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { startGuestSession } from '../../server/guests/guest-session.ts'
+import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { rotatedKeys, SIGNS_AFTER_MS } from '../../server/keys/rotate-keys.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
+import { secondCompany } from '../support/second-company.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const OWN = 'dispatcher@askari.example'
+const ADMIN = 'admin@askari.example'
+const DAY = 24 * 3_600_000
+
+withDemo('whoever writes rows and has no keys', (demo) => {
+  const db = () => demo.server.context.db
+  const check = async (token: string) =>
+    (await demo.server.call('GET', '/api/auth/check', { token })).status
+  const refresh = async (token: string, agent = 'test') =>
+    (await demo.server.call('POST', '/api/auth/refresh', { token, agent })).status
+  const seen = async (token: string) =>
+    (await demo.server.call('GET', '/api/guest/places', { token })).status
+  const signedIn = async (email: string) => {
+    const tokens = await demo.server.signIn(email)
+    const account = await verifyAccessToken(demo.server.context, tokens.token)
+    if (!account) throw new Error(`${email} is not signed in`)
+    return { ...tokens, ...account }
+  }
+  const setSession = (id: string, to: Partial<AuthTables['session']>) =>
+    db().updateTable('session').set(to).where('id', '=', id).execute()
+  /** what the security log tells of a company since the test began */
+  const told = async (company = '1') => {
+    await demo.server.context.security.flush()
+    return db()
+      .selectFrom('security_event')
+      .select(['account_id', 'count', 'agent'])
+      .where('company', '=', company)
+      .where('what', '=', 'ForgedSessionRefused')
+      .where('last_at', '>=', demo.server.clock.now)
+      .orderBy('account_id')
+      .execute()
+  }
+  const later = () => (demo.server.clock.now += 3_600_000)
+
+  it('is let in by no session that they have put in', async () => {
+    const own = await signedIn(OWN)
+    const admin = await signedIn(ADMIN)
+    const [row] = await db().selectFrom('session').selectAll().where('id', '=', own.sessionId).execute()
+    if (!row) throw new Error('a session has a row')
+    const now = later()
+    for (const [id, mac] of [
+      ['put in', null],
+      ['with a mac', row.mac],
+      ['made up', 'A'.repeat(43)],
+    ] as const) {
+      await db()
+        .insertInto('session')
+        .values({ ...row, id, account_id: admin.userId, started_at: now, mac })
+        .execute()
+      for (const token of [id.replace(' ', ''), `x${own.refreshToken}`]) {
+        const given = { issued_at: now, expires_at: now + DAY, used_at: null, used_by: null }
+        await db()
+          .insertInto('refresh_token')
+          .values({ hash: hashOfToken(token), session_id: id, ...given })
+          .execute()
+        for (let i = 0; i < 5; i++) expect(await refresh(token, 'a thief')).toBe(401)
+        await db().deleteFrom('refresh_token').where('session_id', '=', id).execute()
+      }
+    }
+    expect(await told()).toEqual([{ account_id: admin.userId, count: 30, agent: 'a thief' }])
+  })
+
+  it('is let in by no session of their own that names another account, another time or a factor', async () => {
+    const other = await secondCompany(demo.server.context)
+    const admin = await signedIn(ADMIN)
+    for (const to of [
+      { account_id: admin.userId },
+      { company: other, account_id: '1' },
+      { started_at: later() },
+      { factor_at: demo.server.clock.now },
+      { factor_by: 'app' },
+      { mac: null },
+    ]) {
+      const own = await signedIn(OWN)
+      expect(await check(own.token)).toBe(200)
+      await setSession(own.sessionId, to)
+      expect([to, await check(own.token), await refresh(own.refreshToken)]).toEqual([to, 401, 401])
+    }
+    expect(await told(other)).toMatchObject([{ account_id: '1' }])
+    expect((await told()).map(({ account_id }) => account_id)).toContain(admin.userId)
+    expect(await check(admin.token)).toBe(200)
+  })
+
+  it('is let in by no refresh token of their own that names a session of somebody else', async () => {
+    later()
+    const admin = await signedIn(ADMIN)
+    const own = await signedIn(OWN)
+    await db()
+      .updateTable('refresh_token')
+      .set({ session_id: admin.sessionId })
+      .where('hash', '=', hashOfToken(own.refreshToken))
+      .execute()
+    // neither as a new one, nor as one that was used: the session that it names goes on
+    for (let i = 0; i < 3; i++) expect(await refresh(own.refreshToken)).toBe(401)
+    expect(await told()).toEqual([{ account_id: admin.userId, count: 3, agent: 'test' }])
+    expect([await check(admin.token), await refresh(admin.refreshToken)]).toEqual([200, 200])
+  })
+
+  it('is let in as no other guest, and for no longer', async () => {
+    later()
+    const company = companyId('1')
+    const stay = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
+    const [own, other] = [
+      await admittedGuest(demo.server.context, company, stay),
+      await admittedGuest(demo.server.context, company, stay),
+    ]
+    const begin = () => startGuestSession(demo.server.context, { company, guestId: own.id })
+    const sessions = (token: string) => db().updateTable('guest_session').where('hash', '=', hashOfToken(token))
+    const [moved, longer] = [await begin(), await begin()]
+    expect([await seen(own.token), await seen(moved.token), await seen(longer.token)]).toEqual([200, 200, 200])
+    await sessions(moved.token).set({ guest_id: other.id }).execute()
+    await sessions(longer.token).set({ expires_at: longer.expires_at + 1 }).execute()
+    const put = { company, guest_id: other.id, started_at: 0, expires_at: longer.expires_at }
+    await db()
+      .insertInto('guest_session')
+      .values({ ...put, hash: hashOfToken('guest_mine') })
+      .execute()
+    for (const token of [moved.token, longer.token, 'guest_mine']) expect(await seen(token)).toBe(401)
+    expect(await told()).toMatchObject([
+      { account_id: `guest:${own.id}`, count: 1 },
+      { account_id: `guest:${other.id}`, count: 2 },
+    ])
+    expect(await seen(own.token)).toBe(200)
+  })
+
+  it('finds that sessions hold on while keys are rotated, and end with a key that is dropped', async () => {
+    later()
+    const { context, clock } = demo.server
+    const path = keyFileOf(context.config)
+    const rotate = (dropOld: boolean) => {
+      const file = readKeyFile(path)
+      if (!file) throw new Error('there is a key file')
+      replaceKeyFile(path, rotatedKeys(file, clock.now, dropOld))
+    }
+    let { refreshToken } = await demo.server.signIn(OWN)
+    const renewed = async () => {
+      const { body } = await demo.server.call('POST', '/api/auth/refresh', { token: refreshToken })
+      const { token, refresh_token } = refreshReply.parse(body).data
+      refreshToken = refresh_token
+      return check(token)
+    }
+    rotate(false)
+    expect(await renewed()).toBe(200)
+    clock.now += SIGNS_AFTER_MS
+    expect(await renewed()).toBe(200)
+    // longer than what the former key has signed is good otherwise
+    for (let day = 0; day < 9; day++) {
+      clock.now += DAY
+      expect(await renewed()).toBe(200)
+    }
+    rotate(true)
+    expect(await refresh(refreshToken)).toBe(401)
+    expect(await check((await demo.server.signIn(OWN)).token)).toBe(200)
+  })
+})
