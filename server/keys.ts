@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { revoked } from './auth/session.ts'
 import { withReach } from './checkpoints/keys-reach.ts'
 import { type Config, readConfig } from './config.ts'
 import { holdDatabase } from './db/hold-database.ts'
@@ -10,7 +11,9 @@ import { openDatabase, openToRead } from './db/open-database.ts'
 import { type KeyFile, keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
 import { adoptKeys } from './keys/open-keys.ts'
 import { rotatedKeys } from './keys/rotate-keys.ts'
+import { carryOut } from './operator/operator-program.ts'
 import { runProgram } from './run-program.ts'
+import { sentence } from './sentence.ts'
 
 const USAGE = `npm run keys -- list | rotate [--drop-old] | adopt
 
@@ -19,12 +22,14 @@ The keys that sign tokens and mailed links, in SECRET_FILE or in keys.json of DA
   rotate       adds a key: it signs after a minute, those before it verify for seven days more.
                A server that runs takes it up by itself; servers with copies of the file need the
                new one within that minute.
-  --drop-old   for a key that somebody else has seen: those before it are gone at once. People stay
-               signed in; links that were mailed are void, and every phone should be enrolled again.
+  --drop-old   for a key that somebody else has seen: those before it are gone at once. People sign in
+               again; links that were mailed are void, and every phone should be enrolled again.
+               Passkeys and recovery codes go on: what the old keys have bound is bound to the new one.
                Codes of authenticator apps are good no more: people come in by a recovery code, or
                are reset by an administrator or npm run user, and set up the app anew.
                What they had signed of the logs is noted: nothing beyond is believed by npm run verify.
-  adopt        lets the database go on with the keys in the file, or with new ones where it is lost`
+  adopt        lets the database go on with the keys in the file, or with new ones where it is lost, and
+               believes the passkeys, apps and recovery codes that stand in it`
 
 async function run(): Promise<number> {
   const asked = parse()
@@ -40,6 +45,10 @@ async function run(): Promise<number> {
     try {
       await migrate(database, migrations, Date.now)
       await adoptKeys(database)
+      await revoked(database.db, 'keys', Date.now()).execute()
+      const file = readKeyFile(path)
+      // the next start believes the passkeys that keys have bound which are lost
+      if (file) replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
     } finally {
       await database.db.destroy()
       await release()
@@ -54,7 +63,7 @@ async function run(): Promise<number> {
   const now = Date.now()
   const shown = asked.command === 'rotate' ? rotatedKeys(file, now, asked.dropOld) : file
   if (shown !== file) {
-    // first of all: somebody else may have the old ones
+    if (asked.dropOld) await leaveOldKeys(config, path, { ...shown, keys: [...shown.keys, ...file.keys] })
     replaceKeyFile(path, shown)
     await noteReach(config, path, shown)
   }
@@ -62,9 +71,25 @@ async function run(): Promise<number> {
   return 0
 }
 
+/** Has all that keys have bound leave them before they are dropped, while the new one is beside them; whatever comes of it, they go. */
+async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promise<void> {
+  replaceKeyFile(path, both)
+  if (isElsewhere(config)) return
+  try {
+    await carryOut(config, { do: 'leave old keys' })
+  } catch (error) {
+    console.error(sentence(error))
+    console.error('Passkeys and recovery codes are void: npm run user -- reset-factor lets people in again.')
+  }
+}
+
+/** Whether this machine has a key file, and the database lies on another one. */
+const isElsewhere = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl === null && !existsSync(join(dataDir, 'askari.db'))
+
 /** Notes of keys that were dropped what they had signed of the logs by now. */
 async function noteReach(config: Config, path: string, file: KeyFile): Promise<void> {
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'askari.db'))) return
+  if (isElsewhere(config)) return
   const { db } = openToRead(config)
   try {
     const noted = await withReach(file, db)

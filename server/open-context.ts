@@ -15,6 +15,7 @@ import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { closedHours } from './fixes/closed-hours.ts'
 import { tellLive } from './fixes/tell-live.ts'
+import { bindFactorsOnce } from './auth/bind-factors.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { SecurityNotes } from './security/security-notes.ts'
 
@@ -44,6 +45,8 @@ export async function openContext(
       const damaged = await damagedNewestFixes(db)
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
+    const keys = edge.keys ?? (await openKeys({ config, db, engine, now, log }))
+    if (!edge.keys) await bindFactorsOnce({ config, db, now, log }, keys)
     const events = new EventHub()
     const parts: Omit<Context, 'security'> = {
       config,
@@ -59,7 +62,7 @@ export async function openContext(
       events,
       metrics: new Registry(),
       space: { short: false },
-      keys: edge.keys ?? (await openKeys({ config, db, engine, now, log })),
+      keys,
       closedHours,
       ...edge,
     }

@@ -5,12 +5,15 @@ import { allProjections } from '../server/back-office/all-resources.ts'
 import type { OpenContext } from '../server/context.ts'
 import { companyId } from '../server/db/company-id.ts'
 import { seedDemo } from '../server/demo/seed-demo.ts'
+import { SIGN_IN_TABLES } from '../server/evidence/sign-in-faults.ts'
+import { startSession } from '../server/auth/session.ts'
 import { tellPasswords } from '../server/evidence/tell-passwords.ts'
+import { tellSignIns } from '../server/evidence/tell-sign-ins.ts'
 import { testContext } from './support/test-context.ts'
 
 const company = companyId('1')
 /** what `npm run verify` finds changes of, besides the read models */
-const PROMISED = ['credential', 'event', 'fix', 'fix_version', 'head', 'snapshot']
+const PROMISED = ['credential', 'event', 'fix', 'fix_version', 'head', 'snapshot', ...SIGN_IN_TABLES]
 /** SQLite keeps the letters of guards' names in tables of its own, by triggers on `worker` */
 const OF_AN_INDEX = /^worker_letters/
 
@@ -84,4 +87,39 @@ it('tell a password of an account that has none, or that there is not', async ()
   expect(await told()).toEqual([
     'company 1: PASSWORDS DIFFER: account 2 has a password that nobody has chosen',
   ])
+})
+
+it('tell of each company a row that would let somebody in and that the server did not make', async () => {
+  const lines: string[] = []
+  const tell = (db = context.db, unread?: string) =>
+    tellSignIns(
+      db,
+      context.config,
+      (table) => table !== unread,
+      (line) => lines.push(line),
+    )
+  expect(await startSession(context, { company, id: '1' }, { address: '', agent: 'test' })).not.toBeNull()
+  expect(await tell()).toBe(0)
+  const row = { started_at: 1, account_id: '1' }
+  const put = { a: '1', b: '1', c: '2' }
+  for (const [id, of] of Object.entries(put))
+    await context.db
+      .insertInto('session')
+      .values({ ...row, id, company: of })
+      .execute()
+  expect(await tell()).toBe(2)
+  const text = 'session: account 1 has a session that the server did not begin; it lets in nobody'
+  expect(lines.splice(0)).toEqual([
+    `company 1: SIGN-INS DIFFER: ${text}, and 1 more`,
+    `company 2: SIGN-INS DIFFER: ${text}`,
+  ])
+  expect([await tell(context.db, 'session'), lines]).toEqual([0, []])
+  const failing = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) =>
+      result.rows.some((each) => 'mac' in each)
+        ? Promise.reject(new Error('disk I/O error'))
+        : Promise.resolve(result),
+  })
+  expect([await tell(failing), lines]).toEqual([1, ['SIGN-INS NOT READ: session: disk I/O error']])
 })

@@ -38,5 +38,7 @@ export async function addFactor(
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endSessionsOf(trx, account, account.sessionId, 'factor', now)
   await forgetPacedTries(context, trx, 'code', account.email)
-  return (await recoveryCodesLeft(trx, account)) === 0 ? replaceRecoveryCodes(trx, account) : []
+  return (await recoveryCodesLeft(context.keys, trx, account)) === 0
+    ? replaceRecoveryCodes(context.keys, trx, account)
+    : []
 }

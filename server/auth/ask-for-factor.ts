@@ -52,10 +52,10 @@ async function takeAssertion(
   shown: PasskeyAssertion,
 ): Promise<ShownFactor | null> {
   const { account } = request
-  const { config, db } = context
+  const { config, db, keys } = context
   const place = passkeyPlace(config, request)
   const challenge = await takeChallenge(db, account.sessionId, 'show', context.now())
-  const passkey = (await passkeysOf(db, account)).find(
+  const passkey = (await passkeysOf(keys, db, account)).find(
     ({ credential_id, rp_id }) => credential_id === shown.id && rp_id === place.rpId,
   )
   if (challenge === null || !passkey) return null

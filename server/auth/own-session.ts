@@ -7,7 +7,8 @@ type Session = Pick<
   'id' | 'company' | 'account_id' | 'started_at' | 'factor_at' | 'factor_by'
 >
 
-const said = (session: Session): Said => [
+/** What a session says: whom it lets in, since when, and by what it has shown a second factor. */
+export const saidOfSession = (session: Session): Said => [
   'session',
   session.id,
   session.company,
@@ -17,11 +18,12 @@ const said = (session: Session): Said => [
   session.factor_by,
 ]
 
-/** What `mac` of a session is: whom it lets in, since when, and by what it has shown a second factor. */
-export const sessionMac = (keys: ServerKeys, session: Session): string => rowMac(keys.signing(), said(session))
+/** What `mac` of a session is. */
+export const sessionMac = (keys: ServerKeys, session: Session): string =>
+  rowMac(keys.signing(), saidOfSession(session))
 
 /** Whether the server began this session, for this account, as the row says. */
 export const isOwnSession = (
   keys: Pick<ServerKeys, 'all'>,
   session: Session & { mac: string | null },
-): boolean => hasRowMac(keys, said(session), session.mac)
+): boolean => hasRowMac(keys, saidOfSession(session), session.mac)

@@ -27,7 +27,7 @@ const tags = ['auth']
 
 /** How people add passkeys to their second factor and take them away, and what a browser is asked to show one by. */
 export function passkeyRoutes(app: App, context: Context): void {
-  const { db, config } = context
+  const { db, config, keys } = context
 
   app.post(
     '/second-factor/passkeys/begin',
@@ -36,7 +36,7 @@ export function passkeyRoutes(app: App, context: Context): void {
       const { account } = request
       const { email } = await askForAll(context, request, reply, request.body)
       const { rpId } = passkeyPlace(config, request)
-      const there = await passkeysOf(db, account)
+      const there = await passkeysOf(keys, db, account)
       if (there.length >= MOST_PASSKEYS) throw tooMany()
       const challenge = await newChallenge(context, account.sessionId, 'register')
       const id = Buffer.from(`${account.company}/${account.userId}`).toString('base64url')
@@ -83,10 +83,10 @@ export function passkeyRoutes(app: App, context: Context): void {
               { type: 'AddPasskey', name: body.name },
               `passkey ${id}`,
             )
-            const there = await passkeysOf(trx, account)
+            const there = await passkeysOf(keys, trx, account)
             if (there.length >= MOST_PASSKEYS) throw tooMany()
             if (there.some(({ credential_id }) => credential_id === key.credential_id)) throw thereAlready()
-            await keepPasskey(trx, account, { id, ...made, ...key })
+            await keepPasskey(keys, trx, account, { id, ...made, ...key })
             return codes
           })
         },
@@ -105,7 +105,7 @@ export function passkeyRoutes(app: App, context: Context): void {
     { schema: { tags, response: { 200: askPasskeyReply } } },
     async (request) => {
       const { rpId } = passkeyPlace(config, request)
-      const here = (await passkeysOf(db, request.account)).filter(({ rp_id }) => rp_id === rpId)
+      const here = (await passkeysOf(keys, db, request.account)).filter(({ rp_id }) => rp_id === rpId)
       if (here.length === 0)
         throw refusalProblem({
           code: 'no_passkey',
@@ -133,7 +133,7 @@ export function passkeyRoutes(app: App, context: Context): void {
       const proof = await askForAll(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
-        const removed = (await passkeysOf(trx, account)).find(({ id }) => id === request.params.id)
+        const removed = (await passkeysOf(keys, trx, account)).find(({ id }) => id === request.params.id)
         if (!removed) throw notFound()
         const command = { type: 'RemovePasskey', name: removed.name } as const
         await removeFactor(context, trx, account, command, `passkey ${removed.id}`)

@@ -2,13 +2,15 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PasskeyRow } from '../../contract/passkey.ts'
 import type { Tables } from '../db/tables.ts'
+import type { ServerKeys } from '../keys/server-keys.ts'
+import { bound, isOwn, SAID } from './own-factor.ts'
 import type { Whose } from './recovery-codes.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The public halves of an account's passkeys: nothing here lets anybody in. `rp_id` is the host that one belongs to,
-     * `transports` JSON; times are ms since epoch UTC.
+     * The public halves of an account's passkeys: what was put in beside those lets in nobody. `rp_id` is the host that
+     * one belongs to, `transports` JSON; times are ms since epoch UTC.
      */
     passkey: {
       company: string
@@ -22,6 +24,8 @@ declare module '../db/tables.ts' {
       transports: string
       created_at: number
       last_used_at: number | null
+      /** of `SAID.passkey` */
+      mac: string
     }
   }
 }
@@ -29,9 +33,13 @@ declare module '../db/tables.ts' {
 /** so many an account has at most */
 export const MOST_PASSKEYS = 10
 
-/** An account's passkeys, the oldest first. */
-export const passkeysOf = (db: Kysely<Tables>, { company, userId }: Whose) =>
-  db
+/** An account's passkeys, the oldest first, without those that the server did not add. */
+export async function passkeysOf(
+  keys: ServerKeys,
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+): Promise<Passkey[]> {
+  const rows = await db
     .selectFrom('passkey')
     .selectAll()
     .where('company', '=', company)
@@ -39,8 +47,10 @@ export const passkeysOf = (db: Kysely<Tables>, { company, userId }: Whose) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  return rows.filter((row) => isOwn(keys, SAID.passkey, row))
+}
 
-export type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
+export type Passkey = Tables['passkey']
 
 export const passkeyRowOf = ({ id, name, created_at, last_used_at }: Passkey): PasskeyRow => ({
   id,
@@ -58,18 +68,22 @@ export const toldToBrowser = (passkeys: readonly Passkey[]) =>
   }))
 
 export async function keepPasskey(
+  keys: ServerKeys,
   trx: Transaction<Tables>,
   { company, userId }: Whose,
   {
     transports,
     ...passkey
-  }: Omit<Passkey, 'company' | 'account_id' | 'last_used_at' | 'transports'> & {
+  }: Omit<Passkey, 'company' | 'account_id' | 'last_used_at' | 'mac' | 'transports'> & {
     transports: readonly string[]
   },
 ): Promise<void> {
   await trx
     .insertInto('passkey')
-    .values({ company, account_id: userId, ...passkey, transports: JSON.stringify(transports) })
+    .values({
+      ...bound(keys, SAID.passkey, { company, account_id: userId, ...passkey }),
+      transports: JSON.stringify(transports),
+    })
     .execute()
 }
 

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
+import type { ServerKeys } from '../keys/server-keys.ts'
+import { bound, isOwn, SAID } from './own-factor.ts'
 
 const CODES = 10
 /** Crockford's base32, in which nothing looks like anything else */
@@ -28,18 +31,24 @@ export function readRecoveryCode(typed: string): string | null {
 const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
 
 /** Gives an account new codes in the place of those before, and tells them this once. */
-export async function replaceRecoveryCodes(trx: Transaction<Tables>, whose: Whose): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  keys: ServerKeys,
+  trx: Transaction<Tables>,
+  whose: Whose,
+): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   await forgetRecoveryCodes(trx, whose)
   await trx
     .insertInto('recovery_code')
     .values(
-      codes.map((code) => ({
-        company: whose.company,
-        account_id: whose.userId,
-        hash: hashOf(code),
-        used_at: null,
-      })),
+      codes.map((code) =>
+        bound(keys, SAID.recovery_code, {
+          company: whose.company,
+          account_id: whose.userId,
+          hash: hashOf(code),
+          used_at: null,
+        }),
+      ),
     )
     .execute()
   return codes
@@ -56,19 +65,21 @@ export async function forgetRecoveryCodes(
     .execute()
 }
 
-/** Takes a code that was not taken before; false where there is no such one. */
+/** Takes a code that was not taken before; false where there is no such one, or the server did not give it. */
 export async function spendRecoveryCode(
+  { keys, now }: Pick<Context, 'keys' | 'now'>,
   db: Kysely<Tables>,
-  { company, userId }: Whose,
+  whose: Whose,
   code: string,
-  now: number,
 ): Promise<boolean> {
+  const hash = hashOf(code)
+  if (!(await unusedCodes(keys, db, whose)).some((row) => row.hash === hash)) return false
   const taken = await db
     .updateTable('recovery_code')
-    .set({ used_at: now })
-    .where('company', '=', company)
-    .where('account_id', '=', userId)
-    .where('hash', '=', hashOf(code))
+    .set({ used_at: now() })
+    .where('company', '=', whose.company)
+    .where('account_id', '=', whose.userId)
+    .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .returning('hash')
     .executeTakeFirst()
@@ -76,13 +87,19 @@ export async function spendRecoveryCode(
 }
 
 /** How many of an account's codes are left. */
-export async function recoveryCodesLeft(db: Kysely<Tables>, { company, userId }: Whose): Promise<number> {
-  const { left } = await db
+export const recoveryCodesLeft = async (
+  keys: ServerKeys,
+  db: Kysely<Tables>,
+  whose: Whose,
+): Promise<number> => (await unusedCodes(keys, db, whose)).length
+
+async function unusedCodes(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: Whose) {
+  const rows = await db
     .selectFrom('recovery_code')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .selectAll()
     .where('company', '=', company)
     .where('account_id', '=', userId)
     .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(left)
+    .execute()
+  return rows.filter((row) => isOwn(keys, SAID.recovery_code, row))
 }

@@ -20,7 +20,8 @@ export async function removeFactor(
   if (!(await holdFactor(trx, account, removed))) throw notFound()
   await mustCommand(context, trx, account, command)
   // asked with the company's log held, so that of two who remove the last two at once the second finds one
-  const there = (await passkeysOf(trx, account)).length + ((await hasApp(trx, account)) ? 1 : 0)
+  const { keys } = context
+  const there = (await passkeysOf(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
   if (there === 1) throw isLast(await isRequiredOf(context.config, trx, account))
   await forgetFactor(trx, account, removed)
   await endSessionsOpenedBy(trx, account, removed, context.now())

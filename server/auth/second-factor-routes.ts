@@ -41,7 +41,7 @@ const tags = ['auth']
 
 /** How people set up their own second factor, show it when they sign in, and turn it off. */
 export function secondFactorRoutes(app: App, context: Context): void {
-  const { db } = context
+  const { db, keys } = context
 
   app.get(
     '/second-factor',
@@ -49,9 +49,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
     async ({ account }) => ({
       data: {
         on_since: await secondFactorSince(db, account),
-        app: await hasApp(db, account),
-        passkeys: (await passkeysOf(db, account)).map(passkeyRowOf),
-        recovery_codes_left: await recoveryCodesLeft(db, account),
+        app: await hasApp(keys, db, account),
+        passkeys: (await passkeysOf(keys, db, account)).map(passkeyRowOf),
+        recovery_codes_left: await recoveryCodesLeft(keys, db, account),
         required: await isRequiredOf(context.config, db, account),
       },
     }),
@@ -61,8 +61,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/second-factor/ways',
     { schema: { tags, response: { 200: factorWaysReply } } },
     async ({ account }) => {
-      const passkey = (await passkeysOf(db, account)).length > 0
-      return { data: { app: await hasApp(db, account), passkey } }
+      const passkey = (await passkeysOf(keys, db, account)).length > 0
+      return { data: { app: await hasApp(keys, db, account), passkey } }
     },
   )
 
@@ -84,7 +84,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const { account } = request
       const { recovery_codes, had } = await codeAtItsPace(context, request, reply, ({ email }) =>
         db.transaction().execute(async (trx) => {
-          const hadOne = await hasApp(trx, account)
+          const hadOne = await hasApp(keys, trx, account)
           if (!(await confirmApp(context, trx, account, request.body.code))) return null
           const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
           return {
@@ -168,7 +168,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const proof = await askForAll(context, request, reply, request.body)
       const recovery_codes = await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
-        const codes = await replaceRecoveryCodes(trx, account)
+        const codes = await replaceRecoveryCodes(keys, trx, account)
         await endSessionsOpenedBy(trx, account, 'recovery code', context.now())
         return codes
       })

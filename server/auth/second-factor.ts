@@ -2,8 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
+import type { ServerKeys } from '../keys/server-keys.ts'
 import type { Account } from './account.ts'
 import { credentialOf } from './credential.ts'
+import { bound, isOwn, SAID } from './own-factor.ts'
 import { forgetPacedTries } from './paced-try.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
@@ -24,19 +26,31 @@ declare module '../db/tables.ts' {
       secret: string
       confirmed_at: number | null
       last_step: number
+      /** of `SAID.second_factor` */
+      mac: string
     }
     /** SHA-256 of the codes that stand in for a lost app; each is good once. */
-    recovery_code: { company: string; account_id: string; hash: string; used_at: number | null }
+    recovery_code: {
+      company: string
+      account_id: string
+      hash: string
+      used_at: number | null
+      /** of `SAID.recovery_code` */
+      mac: string
+    }
   }
 }
 
-const rowOf = (db: Kysely<Tables>, { company, userId }: Whose) =>
-  db
+async function appOf(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: Whose) {
+  const row = await db
     .selectFrom('second_factor')
     .selectAll()
     .where('company', '=', company)
     .where('account_id', '=', userId)
     .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row && isOwn(keys, SAID.second_factor, row) ? row : null
+}
 
 /** Since when an account has a second factor, whatever it is, ms since epoch UTC; null where it has none. */
 export async function secondFactorSince(
@@ -52,10 +66,9 @@ export async function secondFactorSince(
   return row?.second_factor_at ?? null
 }
 
-/** Whether an account has an authenticator app. */
-export async function hasApp(db: Kysely<Tables>, whose: Whose): Promise<boolean> {
-  return (await rowOf(db, whose).executeTakeFirst()) !== undefined
-}
+/** Whether an account has an authenticator app, which the server has added. */
+export const hasApp = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
+  (await appOf(keys, db, whose)) !== null
 
 /** so long after it was begun an app can be confirmed, ms */
 const CONFIRM_MS = 15 * 60_000
@@ -80,11 +93,12 @@ export async function confirmApp(
   const opened = secret && openText(context.keys, secret)
   const last_step = opened ? stepOfCode(opened, withoutSpaces(code), now) : null
   if (!secret || last_step === null || !(await takeChallenge(trx, sessionId, 'app', now))) return false
-  const app = { secret, confirmed_at: now, last_step }
+  const app = { company, account_id: userId, secret, confirmed_at: now, last_step }
+  const row = bound(context.keys, SAID.second_factor, app)
   await trx
     .insertInto('second_factor')
-    .values({ company, account_id: userId, ...app })
-    .onConflict((conflict) => conflict.columns(['company', 'account_id']).doUpdateSet(app))
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company', 'account_id']).doUpdateSet(row))
     .execute()
   return true
 }
@@ -93,7 +107,7 @@ const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
 /** Whether this is a code of the account's app now; then it, and every one before it, is good no more. */
 async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code: string): Promise<boolean> {
-  const row = await rowOf(db, whose).executeTakeFirst()
+  const row = await appOf(context.keys, db, whose)
   const secret = row && openText(context.keys, row.secret)
   const step = secret ? stepOfCode(secret, withoutSpaces(code), context.now()) : null
   if (!row || step === null) return false
@@ -117,7 +131,7 @@ export async function showSecondFactor(
   code: string,
 ): Promise<ShownFactor | null> {
   if (readRecoveryCode(code) === null) return (await takeCode(context, db, whose, code)) ? 'app' : null
-  return (await spendRecoveryCode(db, whose, code, context.now())) ? 'recovery code' : null
+  return (await spendRecoveryCode(context, db, whose, code)) ? 'recovery code' : null
 }
 
 /** Takes the second factor of somebody who cannot show it any more, and ends the sessions of whoever could. */

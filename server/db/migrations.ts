@@ -61,6 +61,7 @@ import { roleEditions } from './migrations/0102-role-editions.ts'
 import { lateChanges } from './migrations/0104-late-changes.ts'
 import { supplementsInLog } from './migrations/0105-supplements-in-log.ts'
 import { sessionMacs } from './migrations/0106-session-macs.ts'
+import { factorMacs } from './migrations/0107-factor-macs.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   lateChanges,
   supplementsInLog,
   sessionMacs,
+  factorMacs,
 ]

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
-import { keysOf } from '../keys/server-keys.ts'
+import { keysOf, type ServerKeys } from '../keys/server-keys.ts'
 import { firstLine } from './replay-log.ts'
-import { type SignInFault, sessionFaults } from './sign-in-faults.ts'
+import { SIGN_IN_TABLES, type SignInTable, signInFaults } from './sign-in-faults.ts'
 
 /** nobody reads a longer list */
 const MOST_COMPANIES = 100
@@ -30,24 +30,33 @@ export async function tellSignIns(
     isRead(table) &&
     tables.some(({ name, columns }) => name === table && columns.some((column) => column.name === 'mac'))
   const keys = keysOf(file)
-  return isBound('session') ? tellFaults(sessionFaults(db, keys), say) : 0
+  const areFactorsBound = file.factorsBoundAt !== undefined
+  if (!areFactorsBound)
+    say(`${path} does not say yet that passkeys and apps were bound, as the next start does.`)
+  const isLookedAt = (table: SignInTable) => isBound(table) && (table === 'session' || areFactorsBound)
+  return tellFaults(db, keys, SIGN_IN_TABLES.filter(isLookedAt), say)
 }
 
-async function tellFaults(faults: AsyncIterable<SignInFault>, say: (line: string) => void): Promise<number> {
+async function tellFaults(
+  db: Database,
+  keys: Pick<ServerKeys, 'all'>,
+  tables: readonly SignInTable[],
+  say: (line: string) => void,
+): Promise<number> {
   const found = new Map<string, { first: string; more: number }>()
   let unread = 0
-  try {
-    for await (const { company, text } of faults) {
-      const known = found.get(company)
-      if (known) known.more++
-      else found.set(company, { first: text, more: 0 })
-      if (found.size === MOST_COMPANIES) break
+  for (const table of tables)
+    try {
+      for await (const { company, text } of signInFaults(db, keys, table)) {
+        const known = found.get(company)
+        if (known) known.more++
+        else if (found.size < MOST_COMPANIES) found.set(company, { first: text, more: 0 })
+      }
+    } catch (error) {
+      // a page that cannot be read, say
+      unread++
+      say(`SIGN-INS NOT READ: ${table}: ${firstLine(error)}`)
     }
-  } catch (error) {
-    // a page that cannot be read, say
-    unread = 1
-    say(`SIGN-INS NOT READ: ${firstLine(error)}`)
-  }
   for (const [company, { first, more }] of found)
     say(`company ${company}: SIGN-INS DIFFER: ${first}${more === 0 ? '' : `, and ${more} more`}`)
   return found.size + unread

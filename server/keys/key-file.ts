@@ -46,6 +46,8 @@ const keyFile = z.object({
       }),
     )
     .min(1),
+  /** when passkeys, apps and recovery codes of before they were bound were believed; absent = that is to come */
+  factorsBoundAt: z.iso.datetime().optional(),
   /** keys that are gone: what they have signed of the logs can still be checked */
   dropped: z
     .array(z.union([droppedKey, hash.transform((publicKey) => ({ publicKey, at: null, signed: null }))]))

@@ -29,6 +29,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('verify user'), ...ofAccount }),
   z.object({ do: z.literal('disable user'), ...ofAccount }),
   z.object({ do: z.literal('enable user'), ...ofAccount }),
+  z.object({ do: z.literal('leave old keys') }),
   z.object({ do: z.literal('remove demo') }),
 ])
 export type OperatorCommand = z.infer<typeof operatorCommand>

@@ -59,7 +59,8 @@ function said(names: readonly string[]): Said {
   }
 }
 
-async function carryOut(config: Config, command: OperatorCommand): Promise<string[]> {
+/** Carries out a command in the database, or where a server holds that by the server. Throws OperatorRefused. */
+export async function carryOut(config: Config, command: OperatorCommand): Promise<string[]> {
   let release = () => {}
   if (config.databaseUrl === null)
     try {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { createCompany, listCompanies } from './company-commands.ts'
+import { leaveOldKeys } from './leave-old-keys.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { removeDemo } from './remove-demo.ts'
 import {
@@ -30,6 +31,8 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
       return disableUser(context, asked.email)
     case 'enable user':
       return enableUser(context, asked.email)
+    case 'leave old keys':
+      return leaveOldKeys(context)
     case 'remove demo':
       return removeDemo(context)
   }

@@ -1,28 +1,32 @@
+import { TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { refreshReply } from '../../contract/auth.ts'
 import { verifyAccessToken } from '../../server/auth/access-token.ts'
 import type { AuthTables } from '../../server/auth/auth-tables.ts'
 import { hashOfToken } from '../../server/auth/refresh-token.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { sha256 } from '../../server/event-log/sha256.ts'
+import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
 import { startGuestSession } from '../../server/guests/guest-session.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { sealText } from '../../server/keys/seal-text.ts'
 import { rotatedKeys, SIGNS_AFTER_MS } from '../../server/keys/rotate-keys.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
+import { HERE, passkeyOwner } from '../support/passkey-owner.ts'
 import { secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const OWN = 'dispatcher@askari.example'
 const ADMIN = 'admin@askari.example'
+const VICTIM = 'supervisor@askari.example'
 const DAY = 24 * 3_600_000
 
 withDemo('whoever writes rows and has no keys', (demo) => {
   const db = () => demo.server.context.db
-  const check = async (token: string) =>
-    (await demo.server.call('GET', '/api/auth/check', { token })).status
+  const check = async (token: string) => (await demo.server.call('GET', '/api/auth/check', { token })).status
   const refresh = async (token: string, agent = 'test') =>
     (await demo.server.call('POST', '/api/auth/refresh', { token, agent })).status
-  const seen = async (token: string) =>
-    (await demo.server.call('GET', '/api/guest/places', { token })).status
+  const seen = async (token: string) => (await demo.server.call('GET', '/api/guest/places', { token })).status
   const signedIn = async (email: string) => {
     const tokens = await demo.server.signIn(email)
     const account = await verifyAccessToken(demo.server.context, tokens.token)
@@ -60,7 +64,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
         .insertInto('session')
         .values({ ...row, id, account_id: admin.userId, started_at: now, mac })
         .execute()
-      for (const token of [id.replace(' ', ''), `x${own.refreshToken}`]) {
+      for (const token of [id.replaceAll(' ', ''), `x${own.refreshToken}`]) {
         const given = { issued_at: now, expires_at: now + DAY, used_at: null, used_by: null }
         await db()
           .insertInto('refresh_token')
@@ -74,13 +78,14 @@ withDemo('whoever writes rows and has no keys', (demo) => {
   })
 
   it('is let in by no session of their own that names another account, another time or a factor', async () => {
+    const now = later()
     const other = await secondCompany(demo.server.context)
     const admin = await signedIn(ADMIN)
     for (const to of [
       { account_id: admin.userId },
       { company: other, account_id: '1' },
-      { started_at: later() },
-      { factor_at: demo.server.clock.now },
+      { started_at: now + 1 },
+      { factor_at: now },
       { factor_by: 'app' },
       { mac: null },
     ]) {
@@ -118,11 +123,16 @@ withDemo('whoever writes rows and has no keys', (demo) => {
       await admittedGuest(demo.server.context, company, stay),
     ]
     const begin = () => startGuestSession(demo.server.context, { company, guestId: own.id })
-    const sessions = (token: string) => db().updateTable('guest_session').where('hash', '=', hashOfToken(token))
+    const sessions = (token: string) =>
+      db().updateTable('guest_session').where('hash', '=', hashOfToken(token))
     const [moved, longer] = [await begin(), await begin()]
-    expect([await seen(own.token), await seen(moved.token), await seen(longer.token)]).toEqual([200, 200, 200])
+    expect([await seen(own.token), await seen(moved.token), await seen(longer.token)]).toEqual([
+      200, 200, 200,
+    ])
     await sessions(moved.token).set({ guest_id: other.id }).execute()
-    await sessions(longer.token).set({ expires_at: longer.expires_at + 1 }).execute()
+    await sessions(longer.token)
+      .set({ expires_at: longer.expires_at + 1 })
+      .execute()
     const put = { company, guest_id: other.id, started_at: 0, expires_at: longer.expires_at }
     await db()
       .insertInto('guest_session')
@@ -134,6 +144,54 @@ withDemo('whoever writes rows and has no keys', (demo) => {
       { account_id: `guest:${other.id}`, count: 2 },
     ])
     expect(await seen(own.token)).toBe(200)
+  })
+
+  it('shows no passkey, app or recovery code that they have put in, and verify names each', async () => {
+    later()
+    demo.server.context.config.publicUrl = HERE.origin
+    const [own, victim] = [passkeyOwner(demo.server, OWN), passkeyOwner(demo.server, VICTIM)]
+    const { key } = await own.add((await own.login()).token)
+    const victims = await victim.add((await victim.login()).token)
+    const { userId: account_id } = await signedIn(VICTIM)
+    const { userId: thief } = await signedIn(OWN)
+    const move = async (table: 'passkey' | 'recovery_code', to: object) => {
+      const rows = await db().selectFrom(table).selectAll().where('account_id', '=', thief).execute()
+      await db()
+        .insertInto(table)
+        .values({ ...rows[0], account_id, ...to } as never)
+        .execute()
+    }
+    const code = '0000-1111-2222-3333-4444-5555'
+    await move('passkey', {})
+    await move('recovery_code', { hash: sha256(`recovery/${code.replaceAll('-', '')}`) })
+    const secret = sealText(demo.server.context.keys, 'GEZDGNBVGY3TQOJQ')
+    await db()
+      .insertInto('second_factor')
+      .values({ company: '1', account_id, secret, confirmed_at: 1, last_step: 0, mac: 'none' })
+      .execute()
+
+    const { token, user } = await victim.login()
+    expect(user.owes).toBe('code')
+    const show = async (body: object) => (await victim.post('/show', token, body)).status
+    const timestamp = demo.server.clock.now
+    expect(await show({ passkey: key.show({ ...HERE, challenge: await victim.ask(token) }) })).toBe(422)
+    expect(await show({ code: new TOTP({ secret: 'GEZDGNBVGY3TQOJQ' }).generate({ timestamp }) })).toBe(422)
+    expect(await show({ code })).toBe(422)
+    expect(await victim.clients(token)).toBe(403)
+    later()
+    const shown = await victim.loginBy(victims.key)
+    expect(await victim.own(shown)).toMatchObject({ app: false, passkeys: [{}], recovery_codes_left: 10 })
+
+    const lines: string[] = []
+    for (const table of ['passkey', 'second_factor', 'recovery_code'] as const) {
+      for await (const { text } of signInFaults(db(), demo.server.context.keys, table)) lines.push(text)
+      await db().deleteFrom(table).where('account_id', '=', account_id).execute()
+    }
+    expect(lines).toEqual([
+      `passkey: account ${account_id} has a passkey that the server did not add; it lets in nobody`,
+      `second_factor: account ${account_id} has an authenticator app that the server did not add; it lets in nobody`,
+      `recovery_code: account ${account_id} has a recovery code that the server did not give; it lets in nobody`,
+    ])
   })
 
   it('finds that sessions hold on while keys are rotated, and end with a key that is dropped', async () => {

@@ -3,13 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { signAccessToken, verifyAccessToken } from '../../server/auth/access-token.ts'
+import { bindFactorsOnce } from '../../server/auth/bind-factors.ts'
+import { passkeysOf } from '../../server/auth/passkeys.ts'
+import { recoveryCodesLeft } from '../../server/auth/recovery-codes.ts'
+import { hasApp } from '../../server/auth/second-factor.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { migrations } from '../../server/db/migrations.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { deviceSecret, secretOf } from '../../server/device-secret.ts'
+import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
 import { keyFileOf, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { adoptKeys } from '../../server/keys/open-keys.ts'
 import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
+import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
@@ -138,9 +148,100 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const rotated = readKeyFile(path)
       replaceKeyFile(path, { ...file, keys: rotated?.keys.slice(0, 1) ?? [] })
       expect(await verifyAccessToken(context, token)).toBeNull()
-      expect((await verifyAccessToken(context, next))?.userId).toBe(holder.userId)
+      // the session was begun by the key that is gone
+      expect(await verifyAccessToken(context, next)).toBeNull()
       expect(await secretOf(context, company, phone.id)).toBeNull()
     })
+
+    it('bind once the passkeys and apps of an older version, whose sessions end, and nothing that is put in later', async () => {
+      const env = await newDatabase()
+      const older = migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '0106-session-macs'),
+      )
+      const former = openDatabase(readConfig(env))
+      await migrate(former, older, Date.now)
+      await former.db
+        .insertInto('session')
+        .values({ id: 'old', company: '1', account_id: '1', started_at: 1 })
+        .execute()
+      await put(former.db, '1')
+      await former.db.destroy()
+      const after = await open(env)
+      expect(await counted(after, '1')).toEqual([true, 1, 1])
+      expect(await after.db.selectFrom('session').select('id').execute()).toEqual([])
+      // a server of the older version that still runs adds none that would not count
+      await expect(put(after.db, '2')).rejects.toThrow(/mac/)
+      await put(after.db, '3', { mac: 'none' })
+      const { path, file } = keysIn(after)
+      await after.close()
+      const again = await open(env)
+      expect([await counted(again, '1'), await counted(again, '3')]).toEqual([
+        [true, 1, 1],
+        [false, 0, 0],
+      ])
+      await again.close()
+      // what `npm run keys -- adopt` does to a file that is there
+      replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
+      expect(await counted(await open(env), '3')).toEqual([true, 1, 1])
+    })
+
+    it('leave passkeys and recovery codes as they are when they are rotated, and when the old ones are dropped', async () => {
+      const context = await open(await newDatabase())
+      await signedIn(context)
+      replaceKeyFile(keysIn(context).path, { ...keysIn(context).file, factorsBoundAt: undefined })
+      await put(context.db, '1', { mac: 'none' })
+      await bindFactorsOnce(context, context.keys)
+      await put(context.db, '2', { mac: 'none' })
+      const { path, file } = keysIn(context)
+      const rotated = rotatedKeys(file, context.now(), false)
+      replaceKeyFile(path, rotated)
+      expect(await counted(context, '1')).toEqual([true, 1, 1])
+      // what `npm run keys -- rotate --drop-old` does
+      const dropped = rotatedKeys(rotated, context.now(), true)
+      replaceKeyFile(path, { ...dropped, keys: [...dropped.keys, ...rotated.keys] })
+      await runOperatorCommand(context, { do: 'leave old keys' })
+      replaceKeyFile(path, dropped)
+      expect([await counted(context, '1'), await counted(context, '2')]).toEqual([
+        [true, 1, 1],
+        [false, 0, 0],
+      ])
+      // what ended with them is not told as put in
+      for await (const { text } of signInFaults(context.db, context.keys, 'session')) expect(text).toBe('')
+    })
+    const keysIn = (context: OpenContext) => {
+      const path = keyFileOf(context.config)
+      const file = readKeyFile(path)
+      if (!file) throw new Error('there is a key file')
+      return { path, file }
+    }
+    /** one factor of each kind, as whoever writes rows puts them in */
+    const put = async (db: OpenContext['db'], accountId: string, mac: { mac?: string } = {}) => {
+      const whose = { company: '1', account_id: accountId, ...mac }
+      const passkey = { id: 'a', name: 'Key', rp_id: 'a', credential_id: 'a', public_key: 'a' }
+      const made = { ...passkey, transports: '[]', counter: 0, created_at: 0 }
+      await db
+        .insertInto('passkey')
+        .values({ ...whose, ...made } as never)
+        .execute()
+      const app = { secret: 'a', confirmed_at: 1, last_step: 0 }
+      await db
+        .insertInto('second_factor')
+        .values({ ...whose, ...app } as never)
+        .execute()
+      await db
+        .insertInto('recovery_code')
+        .values({ ...whose, hash: 'a' } as never)
+        .execute()
+    }
+    const counted = async ({ db, keys }: OpenContext, userId: string) => {
+      const whose = { company: companyId('1'), userId }
+      return [
+        await hasApp(keys, db, whose),
+        (await passkeysOf(keys, db, whose)).length,
+        await recoveryCodesLeft(keys, db, whose),
+      ]
+    }
 
     it('are what a copy of the database lacks: no token and no phone can be made from all of it', async () => {
       const context = await open(await newDatabase())

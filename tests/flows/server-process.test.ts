@@ -134,6 +134,10 @@ describe('the server as a process', () => {
       code: 0,
       output: expect.stringMatching(/^signs from .*Z\nsigns since .*Z\n$/),
     })
+    expect(await keys('rotate', '--drop-old')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^signs since .*Z\n$/),
+    })
     expect((await keys('turn')).output).toContain('npm run keys -- list | rotate')
     expect((await keys('adopt')).output).toContain(`${server.dataDir} is in use by process`)
     await server.stop()

@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealHourOf, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { allProjections, keptStreams } from '../../server/back-office/all-resources.ts'
+import { bound, SAID } from '../../server/auth/own-factor.ts'
+import { keepPasskey } from '../../server/auth/passkeys.ts'
+import { replaceRecoveryCodes } from '../../server/auth/recovery-codes.ts'
+import { startSession } from '../../server/auth/session.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
@@ -13,6 +17,7 @@ import { differingRows } from '../../server/evidence/compare-read-models.ts'
 import { type Shape, shapeOf } from '../../server/evidence/ordered-rows.ts'
 import { openReplay, type Replay } from '../../server/evidence/replay-log.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { SIGN_IN_TABLES, type SignInTable, signInFaults } from '../../server/evidence/sign-in-faults.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { differingStates, stateFaultText } from '../../server/evidence/verify-states.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
@@ -24,6 +29,9 @@ const company = companyId('1')
 const noon = Date.UTC(2026, 10, 21, 12)
 const GUARDS = ['1', '2', '3']
 let now = noon
+
+/** of sessions and second factors, what an edit of lets in nobody else and for no longer */
+const UNBOUND = /^(revoke.*|agent|address|challenge.*|name|transports|counter|created_at|last_.*|used_at)$/
 
 type Value = string | number | null
 type Row = Record<string, Value>
@@ -135,7 +143,7 @@ for (const engine of testEngines)
         const shapes = await Promise.all(tables.map((table) => shapeOf(replay.db, table)))
         const tell = soFar(`edits of ${tables.slice(0, 2).join(', ')} on ${engine.name}`, many)
         let made = 0
-        for (const [i, one] of fc.sample(edit, { numRuns: many * 2, seed: seedOf(8) }).entries()) {
+        for (const [i, one] of fc.sample(edit, { numRuns: many * 4, seed: seedOf(8) }).entries()) {
           const shape = shapes[i % shapes.length] as Shape
           if (await tamper(shape, one, look(shape.table))) tell(++made)
           if (made === many) break
@@ -234,6 +242,43 @@ for (const engine of testEngines)
         expect(await differing()).toEqual([])
         await change({ state })
       })
+
+      it(
+        'of sessions and second factors is found by table and account',
+        { timeout: 120_000 + many * 1000 },
+        async () => {
+          const given = { company: '1', account_id: '1' }
+          const session = await startSession(context, { company, id: '1' }, { address: '', agent: 'test' })
+          expect(session).not.toBeNull()
+          await context.db.transaction().execute(async (trx) => {
+            const whose = { company, userId: '1' }
+            await replaceRecoveryCodes(context.keys, trx, whose)
+            const key = { id: 'a', name: 'Key', rp_id: 'a', credential_id: 'a', public_key: 'a' }
+            await keepPasskey(context.keys, trx, whose, { ...key, transports: [], counter: 0, created_at: 1 })
+            const app = { ...given, secret: 'a', confirmed_at: 1, last_step: 1 }
+            await trx
+              .insertInto('second_factor')
+              .values(bound(context.keys, SAID.second_factor, app))
+              .execute()
+          })
+          const found = async (table: SignInTable) => {
+            const texts = []
+            for await (const { company: of, text } of signInFaults(context.db, context.keys, table))
+              texts.push(`${of} ${text}`)
+            return texts
+          }
+          await foundAndPlaced([...SIGN_IN_TABLES], (table) => async (before, after) => {
+            // what is taken out lets in nobody, and what was ended or used is bound by nothing
+            const changes = (name: string) => UNBOUND.test(name) && before[name] !== after?.[name]
+            if (!after || Object.keys(before).some(changes)) return false
+            expect(await found(table as SignInTable)).toEqual([
+              expect.stringContaining(`${after.company} ${table}: account ${after.account_id} has`),
+            ])
+            return true
+          })
+          for (const table of SIGN_IN_TABLES) expect(await found(table)).toEqual([])
+        },
+      )
 
       it('of read models is found by table and row', { timeout: 120_000 + many * 1000 }, async () => {
         const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
