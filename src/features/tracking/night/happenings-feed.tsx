@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useView } from '../../../streams/use-view.ts'
+import { Button } from '../../../ui/control/button.tsx'
 import { MarkRows } from '../replay/mark-rows.tsx'
 import { timesWithin } from '../replay/mark-words.ts'
 import { BoardCard } from './board-card.tsx'
@@ -16,7 +17,8 @@ interface Props {
   onClose: () => void
 }
 
-const MOST = 100
+/** listed at first, and by each press for more */
+const MORE = 100
 
 /** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
 export function HappeningsFeed({ night, onSelect, onClose }: Props) {
@@ -37,11 +39,12 @@ export function HappeningsFeed({ night, onSelect, onClose }: Props) {
     })
     return () => moves.unsubscribe()
   }, [clock, happenings])
+  const [most, setMost] = useState(MORE)
   const { reached, listed } = count
   const rows = useMemo(() => {
     const timeOf = timesWithin(zoneClock(timeZone), { from, to })
     return happenings
-      .slice(Math.max(0, listed - MOST), listed)
+      .slice(Math.max(0, listed - most), listed)
       .toReversed()
       .map((happening) => ({
         key: happeningKey(happening),
@@ -53,7 +56,7 @@ export function HappeningsFeed({ night, onSelect, onClose }: Props) {
           if ('guard' in happening) onSelect(happening.guard)
         },
       }))
-  }, [happenings, listed, nameOf, from, to, timeZone, clock, onSelect])
+  }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
   const isWhole = isRead && loaded === null
   return (
     <BoardCard title="Happenings" onClose={onClose}>
@@ -69,6 +72,11 @@ export function HappeningsFeed({ night, onSelect, onClose }: Props) {
         onPointerLeave={() => setCount({ reached: count.reached, listed: count.reached })}
       >
         <MarkRows rows={rows} current={listed - reached} />
+        {listed > most && (
+          <Button size="sm" wide onClick={() => setMost(most + MORE)}>
+            Earlier: {listed - most} more
+          </Button>
+        )}
       </div>
     </BoardCard>
   )

@@ -175,6 +175,7 @@ const extras = css({
   flexWrap: 'wrap',
   gap: '1.5',
   marginLeft: 'auto',
-  '& > :has(option)': { width: '32' },
+  // the dialog of the export is in here, too
+  '& > :not(dialog):has(option)': { width: '32' },
   '@container (max-width: 56rem)': { '& > button > span': { srOnly: true } },
 })

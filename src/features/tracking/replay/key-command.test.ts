@@ -64,6 +64,18 @@ describe('key map', () => {
     expect(keyCommand(press('f', { focus: 'control' }), true)).toEqual({ type: 'toggle follow' })
   })
 
+  it('leaves a focused button Space and Enter alone', () => {
+    for (const key of [' ', 'Enter']) expect(keyCommand(press(key, { focus: 'button' }), true)).toBe(null)
+    expect(keyCommand(press('ArrowLeft', { focus: 'button', shift: true }), true)).toEqual({
+      type: 'seek by time',
+      ms: -60_000,
+    })
+    expect(keyCommand(press('End', { focus: 'button' }), true)).toEqual({
+      type: 'seek to fraction',
+      fraction: 1,
+    })
+  })
+
   it('knows no single-character key but Space once they are switched off', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 1 }), (key) => {

@@ -23,14 +23,15 @@ export interface KeyPress {
   modified: boolean
   /** ⌘ or the Windows key */
   meta: boolean
-  /** where the focus is: in a field that takes text, on another control, or on none */
-  focus: 'text' | 'control' | 'page'
+  /** where the focus is: in a field that takes text, on a control that arrows work, on a button or link, or on none */
+  focus: 'text' | 'control' | 'button' | 'page'
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-function arrowSpan({ shift, modified }: KeyPress): number {
+/** By how much an arrow seeks, ms. */
+export function arrowSpan({ shift, modified }: Pick<KeyPress, 'shift' | 'modified'>): number {
   if (modified) return 10 * MINUTE
   return shift ? MINUTE : 10 * SECOND
 }
@@ -39,7 +40,7 @@ function steadyKey(press: KeyPress): KeyCommand | null {
   if (press.key === 'ArrowRight') return { type: 'seek by time', ms: arrowSpan(press) }
   if (press.key === 'ArrowLeft') return { type: 'seek by time', ms: -arrowSpan(press) }
   if (press.modified) return null
-  if (press.key === ' ') return { type: 'toggle play' }
+  if (press.key === ' ') return press.focus === 'page' ? { type: 'toggle play' } : null
   if (press.key === 'Home') return { type: 'seek to fraction', fraction: 0 }
   if (press.key === 'End') return { type: 'seek to fraction', fraction: 1 }
   return null
@@ -71,14 +72,14 @@ function characterKey({ key }: KeyPress): KeyCommand | null {
 
 /**
  * The command of a key press, or null where the key is not ours. A text field keeps every key but Esc; a control
- * keeps the keys that work it (Space, arrows, Home, End). `characterKeys` switches letters, digits and signs off
+ * keeps the keys that work it (Space, arrows, Home, End), a button Space alone. `characterKeys` switches letters, digits and signs off
  * (WCAG 2.1.4).
  */
 export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand | null {
   if (press.meta) return null
   if (press.key === 'Escape') return press.modified ? null : { type: 'close' }
   if (press.focus === 'text') return null
-  const steady = press.focus === 'page' ? steadyKey(press) : null
+  const steady = press.focus === 'control' ? null : steadyKey(press)
   if (steady !== null) return steady
   return characterKeys && !press.modified ? characterKey(press) : null
 }

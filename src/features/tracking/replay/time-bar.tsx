@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
+import { arrowSpan } from './key-command.ts'
 
 interface Props {
   /** its style and its `aria-value…` are written by whoever moves it, frame by frame */
@@ -9,7 +10,7 @@ interface Props {
   from: number
   to: number
   enabled: boolean
-  /** what an arrow key moves by, ms */
+  /** what ↑ and ↓ move by, ms; ← and → move as they do on the page */
   step: number
   /** the moment that keys move from */
   now: () => number
@@ -30,22 +31,20 @@ const LEAP = 10
 /** a press so near to a mark means the mark, px */
 const SNAP_PX = 5
 
-/** How many steps a key moves by, or which end it goes to. */
-const MOVES: Readonly<Record<string, number | 'from' | 'to'>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: LEAP,
-  PageDown: -LEAP,
-  Home: 'from',
-  End: 'to',
+/** Where a key leads beside ← and →. */
+const GOALS: Readonly<Record<string, (bar: Pick<Props, 'from' | 'to' | 'step' | 'now'>) => number>> = {
+  ArrowUp: ({ now, step }) => now() + step,
+  ArrowDown: ({ now, step }) => now() - step,
+  PageUp: ({ now, step }) => now() + LEAP * step,
+  PageDown: ({ now, step }) => now() - LEAP * step,
+  Home: ({ from }) => from,
+  End: ({ to }) => to,
 }
 
 /** An axis of time on which a head is moved by pointer or keys. `--progress` of it, 0 to 1, is where the head is. */
 export function TimeBar(props: Props) {
   const { ref, label, enabled, onSeek, onStretch, onStretchCancel, stretches, children, ...bar } = props
-  const { from, to, step, now, marks } = bar
+  const { from, to, now, marks } = bar
   /** where the stretch begins that is drawn out; null: the head is moved */
   const drawnFrom = useRef<number | null>(null)
   const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
@@ -78,10 +77,15 @@ export function TimeBar(props: Props) {
     drawnFrom.current = null
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const move = enabled ? MOVES[event.key] : undefined
-    if (move === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    const { key, shiftKey: shift, ctrlKey, altKey, metaKey } = event
+    if (!enabled || metaKey) return
+    const modified = ctrlKey || altKey
+    const turn = Number(key === 'ArrowRight') - Number(key === 'ArrowLeft')
+    const goal =
+      turn !== 0 ? now() + turn * arrowSpan({ shift, modified }) : modified ? null : GOALS[key]?.(bar)
+    if (goal === undefined || goal === null) return
     event.preventDefault()
-    onSeek(typeof move === 'number' ? now() + move * step : bar[move])
+    onSeek(goal)
   }
   return (
     <div

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keyCommand, type KeyCommand, type KeyPress } from './key-command.ts'
 
-const CONTROLS = 'button, a[href], select, [role=slider], [role=switch], [role=menuitem], summary, input'
+const CONTROLS = 'select, [role=slider], [role=menuitem], [role=tab], input'
+const BUTTONS = 'button, a[href], summary'
 const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
 /** a key that is held seeks and changes the speed on and on, but does not start and stop, nor close all there is */
 const ONCE = new Set<KeyCommand['type']>(['toggle play', 'toggle follow', 'close', 'copy link', 'help'])
@@ -12,7 +13,8 @@ export function focusKind(element: Element | null): KeyPress['focus'] {
   if (element instanceof HTMLTextAreaElement) return 'text'
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
   if (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type)) return 'text'
-  return element?.matches(CONTROLS) ? 'control' : 'page'
+  if (element?.matches(CONTROLS)) return 'control'
+  return element?.matches(BUTTONS) ? 'button' : 'page'
 }
 
 /** Turns key presses on the page into commands, and takes those it is to take. An open dialog or menu keeps all keys. */
