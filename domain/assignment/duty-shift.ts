@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { label } from '../text.ts'
 
 const DAY_MIN = 24 * 60
+const MINUTE_MS = 60_000
 
 /**
  * The hours a guard works on an assignment: a start on the company's clock and a length,
@@ -20,7 +21,24 @@ export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 6
 
 /** Whether a shift goes on at a minute of the company's day (0 to 1439). */
 export function isOnShift(shift: Pick<DutyShift, 'startLocal' | 'durationMin'>, minute: number): boolean {
-  return (minute - minuteOf(shift.startLocal) + DAY_MIN) % DAY_MIN < shift.durationMin
+  return minutesInto(shift, minute) < shift.durationMin
+}
+
+const minutesInto = ({ startLocal }: Pick<DutyShift, 'startLocal'>, minute: number) =>
+  (minute - minuteOf(startLocal) + DAY_MIN) % DAY_MIN
+
+/**
+ * When a shift that goes on at `now` (ms since epoch UTC, `minute` of the company's day) began, ms since epoch UTC; null
+ * where none goes on, and where it goes round the clock and so has no beginning. An hour that the clocks skipped or had
+ * twice since then counts as they showed it.
+ */
+export function shiftBegan(
+  shift: Pick<DutyShift, 'startLocal' | 'durationMin'>,
+  now: number,
+  minute: number,
+): number | null {
+  if (shift.durationMin >= DAY_MIN || !isOnShift(shift, minute)) return null
+  return now - (now % MINUTE_MS) - minutesInto(shift, minute) * MINUTE_MS
 }
 
 /** The hours of a shift as rows and replies hold them, null where they are not known. */

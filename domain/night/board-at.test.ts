@@ -50,6 +50,21 @@ describe('the board of a moment', () => {
     ])
   })
 
+  it('has nobody offline who has just come on duty, until the limits have run from then', () => {
+    const shift = { name: 'Late', startLocal: '20:00', durationMin: 600 }
+    const late = [{ from: 0, to: null, assignmentId: '1', shift }]
+    const made = parts(
+      [guard('1', { duties: late }), guard('2', { duties: late })],
+      [fix('1', 0), fix('1', 1)],
+    )
+    const standings = (minutes: number) => ['1', '2'].map((id) => then(at(made, minutes), id)?.standing)
+    expect(standings(119)).toEqual(['off_duty', 'off_duty'])
+    expect(standings(120)).toEqual(['off_duty', 'off_duty'])
+    expect(standings(123)).toEqual(['stale', 'off_duty'])
+    expect(standings(126)).toEqual(['lost', 'off_duty'])
+    expect(standings(146)).toEqual(['lost', 'lost'])
+  })
+
   it('takes a quiet patrol for one that went on until that was found out', () => {
     const quiet = { from: 0, to: night.from, assignmentId: null, toldAt: 0, wasQuiet: true }
     const [alone] = patrolsAsSeen([quiet])

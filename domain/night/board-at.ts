@@ -1,9 +1,9 @@
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
-import type { StaleLimits } from '../fix/staleness.ts'
+import { lostAfter, type StaleLimits } from '../fix/staleness.ts'
 import { intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
 import { attentionOf, type Attention } from '../worker/attention.ts'
-import { standingOf, type Standing } from '../worker/standing.ts'
+import { standingOf, type Reported, type Standing } from '../worker/standing.ts'
 import { dutyAt, type GuardDuty } from './guard-duty.ts'
 import type { NightRoster, NightGuard } from './night-roster.ts'
 import { outsideSince, WITHIN, type Outside } from './outside-since.ts'
@@ -67,9 +67,8 @@ function guardThen(
   const fence = fenceAt(guard.fences, t)
   const live = track && index >= 0 ? liveThen(guard, track, index, duty.onPatrol, before) : null
   const outside = track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : WITHIN
-  const reported = live ?? (duty.onPatrol ? { ...HEARD_BEFORE, fix: { t: Math.min(t, knownSince) } } : null)
-  const atBest = standingOf(reported, duty.shift, t, minute, limits)
-  const standing = live === null && (atBest === 'online' || atBest === 'stale') ? 'unknown' : atBest
+  const reported = live ?? (duty.onPatrol ? heardBefore(Math.min(t, knownSince), t, limits) : null)
+  const standing = standingOf(reported, duty.shift, t, minute, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
   const then: GuardThen = { live, index, duty, standing, attention, fence, outside }
@@ -92,8 +91,11 @@ const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[
 const timeOf = (track: WalkedTrack, index: number, before: GuardThen | null) =>
   before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
-/** Of somebody on patrol no fix is known: the newest one is older than all that is. */
-const HEARD_BEFORE = { status: 'Online', intervalMs: null }
+/** Of somebody on patrol no fix is known: the newest one is older than all that is, and may be too old or not. */
+const heardBefore = (knownSince: number, t: number, limits: StaleLimits): Reported | undefined =>
+  t - knownSince > lostAfter(null, limits)
+    ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }
+    : undefined
 
 const sameDuty = (a: GuardDuty, b: GuardDuty) =>
   a.onPatrol === b.onPatrol && a.assignmentId === b.assignmentId && a.shift === b.shift

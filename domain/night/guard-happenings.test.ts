@@ -43,17 +43,22 @@ const told = (of: NightGuard, ...minutes: number[]) =>
   ).map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])
 
 describe('who was lost', () => {
-  it('was lost when his shift began, where he was silent before it', () => {
+  it('was lost too long into his shift, where he was silent before it', () => {
     const early = guard('1', { duties: [duty('20:00', 600)] })
     expect(told(early, 60, 300)).toEqual([
-      ['lost', 120],
+      ['lost', 145],
       ['heard again', 300],
       ['lost', 325],
     ])
   })
 
+  it('was not lost, where he reports in time for a shift that has begun', () => {
+    const early = guard('1', { duties: [duty('20:00', 600)] })
+    expect(told(early, 60, 121, 122).slice(0, 1)).toEqual([['lost', 127]])
+  })
+
   it('was lost without a fix, too', () => {
-    expect(told(guard('1', { duties: [duty('20:00', 600)] }))).toEqual([['lost', 120]])
+    expect(told(guard('1', { duties: [duty('20:00', 600)] }))).toEqual([['lost', 145]])
     expect(told(guard('1', { patrols: [patrol(240, null)], duties: [] }))).toEqual([['lost', 240]])
   })
 

@@ -54,13 +54,14 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
   return losses
 }
 
-/** Who is silent may be lost once that is too long, or only as his duty or shift begins. */
+/** Who is silent may be lost once that is too long, or only as his duty begins, or too long into his shift. */
 function lostWithin(
   guard: NightGuard,
   { from, to, intervalMs }: { from: number; to: number; intervalMs: number | null },
   { limits, minuteAt, shiftTimes }: KnownOfNight,
 ): number | null {
-  const tooLong = from + lostAfter(intervalMs, limits) + 1
+  const patience = lostAfter(intervalMs, limits) + 1
+  const tooLong = from + patience
   if (tooLong >= to) return null
   const isLost = (t: number) => {
     const { onPatrol, shift } = dutyAt(guard, t)
@@ -69,7 +70,10 @@ function lostWithin(
   }
   if (isLost(tooLong)) return tooLong
   const shifts = guard.duties.flatMap(({ shift }) => (shift ? shiftTimes(shift) : []))
-  const later = [...changesOf([...guard.patrols, ...guard.duties]), ...shifts.map(({ began }) => began)]
+  const later = [
+    ...changesOf([...guard.patrols, ...guard.duties]),
+    ...shifts.map(({ began }) => began + patience),
+  ]
   const asked = later.filter((t) => tooLong < t && t < to).toSorted((a, b) => a - b)
   return asked.find(isLost) ?? null
 }

@@ -41,6 +41,17 @@ describe('the losses among guards on patrol', () => {
     ])
   })
 
+  it('are none of who has just come on duty, and a shift that begins brings nobody back', () => {
+    const begins = { ...watch, now: now + 20_000, minute: 6 * 60 }
+    const away = [guard(40_000), guard(40_000, { lost: true }), guard(40_000), guard(40_000)]
+    expect(lossesOf(away, begins)).toEqual({ lost: [], heard: [], together: null })
+    const late = { ...begins, now: now + 80_000, minute: 6 * 60 + 1 }
+    expect(lossesOf(away, late)).toEqual({ lost: [], heard: [], together: null })
+    expect(lossesOf(away.slice(0, 2), { ...begins, now: now + 151_000, minute: 6 * 60 + 2 }).lost).toEqual(
+      away.slice(0, 1),
+    )
+  })
+
   it('count only the silence that somebody listened to', () => {
     const all = [...well(3), guard(1000)]
     expect(lossesOf(all, { ...watch, listeningSince: now - 150_000 }).lost).toEqual([])

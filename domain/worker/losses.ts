@@ -50,7 +50,10 @@ export function lossesOf<Guard extends OnPatrol>(guards: readonly Guard[], watch
     const t = Math.max(live.fix.t, listeningSince)
     return standingOf({ ...live, fix: { t }, status: 'Online' }, shift, now, minute, limits)
   }
-  const heard = guards.filter((guard) => guard.lost && ['online', 'stale'].includes(standing(guard)))
+  /** a shift that begins brings nobody back: by the fixes alone */
+  const isHeard = ({ live }: Guard) =>
+    ['online', 'stale'].includes(standingOf(live, null, now, minute, limits))
+  const heard = guards.filter((guard) => guard.lost && isHeard(guard))
   const others = guards.filter((guard) => !guard.lost)
   const reporting = others.filter((guard) => standing(guard) === 'online')
   const due = others.filter(({ shift }) => shift === null || isOnShift(shift, minute))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { STALE_LIMITS } from '../fix/staleness.ts'
-import { countStandings, liveStatus, standingOf } from './standing.ts'
+import { countStandings, liveStatus, silentSince, standingOf } from './standing.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const day = { startLocal: '06:00', durationMin: 720 }
@@ -26,6 +26,32 @@ describe('the standing of a guard', () => {
     expect(standingOf(aged(150_001), day, now, evening, STALE_LIMITS)).toBe('off_duty')
     expect(standingOf(aged(150_001, 'Lost'), day, now, evening, STALE_LIMITS)).toBe('off_duty')
     expect(standingOf(aged(0), day, now, evening, STALE_LIMITS)).toBe('online')
+  })
+
+  it('counts silence from the beginning of the shift, where the newest fix is older', () => {
+    const began = Date.UTC(2026, 10, 21, 6)
+    const since = (seconds: number, status?: string) =>
+      standingOf(
+        { ...aged(0, status), fix: { t: began - 43_200_000 } },
+        day,
+        began + seconds * 1000,
+        360 + Math.floor(seconds / 60),
+        STALE_LIMITS,
+      )
+    expect([since(0), since(3), since(60)]).toEqual(['off_duty', 'off_duty', 'off_duty'])
+    expect([since(3, 'Lost'), since(61, 'Lost'), since(151, 'Lost')]).toEqual(['off_duty', 'stale', 'lost'])
+    expect([since(61), since(150), since(151), since(3600)]).toEqual(['stale', 'stale', 'lost', 'lost'])
+    const roundTheClock = { startLocal: '09:00', durationMin: 1440 }
+    expect(standingOf(aged(150_001), roundTheClock, now, 540, STALE_LIMITS)).toBe('lost')
+    expect(standingOf({ ...aged(0), fix: { t: began - 10_000 } }, day, began, 360, STALE_LIMITS)).toBe(
+      'online',
+    )
+  })
+
+  it('says since when a guard is silent on duty', () => {
+    expect(silentSince(aged(60_000), day, now + 30_000, 9 * 60)).toBe(now - 60_000)
+    expect(silentSince(aged(40_000_000), day, now + 30_000, 9 * 60)).toBe(now - 3 * 3_600_000)
+    expect(silentSince(aged(40_000_000), day, now, evening)).toBe(now - 40_000_000)
   })
 
   it('is lost where there are no hours', () => {

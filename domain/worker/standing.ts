@@ -1,4 +1,4 @@
-import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
+import { type DutyShift, isOnShift, shiftBegan } from '../assignment/duty-shift.ts'
 import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
@@ -16,7 +16,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: st
   lost: { name: 'Offline', means: 'on duty, not reporting' },
   stale: { name: 'Late', means: 'on duty, later than usual' },
   online: { name: 'Online', means: 'on duty, reporting as usual' },
-  off_duty: { name: 'Off duty', means: 'no patrol under way, or shift over' },
+  off_duty: { name: 'Off duty', means: 'no patrol, shift over, or no fix yet' },
   unknown: { name: 'Unknown', means: 'no source has told yet' },
 }
 
@@ -44,8 +44,9 @@ type Told<Part> = Part | null | undefined
  * The standing of a guard at `now` (ms since epoch UTC), `minute` of the company's day (0 to 1439), by the limits that
  * the company has set. Off duty without
  * a live record or a patrol, or not reporting with the shift over: the patrol of a phone that was switched off at the
- * end of duty goes on in the books for some hours. Unknown where what it hangs on has not been told, which a server
- * never meets. Server and console both ask here and nowhere else.
+ * end of duty goes on in the books for some hours. Who has just come on duty stays off duty until the first fix, or
+ * until the limits say otherwise, which for a shift count from its beginning. Unknown where what it hangs on has not been
+ * told, which a server never meets. Server and console both ask here and nowhere else.
  */
 export function standingOf(
   live: Told<Reported>,
@@ -60,7 +61,21 @@ export function standingOf(
   if (state === 'fresh') return 'online'
   if (state !== 'lost') return state
   if (shift === undefined) return 'unknown'
-  return shift && !isOnShift(shift, minute) ? 'off_duty' : 'lost'
+  if (shift && !isOnShift(shift, minute)) return 'off_duty'
+  const began = silentSince(live, shift, now, minute)
+  if (began === live.fix.t) return 'lost'
+  const sinceBegan = staleness(now - began, live.intervalMs, limits)
+  return sinceBegan === 'fresh' ? 'off_duty' : sinceBegan
+}
+
+/** Since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the beginning of the shift after it. */
+export function silentSince(
+  { fix }: Pick<Reported, 'fix'>,
+  shift: Told<Pick<DutyShift, 'startLocal' | 'durationMin'>>,
+  now: number,
+  minute: number,
+): number {
+  return Math.max(fix.t, (shift && shiftBegan(shift, now, minute)) ?? fix.t)
 }
 
 /** How many of the standings there are of each. */

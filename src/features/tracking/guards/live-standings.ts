@@ -3,7 +3,7 @@ import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
 import { attentionOf, needsAttention } from '../../../../domain/worker/attention.ts'
-import { standingOf } from '../../../../domain/worker/standing.ts'
+import { silentSince, standingOf } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import type { RosterGuard } from '../roster.ts'
 import { createFenceWatch, type Fence } from './fence-watch.ts'
@@ -67,7 +67,8 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
       outside: fence?.outside ?? false,
       poor: accuracy > POOR_ACCURACY_M,
     })
-    const since = attention === 'outside' ? fence?.since : guard?.fix.t
+    const since =
+      attention === 'outside' ? fence?.since : guard && silentSince(guard, hours, at, minuteAt(at))
     return { guard, standing, attention, since: needsAttention(attention) ? (since ?? null) : null }
   }
 

@@ -3,6 +3,7 @@ import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { boardAt, type Board as BoardThen, type BoardParts } from '../../../../domain/night/board-at.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { needsAttention } from '../../../../domain/worker/attention.ts'
+import { silentSince } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createStandingViews, type Look } from '../guards/standing-views.ts'
 import type { Board } from '../use-tracking.ts'
@@ -24,7 +25,7 @@ export function createNightBoard(
 ): NightBoard {
   /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
-  const withoutFix = () => (told() ? 'none in this replay' : '–')
+  const withoutFix = () => (told() ? 'none yet in this replay' : '–')
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
   const moved = new Subject<void>()
@@ -34,9 +35,11 @@ export function createNightBoard(
   function look(workerId: string): Look {
     const then = board.guards.get(workerId)
     if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
-    const { live, standing, attention, outside } = then
-    const since = attention === 'outside' ? outside.since : (live?.fix.t ?? null)
-    return { guard: live ?? undefined, standing, attention, since: needsAttention(attention) ? since : null }
+    const { live, duty, standing, attention, outside } = then
+    const seen = { guard: live ?? undefined, standing, attention }
+    if (!needsAttention(attention)) return { ...seen, since: null }
+    if (attention === 'outside') return { ...seen, since: outside.since }
+    return { ...seen, since: live && silentSince(live, duty.shift, board.t, parts.minuteAt(board.t)) }
   }
 
   const views = createStandingViews({
