@@ -1,11 +1,12 @@
 import { bundleIn, unescaped } from '../../domain/evidence/bundle-page.ts'
 import { bundleFiles, parseBundle } from '../../domain/evidence/bundle.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
-import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
 import { toHex } from '../../domain/evidence/signed-note.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { element } from './element.ts'
+import { judgeFile } from './judge-file.ts'
 import { provenTrail } from './proven-trail.ts'
 import { createReplay } from './replay.ts'
 import { statements } from './statements.ts'
@@ -25,23 +26,24 @@ async function verify(): Promise<void> {
   if (!(await knowsSignatures()))
     return say('none', 'This browser cannot check Ed25519 signatures: open the file in a newer one.')
   const listed = keysGiven()
-  if (listed === null) return say('none', 'What stands in the field of the keys is not the line of a key.')
   const sent = toHex(await webCrypto.digest(new TextEncoder().encode(file)))
-  const verdicts: BundleVerdict[] = []
   const bundles = bundleFiles(file)
-  for (const bundle of bundles) {
-    const verdict = await verifyBundle(bundle, webCrypto, listed)
-    if (mine !== latest) return
-    verdicts.push(verdict)
-    if (!verdict.ok) break
-  }
-  const isKeyKnown = listed !== undefined
+  const { verdicts, keyFault } = await judgeFile(
+    bundles,
+    webCrypto,
+    listed ?? undefined,
+    () => mine === latest,
+  )
+  if (mine !== latest) return
+  const fault = listed === null ? 'this is not the line of a key' : keyFault
+  const key = fault !== null ? 'wrong' : listed ? 'right' : 'none'
+  sayOfKeys(fault)
   offer(verdicts)
   const choose = (at: number) => {
     // one that is false makes the whole file so
     const shown = verdicts.find(({ ok }) => !ok) ?? verdicts[at] ?? NOTHING
     replay.show(shown.ok ? trailOf(bundles[at] ?? '') : null)
-    show(shown, sent, isKeyKnown)
+    show(shown, sent, key)
   }
   whose.onchange = () => choose(whose.selectedIndex)
   choose(0)
@@ -62,12 +64,26 @@ function say(state: 'none' | 'proven' | 'false', text: string): void {
   verdict.textContent = text
 }
 
+/** What is wrong with the keys stands at their field, where it can be put right. */
+function sayOfKeys(fault: string | null): void {
+  const said = element('key-fault', HTMLElement)
+  said.textContent = fault && `Compare the keys: ${fault}.`
+  said.hidden = fault === null
+  keys.setAttribute('aria-invalid', String(fault !== null))
+}
+
+const SAID = {
+  right: ['proven', 'Proven, by a key of the log that you gave.'],
+  none: ['none', 'Whole in itself. It is proven once you have compared the key of the log, below.'],
+  wrong: ['false', 'Whole in itself, but not proven by the keys that you gave, below.'],
+} as const
+
 /** `sent`: the SHA-256 of the file, by which the log knows what the server sent */
-function show(verdict: BundleVerdict, sent: string, isKeyKnown: boolean): void {
+function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): void {
   for (const id of ['proven', 'unproven', 'trust']) element(id, HTMLElement).hidden = !verdict.ok
   element('about', HTMLElement).replaceChildren()
   if (!verdict.ok) return say('false', `Not proven: ${verdict.fault}.`)
-  const { proven, unproven } = statements(verdict, isKeyKnown)
+  const { proven, unproven } = statements(verdict, key === 'right')
   fill('proven', proven)
   fill('unproven', unproven)
   element('signers', HTMLElement).textContent = `It is signed by ${verdict.keys.join(' and ')}`
@@ -80,12 +96,8 @@ function show(verdict: BundleVerdict, sent: string, isKeyKnown: boolean): void {
     ['SHA-256 of what was sent', sent],
   ] as const)
     element('about', HTMLElement).append(made('dt', name), made('dd', value))
-  say(
-    isKeyKnown ? 'proven' : 'none',
-    isKeyKnown
-      ? 'Proven, by a key of the log that you gave.'
-      : 'Whole in itself. It is proven once you have compared the key of the log, below.',
-  )
+  const [state, text] = SAID[key]
+  say(state, text)
 }
 
 function fill(id: string, lines: readonly string[]): void {

@@ -17,7 +17,7 @@ export function createReplay(): { show: (trail: Trail | null) => void } {
   let moment: number | null = null
 
   const draw = () => {
-    if (trail === null) return
+    if (trail === null || trail.length === 0) return
     const at = Number(head.value)
     drawTrail(canvas, trail, at)
     reading.textContent = readingOf(trail, at)
