@@ -281,5 +281,9 @@ export function playbackState({ value }: PlaybackSnapshot): string {
 
 const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 
+/** A trail is on its way. */
+export const awaitsTrail = (snapshot: PlaybackSnapshot) =>
+  snapshot.matches('awaiting') || snapshot.matches('eager')
+
 /** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
 export const hasHead = (snapshot: PlaybackSnapshot) => !SHOWS_NO_HEAD.has(playbackState(snapshot))

@@ -236,6 +236,7 @@ export function createLiveLayers(
       drawGuards()
     },
     setGhost(next) {
+      if (next === ghost) return
       ghost = next
       drawSelected()
       drawGuards()

@@ -41,6 +41,17 @@ describe('trail view', () => {
     expect(shown).toHaveLength(2)
   })
 
+  it('emits at once what somebody does not wait a frame for, and then not again', () => {
+    const { frame, view, shown } = setup()
+    view.open('17', { from: START, to: Number.POSITIVE_INFINITY })
+    view.put([fix(30)])
+    view.flush()
+    expect(shown).toEqual([null, [30]])
+    frame.next()
+    view.flush()
+    expect(shown).toHaveLength(2)
+  })
+
   it('leaves what is not of its window or its guard', () => {
     const { frame, view, shown } = setup()
     view.open('17', { from: START, to: START + 10_000 })

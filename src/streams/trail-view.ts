@@ -1,4 +1,13 @@
-import { BehaviorSubject, defer, distinctUntilChanged, map, startWith, Subject, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  defer,
+  distinctUntilChanged,
+  map,
+  merge,
+  startWith,
+  Subject,
+  type Observable,
+} from 'rxjs'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { FixLog } from './fix-log.ts'
@@ -18,12 +27,15 @@ export interface TrailView {
   putHistory(history: Trail): void
   /** live fixes, in any order and of any guards; taken as putHistory takes them */
   put(fixes: readonly Fix[]): void
+  /** emits what waits for the next frame */
+  flush(): void
   clear(): void
 }
 
 /** The trail of the selected guard: what was loaded and what comes live, in one. `now` gives ms since epoch. */
 export function createTrailView(now: () => number, frame?: () => Observable<unknown>): TrailView {
   const changes = new Subject<void>()
+  const flushes = new Subject<void>()
   const lastUpdate = new BehaviorSubject<number | null>(null)
   let log: FixLog | null = null
   let bounds: Bounds = { from: 0, to: Number.POSITIVE_INFINITY }
@@ -37,7 +49,11 @@ export function createTrailView(now: () => number, frame?: () => Observable<unkn
 
   return {
     trail$: defer(() =>
-      changes.pipe(coalescePerFrame(frame), startWith(null), map(trail), distinctUntilChanged()),
+      merge(changes.pipe(coalescePerFrame(frame)), flushes).pipe(
+        startWith(null),
+        map(trail),
+        distinctUntilChanged(),
+      ),
     ),
     lastUpdate$: lastUpdate,
     current: trail,
@@ -58,6 +74,7 @@ export function createTrailView(now: () => number, frame?: () => Observable<unkn
         opened.put(fixes.filter((fix) => fix.workerId === opened.workerId && fix.t >= from && fix.t <= to)),
       )
     },
+    flush: () => flushes.next(),
     clear() {
       log = null
       lastUpdate.next(null)

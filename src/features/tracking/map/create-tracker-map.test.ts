@@ -84,6 +84,46 @@ it('leaves a camera alone that is where it follows to', () => {
   stop()
 })
 
+it('leaves a trail that is asked for again where it is until the answer is there, for a quarter of a second', () => {
+  const { map, view, replay, stop } = mapWith({ dynamicZoom: true }, false)
+  map.fitTrail()
+  const shown = vi.spyOn(map.trail, 'setTrail')
+  const faint = vi.spyOn(map.live, 'setGhost')
+  const askAgain = (guard: string) => {
+    replay.await()
+    view.clear()
+    view.open(guard, { from: 0, to: Number.POSITIVE_INFINITY })
+    map.setPast(false)
+  }
+  askAgain('1')
+  vi.advanceTimersByTime(100)
+  view.putHistory(trail)
+  vi.advanceTimersByTime(100)
+  expect([shown, faint].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  replay.load(trail.length)
+  map.fitTrail()
+  expect(shown.mock.calls).toEqual([[trail]])
+  expect(faint.mock.calls).toEqual([[true]])
+  askAgain('1')
+  vi.advanceTimersByTime(249)
+  expect(shown).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(shown.mock.lastCall).toEqual([expect.objectContaining({ length: 0 })])
+  expect(faint.mock.lastCall).toEqual([false])
+  stop()
+})
+
+it('takes the trail of another guard away at once', () => {
+  const { map, view, replay, stop } = mapWith({ dynamicZoom: true }, false)
+  const shown = vi.spyOn(map.trail, 'setTrail')
+  replay.await()
+  view.clear()
+  view.open('2', { from: 0, to: Number.POSITIVE_INFINITY })
+  vi.advanceTimersByTime(16)
+  expect(shown.mock.lastCall).toEqual([expect.objectContaining({ workerId: '2', length: 0 })])
+  stop()
+})
+
 it('draws the head of a replay that runs on its points, and at rest where it was put', () => {
   const { map, replay, seek, stop } = mapWith({ dynamicZoom: true }, false)
   const drawn = vi.spyOn(map.trail, 'setHead')

@@ -1,6 +1,4 @@
-import { drawnHead, hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
 import type { Attention } from '../../../../domain/worker/attention.ts'
-import { placeAt } from '../../../../domain/fix/playback.ts'
 import { fitByItself, fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
@@ -18,6 +16,8 @@ import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
 import { createLayerStack, type LayerStack } from '../../../map/layer-stack.ts'
 import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
+import { drawTrail } from './draw-trail.ts'
+import { placeCamera } from './place-camera.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { guardsMarker, markDrawn } from './mark-drawn.ts'
 import type { Replay } from '../replay/create-replay.ts'
@@ -70,9 +70,12 @@ export interface TrackerMap {
   openGroup(group: GuardGroup): boolean
   /** zooms by whole steps, as a hand does */
   zoomBy(steps: number): void
+  /** shows the trail that was asked for */
   fitTrail(): void
   /** shows the trail, or a part of it (points, both included), as large as it goes */
   fitTruly(span?: readonly [from: number, to: number]): void
+  /** a trail is there to be seen: guards of now are faint beside it */
+  setPast(past: boolean): void
   /** the second guard's trail, which is fitted with the whole of the first and pressed like it; null = none */
   compare(beside: Compared | null): void
   /** the point of a trail that a press means, the first trail's where both lie; null where there is none */
@@ -93,8 +96,6 @@ const CLOSEST_FIT = 20
 const NEAREST_GROUP = 19
 const GROUP_PADDING_PX = 120
 const PARTED_PX = 60
-/** degrees, a centimetre on the ground, and levels of zoom */
-const STILL = 1e-7
 
 export function createTrackerMap(parts: Parts): TrackerMap {
   const { host, theme, live, trail, replay, options, attentionOf } = parts
@@ -106,7 +107,6 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   let beside: Compared | null = null
   let camera = host.getCamera()
   let opening: Camera | null = camera
-  let zoomGiven: number | null = null
   const stops: (() => void)[] = []
   const during = (subscription: { unsubscribe(): void }) => stops.push(() => subscription.unsubscribe())
 
@@ -133,43 +133,13 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   )
   const looking = setInterval(() => liveLayers.refreshLooks(), LOOK_AGAIN_MS)
 
-  during(trail.trail$.subscribe((next) => trailLayers.setTrail(next)))
-  during(replay.playHead.head$.subscribe(drawHead))
-  during(replay.actor.subscribe(drawHead))
+  const drawing = drawTrail({ host, layers: trailLayers, live: liveLayers, trail, replay, options })
   stops.push(
     options.subscribe(() => {
       trailLayers.setOptions(options.get())
-      drawHead()
+      drawing.drawHead()
     }),
   )
-
-  function drawHead() {
-    const snapshot = replay.actor.getSnapshot()
-    const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : null
-    trailLayers.setHead(head)
-    const shown = trail.current()
-    if (head === null || shown === null || !snapshot.context.follow) return
-    const place = placeAt(shown, head)
-    if (place) moveTo({ center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
-  }
-
-  /** A camera that is there already is left alone: to place it draws the whole map. */
-  function moveTo(wanted: { center: LngLat; zoom?: number }) {
-    const { center, zoom } = host.getCamera()
-    const off = Math.max(
-      Math.abs(center.lat - wanted.center.lat),
-      Math.abs(center.lng - wanted.center.lng),
-      Math.abs(zoom - (wanted.zoom ?? zoom)),
-    )
-    if (off > STILL) host.setCamera(wanted)
-  }
-
-  /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */
-  function followZoom({ context: { zoom } }: PlaybackSnapshot): { zoom?: number } {
-    const changed = zoomGiven !== null && zoomGiven !== zoom
-    zoomGiven = zoom
-    return changed || options.get().dynamicZoom ? { zoom } : {}
-  }
 
   /** A hand that zooms holds the replay for a moment; a hand that drags takes the map from the marker. */
   function onCamera({ camera: next, byUser }: CameraChange) {
@@ -234,10 +204,10 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     fitTrail() {
       const shown = trail.current()
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
-      if (fit) moveTo(fit)
+      if (fit) placeCamera(host, fit)
       // with the frame that moves the camera, not two later
-      trailLayers.setTrail(shown)
-      drawHead()
+      drawing.setPast(true)
+      drawing.draw()
       stack.flush()
       markDrawn('askari: press to trail drawn')
     },
@@ -251,6 +221,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       if (bounds)
         host.fitBounds(bounds, { padding: FIT_PADDING_PX, maxZoom: CLOSEST_FIT, animateMs: GLIDE_MS })
     },
+    setPast: drawing.setPast,
     compare: (second) => void (beside = second),
     trailPointAt: (px) => pointOn(trailLayers, px, null) ?? (beside && pointOn(beside.layers, px, beside)),
     setTheme(next) {
@@ -260,6 +231,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     },
     dispose() {
       clearInterval(looking)
+      drawing.stop()
       for (const stop of stops) stop()
       liveLayers.dispose()
       trailLayers.dispose()

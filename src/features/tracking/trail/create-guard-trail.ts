@@ -74,7 +74,12 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     failed: TrackingEvent,
   ) {
     call.then(
-      (answer) => isOpen(question) && actor.send(answered(answer)),
+      (answer) => {
+        if (!isOpen(question)) return
+        actor.send(answered(answer))
+        // the panels tell of a trail in one go with its state
+        view.flush()
+      },
       () => actor.send(failed),
     )
   }

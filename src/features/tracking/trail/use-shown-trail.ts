@@ -33,7 +33,7 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
   const isThere = phase === 'loaded' || phase === 'incomplete'
   const sources = useSelector(guardTrail.actor, (snapshot) => snapshot.context)
   useEffect(() => map?.trail.prepare(), [map])
-  useEffect(() => map?.live.setGhost(isThere), [map, isThere])
+  useEffect(() => map?.setPast(isThere), [map, isThere])
   useEffect(() => (map ? guardTrail.onLoaded(() => map.fitTrail()) : undefined), [guardTrail, map])
 
   return useMemo(() => {

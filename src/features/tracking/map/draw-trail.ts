@@ -1,0 +1,99 @@
+import { placeAt } from '../../../../domain/fix/playback.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { awaitsTrail, drawnHead, hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
+import type { LiveLayers } from '../../../map/live-layers.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import type { TrailLayers } from '../../../map/trail-layers.ts'
+import type { TrailView } from '../../../streams/trail-view.ts'
+import type { Replay } from '../replay/create-replay.ts'
+import type { DisplayOptionsStore } from './display-options-store.ts'
+import { placeCamera } from './place-camera.ts'
+
+/** most answers are there by then, ms */
+const STAYS_MS = 250
+
+interface Parts {
+  host: Pick<MapHost, 'getCamera' | 'setCamera'>
+  layers: TrailLayers
+  live: Pick<LiveLayers, 'setGhost'>
+  trail: Pick<TrailView, 'trail$' | 'current'>
+  replay: Replay
+  options: DisplayOptionsStore
+}
+
+export interface TrailDrawing {
+  /** draws what is known of the trail by now */
+  draw(): void
+  drawHead(): void
+  /** a trail is there to be seen: guards of now are faint beside it */
+  setPast(past: boolean): void
+  stop(): void
+}
+
+/**
+ * Draws the trail that is shown and the head of its replay, which the camera may follow. The trail of a guard that is asked
+ * for again, for the same time or another, stays until the answer is there, for a quarter of a second at most: else it
+ * would be taken away, and drawn again, for a blink.
+ */
+export function drawTrail({ host, layers, live, trail, replay, options }: Parts): TrailDrawing {
+  let drawn: Trail | null = null
+  let past = false
+  let awaits = false
+  let zoomGiven: number | null = null
+  /** while it is set, what is drawn stays as it is */
+  let staying: ReturnType<typeof setTimeout> | null = null
+
+  function draw() {
+    clearTimeout(staying ?? undefined)
+    staying = null
+    drawn = trail.current()
+    layers.setTrail(drawn)
+    live.setGhost(past)
+    drawHead()
+  }
+
+  function drawHead() {
+    if (staying !== null) return
+    const snapshot = replay.actor.getSnapshot()
+    const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : null
+    layers.setHead(head)
+    const shown = trail.current()
+    if (head === null || shown === null || !snapshot.context.follow) return
+    const place = placeAt(shown, head)
+    if (place) placeCamera(host, { center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+  }
+
+  /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */
+  function followZoom({ context: { zoom } }: PlaybackSnapshot): { zoom?: number } {
+    const changed = zoomGiven !== null && zoomGiven !== zoom
+    zoomGiven = zoom
+    return changed || options.get().dynamicZoom ? { zoom } : {}
+  }
+
+  function follow(snapshot: PlaybackSnapshot) {
+    const isAskedAgain = awaitsTrail(snapshot) && !awaits && drawn !== null && drawn.length > 0
+    awaits = awaitsTrail(snapshot)
+    if (isAskedAgain) staying = setTimeout(draw, STAYS_MS)
+    drawHead()
+  }
+
+  const subscriptions = [
+    trail.trail$.subscribe((next) => {
+      if (staying === null || next?.workerId !== drawn?.workerId) draw()
+    }),
+    replay.playHead.head$.subscribe(drawHead),
+    replay.actor.subscribe(follow),
+  ]
+  return {
+    draw,
+    drawHead,
+    setPast(next) {
+      past = next
+      if (staying === null) live.setGhost(past)
+    },
+    stop() {
+      clearTimeout(staying ?? undefined)
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { LngLat, MapHost } from '../../../map/map-host.ts'
+
+/** degrees, a centimetre on the ground, and levels of zoom */
+const STILL = 1e-7
+
+/** A camera that is there already is left alone: to place it draws the whole map. */
+export function placeCamera(
+  host: Pick<MapHost, 'getCamera' | 'setCamera'>,
+  wanted: { center: LngLat; zoom?: number },
+): void {
+  const { center, zoom } = host.getCamera()
+  const off = Math.max(
+    Math.abs(center.lat - wanted.center.lat),
+    Math.abs(center.lng - wanted.center.lng),
+    Math.abs(zoom - (wanted.zoom ?? zoom)),
+  )
+  if (off > STILL) host.setCamera(wanted)
+}
