@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { bindAgainIfOlder } from './auth/bind-factors.ts'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { forkedLogs, type Forks, signRestorations } from './checkpoints/sign-restorations.ts'
@@ -39,7 +40,10 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   if (asked.pages) return mend(config)
   if (!asked.here) return restore(config, asked)
-  await holding(config, false, () => goOn(config, asked.witness))
+  await holding(config, false, async () => {
+    await bindAgainIfOlder(config)
+    await goOn(config, asked.witness)
+  })
   return verified()
 }
 
@@ -70,6 +74,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
     if (!withKeys && !existsSync(keyFileOf(config))) return false
+    await bindAgainIfOlder(config)
     await goOn(config, witness)
     return true
   })

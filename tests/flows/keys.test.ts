@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { signAccessToken, verifyAccessToken } from '../../server/auth/access-token.ts'
-import { bindFactorsOnce } from '../../server/auth/bind-factors.ts'
+import { bindAgainIfOlder, bindFactorsOnce } from '../../server/auth/bind-factors.ts'
 import { passkeysOf } from '../../server/auth/passkeys.ts'
 import { recoveryCodesLeft } from '../../server/auth/recovery-codes.ts'
 import { hasApp } from '../../server/auth/second-factor.ts'
@@ -15,7 +15,14 @@ import { migrations } from '../../server/db/migrations.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { deviceSecret, secretOf } from '../../server/device-secret.ts'
 import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
-import { keyFileOf, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import {
+  createKeyFile,
+  keyFileOf,
+  newKey,
+  newKeyFile,
+  readKeyFile,
+  replaceKeyFile,
+} from '../../server/keys/key-file.ts'
 import { adoptKeys } from '../../server/keys/open-keys.ts'
 import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
@@ -167,6 +174,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         .execute()
       await put(former.db, '1')
       await former.db.destroy()
+      // a backup of the older version that was brought back beside keys of this one
+      const beside = keyFileOf(readConfig(env))
+      createKeyFile(beside, { ...newKeyFile(newKey(), 0), factorsBoundAt: new Date(0).toISOString() })
+      await bindAgainIfOlder(readConfig(env))
       const after = await open(env)
       expect(await counted(after, '1')).toEqual([true, 1, 1])
       expect(await after.db.selectFrom('session').select('id').execute()).toEqual([])
@@ -174,6 +185,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await expect(put(after.db, '2')).rejects.toThrow(/mac/)
       await put(after.db, '3', { mac: 'none' })
       const { path, file } = keysIn(after)
+      await bindAgainIfOlder(after.config)
       await after.close()
       const again = await open(env)
       expect([await counted(again, '1'), await counted(again, '3')]).toEqual([
