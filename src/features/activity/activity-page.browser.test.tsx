@@ -63,6 +63,18 @@ it('says who changed what, from which value to which, and leads to the record', 
   await expect.element(address()).toHaveTextContent('/clients/view/4')
 })
 
+it('says of a silent guard what boards and feeds say', async () => {
+  const lost = {
+    ...renamed,
+    type: 'GuardLost',
+    kind: 'patrol',
+    record_name: 'Amina at Karen Mall',
+    changes: [],
+  }
+  const { screen } = await activity('/activity', [lost])
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent(/^Guard went offline/)
+})
+
 it('is narrowed by kind, person and day, and leafs back from there', async () => {
   const { screen, address, callsOf } = await activity(
     '/activity?from=2026-11-20&to=2026-11-20',

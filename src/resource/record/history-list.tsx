@@ -28,8 +28,18 @@ const time = css({ color: 'ink.faint', marginLeft: 'auto', tabular: true })
 const change = css({ overflowWrap: 'anywhere' })
 const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
+/** As boards and feeds say it. */
+const SAID: Readonly<Record<string, string>> = {
+  GuardLost: 'Guard went offline',
+  GuardHeardAgain: 'Guard is reporting again',
+  GuardsLost: 'Guards went offline together',
+  GuardsHeardAgain: 'Guards are reporting again',
+}
+
 /** 'ClientChanged' of a client is 'Changed', 'GeofenceDrawn' of an assignment 'Geofence drawn'. */
 export function eventWords(type: string, stream: string): string {
+  const said = SAID[type]
+  if (said !== undefined) return said
   const words = type.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
   const own = stream.split('-')
   const rest = own.every((word, at) => words[at] === word) ? words.slice(own.length) : words
