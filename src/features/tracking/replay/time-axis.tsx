@@ -4,6 +4,8 @@ import { offsetOf, timeScale } from '../../../../domain/time/time-scale.ts'
 import { minuteOfDay, type ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { markShape, type MarkShape } from './mark-shape.ts'
 import { scaleText, spanText } from './mark-words.ts'
+import { linesAt } from './lines-at.ts'
+import { NEAR_PX } from './near-mark.ts'
 
 /** Something at a moment of an axis, ms since epoch UTC. */
 export interface AxisMark {
@@ -40,8 +42,6 @@ interface Props extends Span {
 /** between two labels of the scale, and from one to an end of the bar, px */
 const LABEL_PX = 64
 const END_PX = 18
-/** what lies so near to the pointer is meant, px */
-const NEAR_PX = 5
 /** between two common marks that are shown */
 const COMMON_APART_PX = 10
 
@@ -128,23 +128,6 @@ function line(text: string): HTMLElement {
   const element = document.createElement('div')
   element.textContent = text
   return element
-}
-
-const MOST_LINES = 4
-
-/** The time, and below it the marks, silence or rest within `near` ms. */
-function linesAt({ clock, marks, gaps, rests, more }: AxisTold, t: number, near: number): string[] {
-  const holds = ({ from, to }: Span) => from <= t && t <= to
-  const gap = gaps.find(holds)
-  const rest = rests.find(holds)
-  return [
-    clock.full(t),
-    ...(gap ? [`no fixes ${spanText(clock, gap)}`] : []),
-    ...marks.filter((mark) => Math.abs(mark.t - t) <= near).map(({ text }) => text),
-    ...(rest ? [`rest ${spanText(clock, rest)}`] : []),
-  ]
-    .slice(0, MOST_LINES)
-    .concat(more?.(t) ?? [])
 }
 
 function useWidth(place: RefObject<HTMLElement | null>): number {

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
+import { NEAR_PX, nearMark } from './near-mark.ts'
 import { arrowSpan } from './key-command.ts'
 
 interface Props {
@@ -28,8 +29,6 @@ interface Props {
 }
 
 const LEAP = 10
-/** a press so near to a mark means the mark, px */
-const SNAP_PX = 5
 
 /** Where a key leads beside ← and →. */
 const GOALS: Readonly<Record<string, (bar: Pick<Props, 'from' | 'to' | 'step' | 'now'>) => number>> = {
@@ -50,9 +49,8 @@ export function TimeBar(props: Props) {
   const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const pressed = from + Math.min(1, Math.max(0, (event.clientX - left) / width)) * (to - from)
-    const reach = (SNAP_PX / width) * (to - from)
-    const mark = snaps && marks.find(({ t }) => Math.abs(t - pressed) <= reach)
-    return mark ? mark.t : pressed
+    const reach = (NEAR_PX / width) * (to - from)
+    return (snaps ? nearMark(marks, pressed, reach)?.t : null) ?? pressed
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!enabled || event.button !== 0) return
