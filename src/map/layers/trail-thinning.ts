@@ -4,8 +4,8 @@ import { isGap, type TrailPoints } from './trail-points.ts'
 
 /** The drawn line stays this near to the true one, CSS px. */
 const STRAY_PX = 0.6
-/** No segment becomes longer than this, so that the head, which runs evenly along a segment, stays near its place. */
-const LONGEST_PX = 24
+/** The end of a line that is drawn up to a moment, which runs evenly along a segment, stays this near to the place of then, CSS px. */
+const ASTRAY_PX = 6
 
 /**
  * The points (indices, ascending) that need be drawn at a (Google) zoom: those that would not be seen are left out. A
@@ -14,7 +14,7 @@ const LONGEST_PX = 24
  */
 export function thinTrail(points: TrailPoints, zoom: number): number[] {
   const stray = STRAY_PX / pixelsPerUnit(zoom)
-  const longest = LONGEST_PX / pixelsPerUnit(zoom)
+  const astray = ASTRAY_PX / pixelsPerUnit(zoom)
   const silence = gapThreshold(points.interval)
   const { x, y, t, flags, levels } = points
   const kept: number[] = []
@@ -34,17 +34,19 @@ export function thinTrail(points: TrailPoints, zoom: number): number[] {
   }
 
   function reaches(from: number, to: number): boolean {
-    if ((t[to] as number) - (t[from] as number) > silence) return false
+    const ms = (t[to] as number) - (t[from] as number)
+    if (ms > silence) return false
     const [fromX, fromY] = [x[from] as number, y[from] as number]
     const dx = (x[to] as number) - fromX
     const dy = (y[to] as number) - fromY
     const length = Math.hypot(dx, dy)
-    if (length > longest) return false
     for (let i = from + 1; i < to; i++) {
       const px = (x[i] as number) - fromX
       const py = (y[i] as number) - fromY
       const part = length > 0 ? Math.max(0, Math.min(1, (px * dx + py * dy) / length ** 2)) : 0
       if (Math.hypot(px - part * dx, py - part * dy) > stray) return false
+      const then = ((t[i] as number) - (t[from] as number)) / ms
+      if (Math.hypot(px - then * dx, py - then * dy) > astray) return false
     }
     return true
   }
