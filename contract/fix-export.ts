@@ -70,7 +70,11 @@ export const fixExportSizeQuery = z
       from === undefined || to === undefined || to - from <= longestExport(worker_ids.length),
     TOO_LONG,
   )
-/** Guards without a fix in the span are left out. */
+/**
+ * Guards without a fix in the span are left out. `sealed`: how many of the fixes evidence can hold by now; `sealed_until`:
+ * hours that begin before this are sealed, ms since epoch UTC, null while none is.
+ */
 export const fixExportSizeReply = z.object({
-  data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int() })),
+  data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int(), sealed: z.number().int() })),
+  sealed_until: z.number().nullable(),
 })

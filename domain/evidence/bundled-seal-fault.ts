@@ -10,7 +10,7 @@ import {
 } from './bundle.ts'
 import type { BundleHashes } from './bundle-hashes.ts'
 import { SEAL_HOUR_MS, sealHourOf } from './closed-hours.ts'
-import { fixSealsStream, type Seal } from './fix-seals.ts'
+import { type FixSealsEvent, fixSealsStream, type Seal } from './fix-seals.ts'
 import { isIncludedBy } from './merkle-proof.ts'
 
 /** Why the fixes of a seal are not proven by its event, which is known to be in the log; null where they are. */
@@ -59,18 +59,33 @@ export async function sealFault(
 }
 
 /** Why hours were not let go as a bundle says, whose events are known to be in the log; null where they were. */
-export function letGoFault({ log, from, to, events, letGo = [] }: BundleManifest): string | null {
-  const stream = streamName(fixSealsStream.name, companyOfLog(log))
-  const said = events.flatMap((record) => {
-    const { data } = fixSealsStream.event.safeParse(record.event)
-    return record.stream === stream && data?.type === 'FixesLetGo' ? [data.before] : []
-  })
+export function letGoFault(manifest: BundleManifest): string | null {
+  const { from, to, letGo = [] } = manifest
+  const said = sealingEvents(manifest).map((event) =>
+    event.type === 'FixesLetGo' ? event.before : -Infinity,
+  )
   const latest = Math.max(-Infinity, ...said)
   for (const hour of letGo) {
     if (hour < sealHourOf(from) || hour >= to) return `the hour from ${isoText(hour)} is not of the span`
     if (hour >= latest) return `no event says that the hour from ${isoText(hour)} was let go`
   }
   return null
+}
+
+/** Up to when hours were sealed, by the newest closing among the events of a bundle, ms since epoch UTC; null: none is. */
+export function sealedUntilOf(manifest: BundleManifest): number | null {
+  const said = sealingEvents(manifest).flatMap((event) =>
+    event.type === 'FixesSealed' && event.whole ? [event.until] : [],
+  )
+  return said.length === 0 ? null : Math.max(...said)
+}
+
+function sealingEvents({ log, events }: BundleManifest): FixSealsEvent[] {
+  const stream = streamName(fixSealsStream.name, companyOfLog(log))
+  return events.flatMap((record) => {
+    const { data } = fixSealsStream.event.safeParse(record.event)
+    return record.stream === stream && data ? [data] : []
+  })
 }
 
 function statedSeal(

@@ -2,7 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { chainText } from '../chain.ts'
 import { type Bundle, bundleText, companyOfLog, parseBundle } from './bundle.ts'
 import { type BundleHashes, bundleHashes } from './bundle-hashes.ts'
-import { letGoFault, sealFault } from './bundled-seal-fault.ts'
+import { letGoFault, sealedUntilOf, sealFault } from './bundled-seal-fault.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
 import { isIncludedBy } from './merkle-proof.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -43,6 +43,8 @@ export type BundleVerdict =
       /** events under the checkpoint */
       size: number
       unsealed: number
+      /** up to when hours were sealed, as far as its events tell; null where they do not */
+      sealedUntil: number | null
       /** hours of which fixes were let go by rule, as the manifest says */
       letGo: number
       /** lines of the keys that have signed it; known where one of them was given */
@@ -77,6 +79,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
     to,
     madeAt,
     unsealed,
+    sealedUntil: sealedUntilOf(bundle.manifest),
     letGo: letGo.length,
     keys,
     fixes: seals.reduce((sum, { fixes }) => sum + fixes.length, 0),

@@ -1,7 +1,9 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
+import { fromRow } from '../event-log/event-row.ts'
 import { sealsEvent } from '../evidence/seals-event.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { sealsInTime } from './seals-in-time.ts'
@@ -64,6 +66,25 @@ async function placedSeals(
     if (seal) found.push({ seal, late: 0, record })
   }
   return found
+}
+
+/** The newest event of sealing among the first `size` of the log: it says up to when hours are closed. */
+export async function newestClosing(
+  db: Database,
+  company: CompanyId,
+  size: number,
+): Promise<RecordedEvent | null> {
+  const row = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('stream', '=', streamName(fixSealsStream.name, company))
+    .where('type', '=', 'FixesSealed')
+    .where('position', '<=', size)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
 }
 
 /** The first event since a seal by which fixes of its hour were let go; null where the log has none that says so. */

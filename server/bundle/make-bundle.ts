@@ -14,7 +14,7 @@ import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { bundledEvents } from './bundled-events.ts'
 import { type BundleSpan, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
-import { findSeals, letGoSince } from './find-seals.ts'
+import { findSeals, letGoSince, newestClosing } from './find-seals.ts'
 import { manifestText } from './manifest-text.ts'
 import { serverCrypto } from './server-crypto.ts'
 
@@ -157,6 +157,9 @@ async function chosenOf(
     letGo.add(stated.seal.hour)
     records.push(by)
   }
+  // so that it says itself up to when hours were sealed
+  const closing = unsealed > 0 ? await newestClosing(db, company, size) : null
+  if (closing) records.push(closing)
   return { records, seals: bundled, unsealed, letGo: [...letGo].sort((a, b) => a - b) }
 }
 

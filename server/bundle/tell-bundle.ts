@@ -60,14 +60,30 @@ export async function tellBundle({ file, keys: known }: Asked, say: (line: strin
 }
 
 function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: string) => void): void {
-  const { log, guard, from, to, madeAt, fixes, seals, whole, thinned, events, size, unsealed, letGo, keys } =
-    verdict
+  const {
+    log,
+    guard,
+    from,
+    to,
+    madeAt,
+    fixes,
+    seals,
+    whole,
+    thinned,
+    events,
+    size,
+    unsealed,
+    sealedUntil,
+    letGo,
+    keys,
+  } = verdict
   const iso = (t: number) => new Date(t).toISOString()
   say(`log ${log}, of which ${size} events were signed`)
   say(`guard ${guard} from ${iso(from)} to ${iso(to)}, made ${iso(madeAt)}`)
   say(
     `${fixes} fixes in ${seals} seals, ${whole} of them whole; ${events} events; ${unsealed} fixes were not sealed yet`,
   )
+  if (unsealed > 0 && sealedUntil !== null) say(`hours were sealed up to ${iso(sealedUntil)}`)
   if (thinned > 0)
     say(`${thinned} of the seals: more fixes than a bundle holds, so the first of each second is here`)
   if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)

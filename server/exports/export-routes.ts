@@ -11,6 +11,7 @@ import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
 import { beginTry, exportSubject, type Subject, tooManyTries } from '../auth/tries.ts'
 import type { Context } from '../context.ts'
+import { sealedSoFar } from '../evidence/sealed-so-far.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
@@ -37,10 +38,11 @@ export function exportRoutes(app: App, context: Context): void {
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
       const guards = await exportedGuards(context.db, account, query.worker_ids ?? [])
       const goesOn = () => mustBeThere(reply)
+      const seals = await sealedSoFar(context.db, account.company)
       const data = await inLine(`${account.company} ${account.userId}`, () =>
-        exportSizes(context.db, account, guards, { from, to }, goesOn),
+        exportSizes(context.db, account, guards, { from, to }, seals, goesOn),
       )
-      return { data }
+      return { data, sealed_until: seals.until || null }
     },
   )
 
@@ -68,7 +70,8 @@ export function exportRoutes(app: App, context: Context): void {
       if (guards.length < ids.length) throw notFound()
       const facts = await reportFacts(context, account)
       const goesOn = () => mustBeThere(reply)
-      const sizes = await exportSizes(context.db, account, guards, { from, to }, goesOn)
+      const seals = await sealedSoFar(context.db, company)
+      const sizes = await exportSizes(context.db, account, guards, { from, to }, seals, goesOn)
       let fixes = 0
       const told = (more: number) => (fixes += more)
       const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })

@@ -1,8 +1,15 @@
 import type { Seer } from '../auth/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
+import type { SealedSoFar } from '../evidence/sealed-so-far.ts'
 import type { Span } from '../fixes/fixes-between.ts'
 import { patrolsWithin } from '../fixes/fixes-seen.ts'
 import type { ExportedGuard } from './exported-trail.ts'
+
+interface Size {
+  fixes: number
+  /** how many of them evidence can hold */
+  sealed: number
+}
 
 /**
  * How many fixes of each guard in a span whoever asks may see; without those who have none. Between two guards the event
@@ -13,31 +20,45 @@ export async function exportSizes(
   seer: Seer,
   guards: readonly ExportedGuard[],
   { from, to }: Pick<Span, 'from' | 'to'>,
+  seals: SealedSoFar,
   goesOn: () => void,
-): Promise<{ worker_id: string; fixes: number }[]> {
-  const sizes: { worker_id: string; fixes: number }[] = []
+): Promise<(Size & { worker_id: string })[]> {
+  const sizes: (Size & { worker_id: string })[] = []
   for (const { id: workerId } of guards) {
     goesOn()
-    const fixes = await sizeOf(db, seer, { workerId, from, to })
-    if (fixes > 0) sizes.push({ worker_id: workerId, fixes })
+    const size = await sizeOf(db, seer, { workerId, from, to }, seals)
+    if (size.fixes > 0) sizes.push({ worker_id: workerId, ...size })
     await new Promise((resolve) => setImmediate(resolve))
   }
   return sizes
 }
 
-async function sizeOf(db: Database, { company, limits }: Seer, span: Span): Promise<number> {
+async function sizeOf(
+  db: Database,
+  { company, limits }: Seer,
+  span: Span,
+  { until, round }: SealedSoFar,
+): Promise<Size> {
   const spans = limits === null ? [span] : await patrolsWithin(db, company, limits, span)
-  let fixes = 0
+  const size = { fixes: 0, sealed: 0 }
   for (const { workerId, from, to } of spans) {
-    const { count } = await db
+    const { fixes, sealed } = await db
       .selectFrom('fix')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('fixes'),
+        fn
+          .countAll<number>()
+          .filterWhere('t', '<', until)
+          .filterWhere(({ eb, or }) => or([eb('late', 'is', null), eb('late', '<=', round)]))
+          .as('sealed'),
+      ])
       .where('company', '=', company)
       .where('worker_id', '=', workerId)
       .where('t', '>=', from)
       .where('t', '<', to)
       .executeTakeFirstOrThrow()
-    fixes += Number(count)
+    size.fixes += Number(fixes)
+    size.sealed += Number(sealed)
   }
-  return fixes
+  return size
 }

@@ -9,7 +9,7 @@ import { element } from './element.ts'
 import { judgeFile } from './judge-file.ts'
 import { provenTrail } from './proven-trail.ts'
 import { createReplay } from './replay.ts'
-import { statements } from './statements.ts'
+import { heldText, statements } from './statements.ts'
 
 const clock = zoneClock('UTC')
 const replay = createReplay()
@@ -92,12 +92,13 @@ function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): voi
     ['Guard', verdict.guard],
     ['From', clock.full(verdict.from)],
     ['To', clock.full(verdict.to)],
+    ['Fixes', heldText(verdict)],
     ['Made', clock.full(verdict.madeAt)],
     ['SHA-256 of what was sent', sent],
   ] as const)
     element('about', HTMLElement).append(made('dt', name), made('dd', value))
   const [state, text] = SAID[key]
-  say(state, text)
+  say(state, verdict.fixes === 0 ? `${text} It holds no fix.` : text)
 }
 
 function fill(id: string, lines: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statements } from './statements.ts'
+import { heldText, statements } from './statements.ts'
 
 const verdict = {
   ok: true as const,
@@ -15,21 +15,33 @@ const verdict = {
   events: 3,
   size: 1200,
   unsealed: 0,
+  sealedUntil: null,
   letGo: 0,
   keys: [],
 }
 
 it('say of nothing that it is proven which the bundle leaves open', () => {
   const whole = statements({ ...verdict, whole: 4 }, true)
-  expect(whole.proven[1]).toBe('4 seals cover them. Of 4 every fix is here: none was added or taken out.')
+  expect(whole.proven[1]).toBe('4 seals cover them: no fix was added. 4 are here whole: no fix was left out.')
   expect(whole.unproven.join(' ')).not.toMatch(/Whose log|not sealed yet|What else|let go/)
   const open = statements({ ...verdict, unsealed: 2, letGo: 1 }, false).unproven.join(' ')
   expect(open).toMatch(/^Whose log this is\..*What 2 more fixes of this time said.*What was in 1 hour that/)
   const chosen = statements({ ...verdict, thinned: 1 }, true)
   expect(chosen.proven[1]).toBe(
-    '4 seals cover them. Of 2 every fix is here, and of 1 each between the first and the last that is here: none was added or taken out. Of 1 some are here, one of a second at most: none of these was added.',
+    '4 seals cover them: no fix was added. 2 are here whole: no fix was left out. 1 is here in part: no fix between the first and the last one here was left out. 1 is here as a choice: one fix of each second at most.',
   )
   expect(chosen.unproven.join(' ')).toMatch(/What else 1 seal covers: there are more fixes than a file holds/)
   const empty = statements({ ...verdict, fixes: 0, seals: 0, whole: 0 }, true).proven
   expect(empty).toEqual([expect.stringMatching(/^3 events .* in a log of 1,200/)])
+})
+
+it('say at the head how many fixes of the time are here, and why the others are not', () => {
+  const sealedUntil = Date.UTC(2026, 10, 23, 14)
+  expect(heldText(verdict)).toBe('24.')
+  expect(heldText({ ...verdict, unsealed: 57, sealedUntil })).toBe(
+    '24. 57 more of this time were not sealed when this file was made: hours were sealed up to 23 Nov 2026, 14:00:00 UTC.',
+  )
+  expect(heldText({ ...verdict, fixes: 0, seals: 0, whole: 0, unsealed: 1 })).toBe(
+    'None. 1 more of this time was not sealed when this file was made.',
+  )
 })

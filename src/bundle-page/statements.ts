@@ -1,4 +1,7 @@
 import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+
+const UTC = zoneClock('UTC')
 
 type Proven = Extract<BundleVerdict, { ok: true }>
 
@@ -10,24 +13,35 @@ export function statements(of: Proven, isKeyKnown: boolean): { proven: string[];
   return { proven: provenBy(of), unproven: unprovenBy(of, isKeyKnown) }
 }
 
+/** How many fixes a bundle holds, and how many more of its time it does not. */
+export function heldText({ fixes, unsealed, sealedUntil }: Proven): string {
+  const held = fixes === 0 ? 'None.' : `${fixes.toLocaleString('en')}.`
+  if (unsealed === 0) return held
+  const until = sealedUntil === null ? '' : `: hours were sealed up to ${UTC.full(sealedUntil)}`
+  return `${held} ${unsealed.toLocaleString('en')} more of this time ${unsealed === 1 ? 'was' : 'were'} not sealed when this file was made${until}.`
+}
+
 function provenBy({ guard, fixes, seals, whole, thinned, events, size }: Proven): string[] {
   const log = `${many(events, 'event', 'events')} (seals of hours, and how patrols began and ended), each in its place in a log of ${size.toLocaleString('en')}, of which nothing was changed since it was signed.`
   if (fixes === 0) return [log]
-  const parts = seals - whole - thinned
-  const between =
-    parts === 0
-      ? ''
-      : `, and of ${parts.toLocaleString('en')} each between the first and the last that is here`
-  const chosen =
-    thinned === 0
-      ? ''
-      : ` Of ${thinned.toLocaleString('en')} some are here, one of a second at most: none of these was added.`
+  const covered = [
+    `${many(seals, 'seal covers', 'seals cover')} them: no fix was added.`,
+    ...areHere(whole, 'whole: no fix was left out'),
+    ...areHere(
+      seals - whole - thinned,
+      'in part: no fix between the first and the last one here was left out',
+    ),
+    ...areHere(thinned, 'as a choice: one fix of each second at most'),
+  ]
   return [
     `${many(fixes, 'fix', 'fixes')} of guard ${guard}: each is what the server held when it sealed the hour, to the last digit.`,
-    `${many(seals, 'seal covers', 'seals cover')} them. Of ${whole.toLocaleString('en')} every fix is here${between}: none was added or taken out.${chosen}`,
+    covered.join(' '),
     log,
   ]
 }
+
+const areHere = (seals: number, how: string): string[] =>
+  seals === 0 ? [] : [`${many(seals, 'is', 'are')} here ${how}.`]
 
 function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boolean): string[] {
   return [

@@ -78,9 +78,10 @@ withDemo('exports of fixes', (demo) => {
     const size = (ids: string) => get(`/fix-exports/size?worker_ids=${ids}&from=${span.from}&to=${span.to}`)
     expect(await size('1,2,5,9999')).toEqual({
       data: [
-        { worker_id: '1', fixes: 5 },
-        { worker_id: '5', fixes: 2 },
+        { worker_id: '1', fixes: 5, sealed: 0 },
+        { worker_id: '5', fixes: 2, sealed: 0 },
       ].toSorted((a, b) => (names.get(a.worker_id) ?? '').localeCompare(names.get(b.worker_id) ?? '')),
+      sealed_until: null,
     })
   })
 

@@ -28,7 +28,8 @@ const counted = (query: URLSearchParams) =>
     data: query
       .get('worker_ids')
       ?.split(',')
-      .map((worker_id) => ({ worker_id, fixes: 3 })),
+      .map((worker_id) => ({ worker_id, fixes: 3, sealed: 3 })),
+    sealed_until: from + HOUR_MS,
   })
 
 async function openDialog(shown: { guards: number; chosen?: string[]; answers?: Answers }) {

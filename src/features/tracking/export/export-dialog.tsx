@@ -1,11 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import {
-  longestExport,
-  MOST_EXPORTED_GUARDS,
-  MOST_PROVEN_FIXES,
-  provenFixes,
-} from '../../../../contract/fix-export.ts'
+import { longestExport } from '../../../../contract/fix-export.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
 import { ApiError } from '../../../api.ts'
@@ -26,7 +21,8 @@ import { ExportProgress } from './export-progress.tsx'
 import { fetchExport } from './fetch-export.ts'
 import { GuardChoice, type ExportableGuard } from './guard-choice.tsx'
 import { pictureText } from './picture-text.ts'
-import { useExportSize } from './use-export-size.ts'
+import { sizeOfExport } from './size-of-export.ts'
+import { type ExportSize, useExportSize } from './use-export-size.ts'
 
 export interface ExportSelection {
   /** who may be chosen */
@@ -61,13 +57,18 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
   // who is not chosen may be too many for so long a time
   const isLong = period !== null && period.to - period.from > longestExport(offered.length)
-  const counted = useMemo(() => (isLong ? [...chosen] : offered), [isLong, chosen, offered])
-  const { counts, isCounting, failure: uncounted } = useExportSize(counted, period)
-  const sizes = [...chosen].map((id) => ({ fixes: counts?.get(id) ?? 0 }))
-  const fixes = sizes.reduce((sum, each) => sum + each.fixes, 0)
+  const sized = useMemo(() => (isLong ? [...chosen] : offered), [isLong, chosen, offered])
+  const { counted, isCounting, failure: uncounted } = useExportSize(sized, period)
+  const sizes = [...chosen].map((id) => counted?.sizes.get(id) ?? NONE)
   const why = exportReason.safeParse(reason)
   const isRunning = bytes !== null
-  const size = sizeOf({ sizes: uncounted === null ? sizes : null, guards: chosen.size, fixes, format })
+  const until = counted?.sealedUntil ?? null
+  const size = sizeOfExport({
+    sizes: uncounted === null ? sizes : null,
+    guards: chosen.size,
+    format,
+    sealedUntil: until === null ? null : clock.minute(until),
+  })
   const isReady = period !== null && size.isRight && !isCounting
   // whoever goes elsewhere takes the export with them
   useEffect(() => () => stopping.current?.abort(), [])
@@ -126,7 +127,11 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
       }
     >
       {isRunning ? (
-        <ExportProgress what={label} bytes={bytes} of={bytesAFix && fixes > 0 ? bytesAFix * fixes : null} />
+        <ExportProgress
+          what={label}
+          bytes={bytes}
+          of={bytesAFix && size.held > 0 ? bytesAFix * size.held : null}
+        />
       ) : (
         <form
           className={column}
@@ -152,7 +157,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
             </Select>
           </Field>
           {guards.length > 1 && (
-            <GuardChoice guards={guards} chosen={chosen} counts={counts} onChange={setChosen} />
+            <GuardChoice guards={guards} chosen={chosen} sizes={counted?.sizes} onChange={setChosen} />
           )}
           <div className={column}>
             <PeriodFields {...fields} />
@@ -179,32 +184,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   )
 }
 
-/** How much an export will be, and whether it may be so much; `sizes` null where they could not be counted. */
-function sizeOf(of: {
-  sizes: { fixes: number }[] | null
-  guards: number
-  fixes: number
-  format: ExportFormat
-}) {
-  const { sizes, guards, fixes, format } = of
-  const whole = (count: number) => count.toLocaleString('en')
-  if (guards > MOST_EXPORTED_GUARDS)
-    return { isRight: false, text: `${whole(MOST_EXPORTED_GUARDS)} guards are the most at a time.` }
-  if (guards === 0) return { isRight: false, text: 'Choose a guard.' }
-  if (sizes === null) return { isRight: true, text: 'The fixes could not be counted.' }
-  if (fixes === 0) return { isRight: false, text: 'No fix of these guards in this time.' }
-  const proven = format === 'bundle' ? provenFixes(sizes) : fixes
-  if (format === 'bundle' && proven > MOST_PROVEN_FIXES)
-    return {
-      isRight: false,
-      text: `${whole(fixes)} fixes: evidence holds ${whole(MOST_PROVEN_FIXES)} at most.`,
-    }
-  const counted = `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`
-  return {
-    isRight: true,
-    text: proven < fixes ? `${counted}: evidence holds the first of each second.` : `${counted}.`,
-  }
-}
+const NONE: ExportSize = { fixes: 0, sealed: 0 }
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const note = css({ textStyle: 'meta', color: 'ink.muted' })

@@ -14,12 +14,12 @@ interface Props {
   guards: readonly ExportableGuard[]
   chosen: ReadonlySet<string>
   /** how many fixes each has */
-  counts: ReadonlyMap<string, number> | undefined
+  sizes: ReadonlyMap<string, { fixes: number }> | undefined
   onChange: (chosen: Set<string>) => void
 }
 
 /** Which guards: one, several or all of those that the search finds. */
-export function GuardChoice({ guards, chosen, counts, onChange }: Props) {
+export function GuardChoice({ guards, chosen, sizes, onChange }: Props) {
   const [sought, setSought] = useState('')
   const found = guards.filter(({ name }) => searchText(name).includes(searchText(sought.trim())))
   const choose = (ids: readonly ExportableGuard[], isChosen: boolean) => {
@@ -60,7 +60,7 @@ export function GuardChoice({ guards, chosen, counts, onChange }: Props) {
                 onChange={(event) => choose([guard], event.currentTarget.checked)}
               />
               <span>{guard.name}</span>
-              <span className={count}>{counts && (counts.get(guard.id) ?? 0).toLocaleString('en')}</span>
+              <span className={count}>{sizes && (sizes.get(guard.id)?.fixes ?? 0).toLocaleString('en')}</span>
             </label>
           </li>
         ))}

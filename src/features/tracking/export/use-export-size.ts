@@ -3,23 +3,38 @@ import { fixExportSizeReply, MOST_EXPORTED_GUARDS } from '../../../../contract/f
 import { useSession } from '../../../app-services.ts'
 import type { Period } from '../trail/use-period.ts'
 
+export interface ExportSize {
+  fixes: number
+  /** how many of them evidence can hold by now */
+  sealed: number
+}
+
+interface Counted {
+  /** by guard */
+  sizes: ReadonlyMap<string, ExportSize>
+  /** hours that begin before this are sealed, ms since epoch UTC; null while none is */
+  sealedUntil: number | null
+}
+
 /** How many fixes each of these guards has in a period; undefined until the server has counted. */
 export function useExportSize(guards: readonly string[], period: Period | null) {
   const { api } = useSession()
   const { data, isFetching, error } = useQuery({
     queryKey: ['export size', guards, period],
-    queryFn: async ({ signal }) => {
-      const counts = new Map<string, number>()
+    queryFn: async ({ signal }): Promise<Counted> => {
+      const sizes = new Map<string, ExportSize>()
+      let sealedUntil: number | null = null
       for (let at = 0; at < guards.length; at += MOST_EXPORTED_GUARDS) {
         const worker_ids = guards.slice(at, at + MOST_EXPORTED_GUARDS).join(',')
         const query = { worker_ids, ...period }
-        const { data } = await api.get('/fix-exports/size', fixExportSizeReply, { query, signal })
-        for (const { worker_id, fixes } of data) counts.set(worker_id, fixes)
+        const reply = await api.get('/fix-exports/size', fixExportSizeReply, { query, signal })
+        for (const { worker_id, ...size } of reply.data) sizes.set(worker_id, size)
+        sealedUntil = reply.sealed_until
       }
-      return counts
+      return { sizes, sealedUntil }
     },
     enabled: period !== null,
     gcTime: 0,
   })
-  return { counts: data, isCounting: isFetching, failure: error?.message ?? null }
+  return { counted: data, isCounting: isFetching, failure: error?.message ?? null }
 }

@@ -1,0 +1,20 @@
+import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import { streamName } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { loadState } from '../event-log/stream-state.ts'
+
+export interface SealedSoFar {
+  /** hours that begin before this are sealed, ms since epoch UTC; 0: none yet */
+  until: number
+  /** what came late is sealed that was marked with this closing or an earlier one */
+  round: number
+}
+
+/** How far the log says that a company's fixes are sealed. */
+export async function sealedSoFar(db: Database, company: CompanyId): Promise<SealedSoFar> {
+  const stream = streamName(fixSealsStream.name, company)
+  const { state } = await loadState(db, company, stream, fixSealsStream)
+  const { sealedUntil: until, round, going } = state
+  return { until, round: going === null ? round : round - 1 }
+}
