@@ -72,6 +72,7 @@ async function openPlayer() {
         map={null}
         guard={null}
         shows={() => true}
+        narrowed={false}
         characterKeys
         card={null}
         onCard={none}

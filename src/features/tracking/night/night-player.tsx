@@ -12,6 +12,7 @@ import { PlaybackFrame } from '../replay/playback-frame.tsx'
 import { SpeedStepper } from '../replay/speed-stepper.tsx'
 import { NightTimeline } from './night-timeline.tsx'
 import { rangeWithin, type NightRange } from './night-range.ts'
+import { nightSelection } from './night-selection.ts'
 import type { OpenNight } from './open-night.ts'
 import { PathLegend } from './path-legend.tsx'
 import { PlayerOptions, type BoardCardKind } from './player-options.tsx'
@@ -32,6 +33,8 @@ interface Props {
   onSelect: (guard: string) => void
   /** whose trails are drawn */
   shows: (guard: string) => boolean
+  /** a filter is set */
+  narrowed: boolean
   characterKeys: boolean
   /** which card lies on the map */
   card: BoardCardKind | null
@@ -47,7 +50,7 @@ const FIT_PADDING_PX = 72
 
 /** The controls of a board that is replayed. Every press goes to its clock, which decides. */
 export function NightPlayer(props: Props) {
-  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onFit, onMoment } = props
+  const { night, map, guard, onSelect, shows, narrowed, characterKeys, card, onCard, onFit, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
@@ -89,16 +92,8 @@ export function NightPlayer(props: Props) {
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
   }
   const selection = () => {
-    // whose hours are not loaded yet may be asked for, too
-    const onBooks = night.parts.roster.guards.map(({ id }) => id)
-    const listed = new Set([...[...onBooks, ...night.tracks.guards()].filter(shows), ...paths])
-    const chosen = [...paths, ...(guard === null ? [] : [guard])].filter((id) => listed.has(id))
-    return {
-      guards: [...listed].map((id) => ({ id, name: nameOf(id) })),
-      ...(chosen.length > 0 && { chosen }),
-      from: range?.from ?? night.from,
-      to: range?.to ?? night.to,
-    }
+    const picked = [...new Set([...paths, ...(guard === null ? [] : [guard])])]
+    return nightSelection(night, { picked, filter: narrowed ? shows : null, range, nameOf })
   }
   const onFitKey = paths.length > 0 ? fitPaths : onFit
   useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })

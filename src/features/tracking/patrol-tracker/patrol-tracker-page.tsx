@@ -233,6 +233,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                 guard={guard}
                 onSelect={select}
                 shows={shows}
+                narrowed={narrowed}
                 characterKeys={keys.characterKeys}
                 card={card}
                 onCard={setCard}
