@@ -1,20 +1,37 @@
+import { jsonText } from '../json-text.ts'
+import { type ExportWords, exportWords } from './export-words.ts'
+
 /** Where a page that verifies bundles holds one: nothing stands there in the page that is the same for everybody. */
-const BEFORE = '<script id="bundle" type="application/json">'
+const BUNDLE = '<script id="bundle" type="application/json">'
+/** Where it holds what is said of the bundle, which nothing proves. */
+const WORDS = '<script id="words" type="application/json">'
 const AFTER = '</script>'
 
-/** A page that verifies bundles, with this one in it. `page` is the one that holds none. */
-export function withBundle(page: string, file: string): string {
-  const at = page.indexOf(`${BEFORE}${AFTER}`)
-  if (at < 0) throw new RangeError('this page has no place for a bundle')
-  const place = at + BEFORE.length
-  return page.slice(0, place) + escaped(file) + page.slice(place)
-}
+/** A page that verifies bundles, with this one in it and what is said of it. `page` is the one that holds none. */
+export const withBundle = (page: string, file: string, words: ExportWords): string =>
+  filled(filled(page, BUNDLE, file), WORDS, JSON.stringify(words))
 
 /** The file of a bundle, from itself or from the page that it is in. */
-export function bundleIn(text: string): string {
-  const at = text.indexOf(BEFORE)
-  if (at < 0) return text
-  const from = at + BEFORE.length
+export const bundleIn = (text: string): string => heldIn(text, BUNDLE) ?? text
+
+/** What a page says of the bundle in it; null where it says nothing of this form. */
+export const wordsIn = (text: string): ExportWords | null => parseWords(heldIn(text, WORDS) ?? '')
+
+/** The same of the text of the element. */
+export const parseWords = (text: string): ExportWords | null =>
+  jsonText.pipe(exportWords).safeParse(text).data ?? null
+
+function filled(page: string, before: string, text: string): string {
+  const at = page.indexOf(`${before}${AFTER}`)
+  if (at < 0) throw new RangeError('this page has no place for a bundle')
+  const place = at + before.length
+  return page.slice(0, place) + escaped(text) + page.slice(place)
+}
+
+function heldIn(text: string, before: string): string | null {
+  const at = text.indexOf(before)
+  if (at < 0) return null
+  const from = at + before.length
   return unescaped(text.slice(from, text.indexOf(AFTER, from)))
 }
 
@@ -22,5 +39,5 @@ export function bundleIn(text: string): string {
 export const unescaped = (json: string): string =>
   json.replaceAll(/\\(u003c|[^])/g, (pair, sign: string) => (sign === 'u003c' ? '<' : pair))
 
-// canonical JSON holds < in texts alone, and never as an escape, so there is one way back
+// neither text holds < but in strings, and never as an escape, so there is one way back
 const escaped = (json: string): string => json.replaceAll('<', '\\u003c')

@@ -7,14 +7,30 @@ import sample from '../../tests/evidence/sample.bundle?raw'
 import empty from './bundle-page.html?raw'
 
 const [line = ''] = parseBundle(sample)?.manifest.keys ?? []
+const words = {
+  company: 'Askari Demo Security',
+  by: 'Wanjiru Investigator',
+  reason: 'Theft at gate B',
+  timeZone: 'Africa/Nairobi',
+  guards: { '1': 'Akinyi Otieno' },
+}
 const said = page.getByRole('status')
 const keys = page.getByRole('textbox')
 const proven = page.getByRole('heading', { name: 'What is proven' })
 
 beforeAll(async () => {
-  const whole = new DOMParser().parseFromString(withBundle(empty, sample), 'text/html')
+  const whole = new DOMParser().parseFromString(withBundle(empty, sample, words), 'text/html')
   document.body.replaceChildren(...whole.body.children)
   await import('./bundle-page.ts')
+})
+
+it('says at its head whose evidence it is, by whom and why, apart from what is proven', async () => {
+  await expect.element(said).toHaveTextContent(/^Whole in itself\. /)
+  await expect.element(page.getByText('Akinyi Otieno (no. 1)')).toBeVisible()
+  for (const text of ['Askari Demo Security', 'Wanjiru Investigator', 'Theft at gate B'])
+    await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByText(/UTC \(21 Nov 2026, .*GMT\+3\)/).first()).toBeVisible()
+  expect(document.querySelector('#proven')?.textContent).not.toContain('Akinyi')
 })
 
 it('keeps what is proven and the field of the keys while a key in it is wrong', async () => {

@@ -1,21 +1,22 @@
-import { bundleIn, unescaped } from '../../domain/evidence/bundle-page.ts'
+import { bundleIn, parseWords, unescaped, wordsIn } from '../../domain/evidence/bundle-page.ts'
 import { bundleFiles, parseBundle } from '../../domain/evidence/bundle.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
 import { toHex } from '../../domain/evidence/signed-note.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
-import { zoneClock } from '../../domain/time/zone-time.ts'
 import { element } from './element.ts'
 import { judgeFile } from './judge-file.ts'
 import { provenTrail } from './proven-trail.ts'
 import { createReplay } from './replay.ts'
+import { saidLines, timeText } from './said-lines.ts'
 import { heldText, statements } from './statements.ts'
 
-const clock = zoneClock('UTC')
 const replay = createReplay()
 const keys = element('keys', HTMLTextAreaElement)
 const whose = element('whose', HTMLSelectElement)
-let file = unescaped(element('bundle', HTMLScriptElement).textContent ?? '')
+const heldBy = (id: string) => unescaped(element(id, HTMLScriptElement).textContent ?? '')
+let file = heldBy('bundle')
+let words = parseWords(heldBy('words'))
 /** which verification was begun last: an earlier one that ends later says nothing */
 let latest = 0
 
@@ -54,7 +55,7 @@ const NOTHING: BundleVerdict = { ok: false, fault: 'there is no bundle in it' }
 /** Lets the reader choose whose trail is shown, where there are several. */
 function offer(verdicts: readonly BundleVerdict[]): void {
   const guards = verdicts.flatMap((verdict) => (verdict.ok ? verdict.guard : []))
-  whose.replaceChildren(...guards.map((guard) => new Option(guard)))
+  whose.replaceChildren(...guards.map((guard) => new Option(words?.guards[guard] ?? guard)))
   element('choice', HTMLElement).hidden = guards.length < 2 || guards.length < verdicts.length
 }
 
@@ -81,24 +82,32 @@ const SAID = {
 /** `sent`: the SHA-256 of the file, by which the log knows what the server sent */
 function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): void {
   for (const id of ['proven', 'unproven', 'trust']) element(id, HTMLElement).hidden = !verdict.ok
-  element('about', HTMLElement).replaceChildren()
+  list('about', [])
+  element('said', HTMLElement).hidden = words === null || !verdict.ok
   if (!verdict.ok) return say('false', `Not proven: ${verdict.fault}.`)
   const { proven, unproven } = statements(verdict, key === 'right')
   fill('proven', proven)
   fill('unproven', unproven)
   element('signers', HTMLElement).textContent = `It is signed by ${verdict.keys.join(' and ')}`
-  for (const [name, value] of [
+  if (words) list('said', saidLines(words, verdict.guard))
+  list('about', [
     ['Log', verdict.log],
     ['Guard', verdict.guard],
-    ['From', clock.full(verdict.from)],
-    ['To', clock.full(verdict.to)],
+    ['From', timeText(verdict.from, words)],
+    ['To', timeText(verdict.to, words)],
     ['Fixes', heldText(verdict)],
-    ['Made', clock.full(verdict.madeAt)],
+    ['Made', timeText(verdict.madeAt, words)],
     ['SHA-256 of what was sent', sent],
-  ] as const)
-    element('about', HTMLElement).append(made('dt', name), made('dd', value))
+  ])
   const [state, text] = SAID[key]
   say(state, verdict.fixes === 0 ? `${text} It holds no fix.` : text)
+}
+
+/** Writes names and values in the list of an element, or in the element that is one. */
+function list(id: string, lines: readonly (readonly [name: string, value: string])[]): void {
+  const held = element(id, HTMLElement)
+  const dl = held.querySelector('dl') ?? held
+  dl.replaceChildren(...lines.flatMap(([name, value]) => [made('dt', name), made('dd', value)]))
 }
 
 function fill(id: string, lines: readonly string[]): void {
@@ -140,6 +149,7 @@ element('open', HTMLInputElement).addEventListener('change', ({ currentTarget })
   if (!chosen) return
   void chosen.text().then((text) => {
     file = bundleIn(text)
+    words = wordsIn(text)
     return verify()
   })
 })

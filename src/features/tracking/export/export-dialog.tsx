@@ -4,7 +4,7 @@ import { longestExport } from '../../../../contract/fix-export.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
 import { ApiError } from '../../../api.ts'
-import { useLimits, useSession } from '../../../app-services.ts'
+import { useLimits, useSession, useUser } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
@@ -44,6 +44,7 @@ interface Props extends ExportSelection {
 export function ExportDialog({ guards, chosen: first, from, to, picture, onClose }: Props) {
   const { api } = useSession()
   const { clock, now, timeZone } = useTracking()
+  const user = useUser()
   const isLimited = useLimits() !== null
   const [format, setFormat] = useState<ExportFormat>('pdf')
   const [chosen, setChosen] = useState(() => new Set(first ?? guards.map(({ id }) => id)))
@@ -89,8 +90,15 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
         reason: why.data,
         ...(map && { picture: map }),
       }
-      const file = await fetchExport(api, asked, { signal: stop.signal, onBytes: setBytes })
       const exported = guards.filter(({ id }) => chosen.has(id))
+      const words = {
+        company: user?.company_name ?? '',
+        by: user?.full_name ?? '',
+        reason: why.data,
+        timeZone,
+        guards: Object.fromEntries(exported.map(({ id, name }) => [id, name])),
+      }
+      const file = await fetchExport(api, asked, words, { signal: stop.signal, onBytes: setBytes })
       saveFile(file, exportFileName(exported, period.from, timeZone, EXPORT_FORMATS[format].ending))
       showToast('success', 'Exported. The activity tells of it.')
       onClose()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { fixExportBody } from '../../../../contract/fix-export.ts'
 import { withBundle } from '../../../../domain/evidence/bundle-page.ts'
+import type { ExportWords } from '../../../../domain/evidence/export-words.ts'
 import { type Api, ApiError } from '../../../api.ts'
 
 /** a night of a thousand guards takes minutes */
@@ -16,10 +17,14 @@ interface Watch {
   onBytes: (bytes: number) => void
 }
 
-/** Has the server make an export and fetches it as it is made. Throws an ApiError, or the signal's reason. */
+/**
+ * Has the server make an export and fetches it as it is made; `words` stand at the head of an evidence page. Throws an ApiError, or the signal's
+ * reason.
+ */
 export async function fetchExport(
   api: Api,
   asked: z.input<typeof fixExportBody>,
+  words: ExportWords,
   { signal, onBytes }: Watch,
 ): Promise<Blob> {
   const body = await api.post('/fix-exports', z.instanceof(ReadableStream<Uint8Array<ArrayBuffer>>), {
@@ -50,16 +55,16 @@ export async function fetchExport(
     throw new ApiError('The export broke off. Please try again.', 0, {}, { cause })
   }
   const file = new Blob([...parts, ...held])
-  return asked.format === 'bundle' ? evidencePage(await file.text()) : file
+  return asked.format === 'bundle' ? evidencePage(await file.text(), words) : file
 }
 
 /** A page that verifies and replays bundles without the server, with these in it. */
-async function evidencePage(bundles: string): Promise<Blob> {
+async function evidencePage(bundles: string, words: ExportWords): Promise<Blob> {
   const page = await fetch(PAGE).then(
     (reply) => (reply.ok ? reply.text() : null),
     // no answer
     () => null,
   )
   if (page === null) throw new ApiError('The page for the evidence could not be loaded.', 0)
-  return new Blob([withBundle(page, bundles)])
+  return new Blob([withBundle(page, bundles, words)])
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { isTimeZone } from '../time/zone-time.ts'
+
+/** What stands at the head of an evidence page for its reader: the word of whoever exported it, which nothing proves. */
+export const exportWords = z.object({
+  company: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  /** IANA name */
+  timeZone: z.string().refine(isTimeZone),
+  /** names by ids */
+  guards: z.record(z.string(), z.string()),
+})
+export type ExportWords = z.infer<typeof exportWords>
