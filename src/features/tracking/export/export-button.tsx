@@ -13,8 +13,8 @@ interface Props {
   selection: () => ExportSelection
   /** null where no map is drawn: the report goes without its picture */
   host: MapHost | null
-  /** what is written below the map in its picture */
-  said?: () => readonly PictureLine[]
+  /** what is written below the map in its picture, of those who are exported */
+  said?: (guards: ReadonlySet<string>) => readonly PictureLine[]
   disabled?: boolean
 }
 
@@ -36,7 +36,7 @@ export function ExportButton({ selection, host, said = () => [], disabled = fals
         {opened && (
           <ExportDialog
             {...opened}
-            picture={host && (() => mapPicture(host, said(), 'image/jpeg'))}
+            picture={host && ((exported) => mapPicture(host, said(exported), 'image/jpeg'))}
             onClose={() => setOpened(null)}
           />
         )}

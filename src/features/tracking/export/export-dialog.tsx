@@ -35,8 +35,8 @@ export interface ExportSelection {
 }
 
 interface Props extends ExportSelection {
-  /** the map as it is shown, a JPEG; rejects where the browser does not give it */
-  picture: (() => Promise<Blob>) | null
+  /** the map as it is shown, with what is said of these guards, a JPEG; rejects where the browser does not give it */
+  picture: ((guards: ReadonlySet<string>) => Promise<Blob>) | null
   onClose: () => void
 }
 
@@ -82,7 +82,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
     setFailure(null)
     setBytes(0)
     try {
-      const map = format === 'pdf' && picture ? await pictureText(picture) : undefined
+      const map = format === 'pdf' && picture ? await pictureText(() => picture(chosen)) : undefined
       const asked = {
         worker_ids: [...chosen],
         ...period,

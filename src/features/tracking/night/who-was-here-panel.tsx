@@ -15,6 +15,7 @@ import { BoardCard } from './board-card.tsx'
 import { loadedText } from './loaded-text.ts'
 import { beginningAt, endingAt, rangeWithin } from './night-range.ts'
 import { NOT_LOADED, type OpenNight } from './open-night.ts'
+import { questionLines } from './question-lines.ts'
 import { RadiusField } from './radius-field.tsx'
 import { useHappenings } from './use-happenings.ts'
 import { useNightSearch } from './use-night-search.ts'
@@ -91,6 +92,17 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
               <ExportButton
                 host={host}
                 disabled={!isDone || visits.length === 0}
+                said={(exported) =>
+                  questionLines({
+                    place,
+                    from: begins,
+                    to: ends,
+                    moment: clock.moment,
+                    visits: visits.filter(({ guard }) => exported.has(guard)),
+                    nameOf,
+                    clock: zoneClock(timeZone),
+                  })
+                }
                 selection={() => ({
                   guards: [...new Set(visits.map((visit) => visit.guard))].map((id) => ({
                     id,
