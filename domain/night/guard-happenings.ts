@@ -63,11 +63,7 @@ function lostWithin(
   const patience = lostAfter(intervalMs, limits) + 1
   const tooLong = from + patience
   if (tooLong >= to) return null
-  const isLost = (t: number) => {
-    const { onPatrol, shift } = dutyAt(guard, t)
-    const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
-    return standingOf(reported, shift, t, minuteAt(t), limits) === 'lost'
-  }
+  const isLost = (t: number) => isLostAt(guard, { from, intervalMs }, t, { limits, minuteAt })
   if (isLost(tooLong)) return tooLong
   const shifts = guard.duties.flatMap(({ shift }) => (shift ? shiftTimes(shift) : []))
   const later = [
@@ -76,6 +72,18 @@ function lostWithin(
   ]
   const asked = later.filter((t) => tooLong < t && t < to).toSorted((a, b) => a - b)
   return asked.find(isLost) ?? null
+}
+
+/** Whether a guard who is silent from then on stands lost at `t`, ms since epoch UTC. */
+export function isLostAt(
+  guard: NightGuard,
+  { from, intervalMs }: { from: number; intervalMs: number | null },
+  t: number,
+  { limits, minuteAt }: Pick<BoardParts, 'limits' | 'minuteAt'>,
+): boolean {
+  const { onPatrol, shift } = dutyAt(guard, t)
+  const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
+  return standingOf(reported, shift, t, minuteAt(t), limits) === 'lost'
 }
 
 /**

@@ -2,6 +2,7 @@ import { Crosshair } from 'lucide-react'
 import { useCallback } from 'react'
 import { css } from '../../../../styled-system/css'
 import { ageText } from '../../../../domain/time/age.ts'
+import { lastHeardHere, type LastHeard } from '../../../../domain/night/last-heard-here.ts'
 import { whoWasHere, type Visit } from '../../../../domain/night/who-was-here.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { CircleCanvas } from '../../../map/fence/circle-canvas.tsx'
@@ -29,7 +30,7 @@ interface Props {
 }
 
 const MOST = 100
-const NOBODY: Visit[] = []
+const NOBODY: { visits: Visit[]; silent: LastHeard[] } = { visits: [], silent: [] }
 
 /** Who was in a circle on the map, in the range of the night, as far as it is loaded. */
 export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
@@ -45,10 +46,22 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const look = useCallback(() => {
     // tracks grow with each hour that is loaded
     const guards = loaded === 0 ? [] : night.tracks.guards()
-    return whoWasHere(guards, night.walkedOf, place, { from: begins, to: ends })
-  }, [night, place, begins, ends, loaded])
-  const { result: visits, isDone } = useSlicedWork(look, NOBODY)
-  const said = [isDone ? staysText(visits.length) : 'Looking', loadedText(progress)]
+    const { roster, limits, minuteAt } = night.parts
+    const knownUntil = (t: number) => Math.min(to, night.knownUntil(t))
+    const known = { trackOf: night.walkedOf, knownUntil, limits, minuteAt }
+    return (function* () {
+      const visits = yield* whoWasHere(guards, night.walkedOf, place, { from: begins, to: ends })
+      const silent = yield* lastHeardHere(loaded === 0 ? [] : roster.guards, known, place, ends)
+      return { visits, silent }
+    })()
+  }, [night, to, place, begins, ends, loaded])
+  const { result, isDone } = useSlicedWork(look, NOBODY)
+  const { visits, silent } = result
+  const said = [isDone ? staysText(visits.length, place.radiusM) : 'Looking', loadedText(progress)]
+  const goTo = (guard: string, t: number) => {
+    clock.actor.send({ type: 'seek.asked', t })
+    onFollow(guard)
+  }
   return (
     <>
       <CircleCanvas
@@ -120,14 +133,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
           <ol>
             {visits.slice(0, MOST).map((visit) => (
               <li key={`${visit.guard} ${visit.arrival}`}>
-                <button
-                  type="button"
-                  className={row}
-                  onClick={() => {
-                    clock.actor.send({ type: 'seek.asked', t: visit.nearestAt })
-                    onFollow(visit.guard)
-                  }}
-                >
+                <button type="button" className={row} onClick={() => goTo(visit.guard, visit.nearestAt)}>
                   <strong>{nameOf(visit.guard)}</strong>
                   <span>
                     {time(visit.arrival)} to {time(visit.departure)},{' '}
@@ -141,6 +147,17 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 </button>
               </li>
             ))}
+            {silent.slice(0, MOST).map(({ guard, t, until }) => (
+              <li key={`silent ${guard}`}>
+                <button type="button" className={row} onClick={() => goTo(guard, t)}>
+                  <span>Last heard here:</span>
+                  <strong>{nameOf(guard)}</strong>
+                  <span>
+                    at {time(t)}, {until === null ? 'silent since' : `silent until ${time(until)}`}
+                  </span>
+                </button>
+              </li>
+            ))}
           </ol>
         </div>
       </BoardCard>
@@ -148,8 +165,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   )
 }
 
-function staysText(count: number): string {
-  if (count === 0) return 'Nobody'
+function staysText(count: number, radiusM: number): string {
+  if (count === 0) return `No fix within ${Math.round(radiusM)} m`
   if (count > MOST) return `The nearest ${MOST} of ${count} stays`
   return `${count} ${count === 1 ? 'stay' : 'stays'}`
 }
