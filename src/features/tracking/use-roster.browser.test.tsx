@@ -3,10 +3,12 @@ import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { LiveFeedContext } from '../../live-feed-context.ts'
 import { createRefresh } from '../../resource/refresh/refresh.ts'
 import { StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
-import { toasts } from '../../ui/overlay/toast.ts'
+import { dismissToast, toasts } from '../../ui/overlay/toast.ts'
 import type { Tracking } from './create-tracking.ts'
+import type { LiveFeed } from '../../streams/live-feed.ts'
 import { TrackingContext } from './use-tracking.ts'
 import { useRoster } from './use-roster.ts'
 
@@ -21,6 +23,14 @@ function Screen() {
       <p data-testid="clients">{roster.clients.map(({ name }) => name).join()}</p>
       <p data-testid="guards">{roster.guards.map(({ user_full_name }) => user_full_name).join()}</p>
       <p data-testid="error">{error && `${error.title} ${error.detail}`}</p>
+      <p data-testid="failed">
+        {
+          queries
+            .getQueryCache()
+            .getAll()
+            .filter(({ state }) => state.status === 'error').length
+        }
+      </p>
       <p data-testid="missing">{missing.join()}</p>
       <button onClick={() => void queries.refetchQueries()}>again</button>
       <button onClick={() => void refetch()}>retry</button>
@@ -55,7 +65,7 @@ const worker = (id: string) => ({
   live_location: null,
 })
 
-async function screen(broken = false, workers: unknown = list([worker('1')])) {
+async function screen(broken = false, workers: unknown = list([worker('1')]), link = { isUp: () => true }) {
   let clients: unknown = list([{ id: '1', name: 'Uhuru Mall', assignment_count: 0 }])
   let assignments: unknown = broken ? { message: 'restarting' } : list([])
   const { services, asked } = stubServices({
@@ -74,7 +84,9 @@ async function screen(broken = false, workers: unknown = list([worker('1')])) {
     <StubApp at="/" services={services}>
       <QueryClientProvider client={queries}>
         <TrackingContext value={tracking}>
-          <Screen />
+          <LiveFeedContext value={{ link: { ...link, subscribe: () => () => {} } } as unknown as LiveFeed}>
+            <Screen />
+          </LiveFeedContext>
         </TrackingContext>
       </QueryClientProvider>
     </StubApp>,
@@ -102,6 +114,24 @@ it('keeps what is there when a later load fails, and tells it', async () => {
     .toEqual(['Error loading data. Please refresh the page.'])
   await expect.element(page.getByTestId('clients')).toHaveTextContent('Uhuru Mall')
   await expect.element(page.getByTestId('error')).toHaveTextContent('')
+})
+
+it('advises nobody to refresh the page while it asks again by itself for what is there', async () => {
+  const { breakDown, asked } = await screen(false, list([worker('1')]), { isUp: () => false })
+  for (const { id } of toasts.get()) dismissToast(id)
+  breakDown()
+  const before = asked().length
+  await page.getByRole('button', { name: 'again' }).click()
+  await expect
+    .poll(
+      () =>
+        asked()
+          .slice(before)
+          .filter((call) => call === 'GET /clients').length,
+    )
+    .toBe(2)
+  await expect.element(page.getByTestId('failed')).toHaveTextContent('1')
+  expect(toasts.get()).toEqual([])
 })
 
 it('says that it is the guards who could not be had, and why', async () => {

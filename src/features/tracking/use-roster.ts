@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSession } from '../../app-services.ts'
+import { useFeedIsDown } from '../../live-feed-context.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
@@ -30,9 +31,16 @@ export function useRoster() {
   const assignments = useRosterList(rosterLists.assignments)
   const posts = useRosterList(rosterLists.posts)
   const all = { Guards: guards, Clients: clients, Assignments: assignments, 'Site posts': posts }
-  const failed = Object.values(all).some(({ isError }) => isError)
+  const lists = Object.values(all)
+  const failed = lists.some(({ isError }) => isError)
+  const feedIsDown = useFeedIsDown()
+  const tell = useEffectEvent(() => {
+    // what is there stays, and is asked for again by itself: to refresh the page would lose it
+    if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
+    showToast('error', 'Error loading data. Please refresh the page.')
+  })
   useEffect(() => {
-    if (failed) showToast('error', 'Error loading data. Please refresh the page.')
+    if (failed) tell()
   }, [failed])
   useEffect(() => {
     if (!guards.isPending) listShown()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { NEVER } from 'rxjs'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
@@ -7,6 +7,7 @@ import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { useAddress } from '../../../use-address.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
+import { useConnection } from '../live/use-connection.ts'
 import { useMade } from '../use-made.ts'
 import { useRoster } from '../use-roster.ts'
 import { useTracking } from '../use-tracking.ts'
@@ -52,6 +53,7 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
     gcTime: 0,
     retry: 1,
   })
+  useRetryOnceLive(error !== null, refetch)
   const loaded = span === null ? null : data
   const make = useCallback(
     () =>
@@ -83,6 +85,15 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
             : (error?.message ?? null),
     retry: span === null ? null : () => void refetch(),
   }
+}
+
+/** What failed while the link was away is asked for again once it is back. */
+function useRetryOnceLive(failed: boolean, retry: () => unknown) {
+  const isLive = useConnection().word === 'Live'
+  const ask = useEffectEvent(retry)
+  useEffect(() => {
+    if (failed && isLive) ask()
+  }, [failed, isLive])
 }
 
 /** What of a window had passed when the address first asked for it: the same object as long as it does. */
