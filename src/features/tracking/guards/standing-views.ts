@@ -61,6 +61,8 @@ interface Ports {
   /** whether live has stopped */
   isStopped: () => boolean
   clock: ZoneClock
+  /** what is not known yet is being loaded: until then nobody is said to need attention */
+  loads?: true
   /** what is said of whoever stands somewhere by no fix */
   withoutFix: () => string
 }
@@ -139,10 +141,11 @@ export function createStandingViews(board: Ports): StandingViews {
     // who is in no list is counted nowhere, and still stands on the map
     for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).standing)
     const told = board.told()
+    const isKnown = listed !== null && counts.unknown === 0 && told
     const next = {
-      counts: listed === null || counts.unknown > 0 || !told ? null : counts,
+      counts: isKnown ? counts : null,
       of: (id: string) => byId.get(id) ?? look(id).standing,
-      needing: needing.map(({ id }) => id),
+      needing: isKnown || !board.loads ? needing.map(({ id }) => id) : [],
     }
     return {
       summary: next,

@@ -25,7 +25,7 @@ export function createNightBoard(
 ): NightBoard {
   /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
-  const withoutFix = () => (told() ? 'none yet in this replay' : '–')
+  const withoutFix = () => (told() ? 'none yet in this replay' : 'not loaded yet')
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
   const moved = new Subject<void>()
@@ -49,6 +49,7 @@ export function createNightBoard(
     told: () => true,
     now: () => board.t,
     isStopped: () => false,
+    loads: true,
     clock,
     withoutFix,
   })

@@ -9,9 +9,9 @@ import { TrackingContext } from '../use-tracking.ts'
 import { FollowedGuard } from './followed-guard.tsx'
 
 it.each([
-  ['nobody has told', false, '–'],
-  ['all have been told of', true, 'never'],
-])('of a guard without a fix, while %s, the last update is %s', async (_, told, says) => {
+  ['nobody has told', false, '–', '–'],
+  ['all have been told of', true, 'never', '–'],
+])('of a guard without a fix, while %s, the last update is %s', async (_, told, says, of) => {
   const replay = createReplay({})
   const live = {
     guard$: () => new BehaviorSubject(undefined),
@@ -26,6 +26,8 @@ it.each([
       </TrackingContext>
     </StubApp>,
   )
-  await expect.element(page.getByRole('definition').first()).toHaveTextContent(says)
+  const shown = page.getByRole('definition')
+  await expect.element(shown.first()).toHaveTextContent(says)
+  await expect.poll(() => shown.elements().map((each) => each.textContent)).toEqual([says, of, of])
   replay.dispose()
 })

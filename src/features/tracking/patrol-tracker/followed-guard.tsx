@@ -42,6 +42,7 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
     if (asksNext !== null) prepare(asksNext)
   }, [asksNext, prepare])
   const fix = guard?.fix
+  const without = live.told() ? '–' : withoutFix()
   return (
     <section aria-label="Selected guard" className={card}>
       <header className={head}>
@@ -53,8 +54,8 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
       <DataList
         items={[
           { name: 'Last update', value: fix ? clock.full(fix.t) : withoutFix() },
-          { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : '–' },
-          { name: 'Accuracy', value: fix?.accuracy == null ? 'unknown' : `± ${Math.round(fix.accuracy)} m` },
+          { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : without },
+          { name: 'Accuracy', value: fix ? accuracyText(fix.accuracy) : without },
         ]}
       />
       <div className={row}>
@@ -78,6 +79,9 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
     </section>
   )
 }
+
+const accuracyText = (accuracy: number | null) =>
+  accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`
 
 const card = css({
   display: 'flex',

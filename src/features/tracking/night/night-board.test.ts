@@ -1,0 +1,21 @@
+import { BehaviorSubject } from 'rxjs'
+import { expect, it } from 'vitest'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/walked-night.ts'
+import { createNightBoard } from './night-board.ts'
+
+it('says of nobody that he needs attention, nor counts, until all until then is loaded', async () => {
+  let knownSince = night.from + 90 * MINUTE
+  const made = parts([guard('1'), guard('2')], [fix('1', 91), fix('1', 92), fix('2', 10), fix('2', 11)])
+  const moment$ = new BehaviorSubject(night.from + 100 * MINUTE)
+  const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
+  expect(board.standings.summary()).toMatchObject({ counts: null, needing: [] })
+  expect(board.withoutFix()).toBe('not loaded yet')
+  knownSince = night.from
+  board.tracksGrew()
+  await expect
+    .poll(board.standings.summary)
+    .toMatchObject({ counts: { lost: 2, unknown: 0 }, needing: ['2', '1'] })
+  expect(board.withoutFix()).toBe('none yet in this replay')
+  board.dispose()
+})
