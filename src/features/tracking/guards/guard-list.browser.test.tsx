@@ -42,14 +42,14 @@ const commits: string[] = []
 const row = (name: string) => page.getByRole('button', { name })
 
 interface ListProps {
-  nobody?: boolean
+  nobody?: string
   guards: RosterGuard[]
   dense?: boolean
   pinned?: RosterGuard[]
   groupBy?: Grouping
 }
 
-function List({ guards, nobody = false, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
+function List({ guards, nobody, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
   const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<string | null>(null)
   return (
@@ -125,7 +125,7 @@ it('says that no guard passes the filters', async () => {
 })
 
 it('does not blame filters where there is nobody', async () => {
-  await render(<List guards={[]} nobody />)
+  await render(<List guards={[]} nobody="No guards yet" />)
   await expect.element(page.getByText('No guards yet')).toBeInTheDocument()
   expect(page.getByText('No guards found matching the selected filters.').elements()).toEqual([])
 })

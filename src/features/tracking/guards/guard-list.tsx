@@ -30,8 +30,8 @@ interface Props {
   summary: StandingSummary
   /** live has stopped: they stood so then */
   stopped?: boolean
-  /** there is nobody to be filtered */
-  nobody?: boolean
+  /** why nobody is listed, where that is not for the filters */
+  nobody?: string | undefined
   /** what to offer where no guard passes the filters */
   whenEmpty?: ReactNode
 }
@@ -102,7 +102,7 @@ export function GuardList(props: Props) {
     return (
       <div role="status">
         <EmptyState
-          title={props.nobody ? 'No guards yet' : 'No guards found matching the selected filters.'}
+          title={props.nobody ?? 'No guards found matching the selected filters.'}
           action={whenEmpty}
         />
       </div>

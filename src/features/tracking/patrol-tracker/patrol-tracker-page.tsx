@@ -49,6 +49,7 @@ const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((f
 const NightPlayer = lazyPart(() => import('../night/night-player.tsx').then((file) => file.NightPlayer))
 const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
 
+const NOTHING_CAME = 'Nothing had come by this moment.'
 const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
 /** /tracker: all guards, live or at a moment that is replayed. */
@@ -99,6 +100,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const guards = useFilteredGuards(roster.guards, search, summary)
   const counts = useFilteredCounts(roster.guards, search, summary)
   const narrowed = isNarrowed(search)
+  const nothingCame = night?.asSeen && !narrowed && live.told() && live.current().byId.size === 0
   const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
@@ -169,7 +171,7 @@ function PatrolTracker({ tracker, opening }: Props) {
       summary={summary}
       dense={dense}
       stopped={stoppedAt !== null}
-      nobody={roster.guards.length === 0}
+      nobody={roster.guards.length === 0 ? 'No guards yet' : nothingCame ? NOTHING_CAME : undefined}
       whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
     />
   )

@@ -159,7 +159,7 @@ export function GuardPanel(props: Props) {
       ) : (
         <GuardList
           guards={guards}
-          nobody={roster.guards.length === 0}
+          nobody={roster.guards.length === 0 ? 'No guards yet' : undefined}
           standings={standings}
           groupBy={search.group}
           summary={summary}
