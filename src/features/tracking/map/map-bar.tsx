@@ -13,7 +13,10 @@ const bar = cva({
     boxShadow: 'md',
     _print: { display: 'none' },
   },
-  variants: { upright: { true: { flexDirection: 'column' } } },
+  // a window that is low has room beside it, and none above
+  variants: {
+    upright: { true: { flexDirection: 'column', '@media (max-height: 30rem)': { flexDirection: 'row' } } },
+  },
 })
 
 /** A bar of buttons that lies on the map. */

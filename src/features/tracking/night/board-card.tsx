@@ -43,6 +43,7 @@ const card = css({
   flexDirection: 'column',
   width: '[min(20rem, calc(100% - 1.5rem))]',
   maxHeight: { base: '[45%]', md: '[min(30rem, calc(100% - 7rem))]' },
+  '@media (max-height: 30rem)': { top: '[4rem]', bottom: '[auto]', maxHeight: '[calc(100% - 4.25rem)]' },
   borderRadius: 'lg',
   bg: 'overlay',
   borderWidth: 'thin',

@@ -152,6 +152,7 @@ const place = css({
   '& > strong': { textTransform: 'uppercase', letterSpacing: 'wide' },
   '& > span': { color: 'ink' },
   '& small': { display: 'block', textStyle: 'meta', color: 'ink.muted' },
+  '@media (max-height: 30rem)': { '& small': { display: 'none' } },
   _print: { right: '3' },
 })
 const actions = css({
@@ -159,6 +160,7 @@ const actions = css({
   gap: '2',
   marginLeft: 'auto',
   '& > button > span': { srOnly: { base: true, md: false } },
+  '@media (max-height: 30rem)': { '& > button > span': { srOnly: true } },
 })
 const card = css({
   position: 'absolute',
