@@ -1,6 +1,6 @@
+import type { AxisTold, Span } from './axis-told.ts'
 import { spanText } from './mark-words.ts'
 import { nearMark } from './near-mark.ts'
-import type { AxisTold } from './time-axis.tsx'
 
 const MOST_LINES = 4
 
@@ -14,7 +14,7 @@ export function linesAt(
   near: number,
 ): string[] {
   const t = nearMark(marks, pointed, near)?.t ?? pointed
-  const holds = ({ from, to }: { from: number; to: number }) => from <= t && t <= to
+  const holds = ({ from, to }: Span) => from <= t && t <= to
   const gap = gaps.find(holds)
   const rest = rests.find(holds)
   return [

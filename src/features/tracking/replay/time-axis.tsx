@@ -1,38 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { offsetOf, timeScale } from '../../../../domain/time/time-scale.ts'
-import { minuteOfDay, type ZoneClock } from '../../../../domain/time/zone-time.ts'
-import { markShape, type MarkShape } from './mark-shape.ts'
+import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { markShape } from './mark-shape.ts'
 import { scaleText, spanText } from './mark-words.ts'
+import type { AxisMark, AxisTold, Span } from './axis-told.ts'
 import { linesAt } from './lines-at.ts'
 import { NEAR_PX } from './near-mark.ts'
-
-/** Something at a moment of an axis, ms since epoch UTC. */
-export interface AxisMark {
-  key: string
-  t: number
-  shape: MarkShape
-  text: string
-  /** of many on one spot one is enough, and the others are left out */
-  isCommon: boolean
-}
-
-interface Span {
-  from: number
-  to: number
-}
-
-/** What is told along an axis, by which clock. Times are ms since epoch UTC. */
-export interface AxisTold {
-  clock: ZoneClock
-  /** IANA name */
-  timeZone: string
-  gaps: readonly Span[]
-  rests: readonly Span[]
-  marks: readonly AxisMark[]
-  /** what else is told of a moment under the pointer */
-  more?: (t: number) => readonly string[]
-}
 
 interface Props extends Span {
   bar: RefObject<HTMLElement | null>

@@ -1,0 +1,29 @@
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+import type { MarkShape } from './mark-shape.ts'
+
+/** Something at a moment of an axis, ms since epoch UTC. */
+export interface AxisMark {
+  key: string
+  t: number
+  shape: MarkShape
+  text: string
+  /** of many on one spot one is enough, and the others are left out */
+  isCommon: boolean
+}
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** What is told along an axis, by which clock. Times are ms since epoch UTC. */
+export interface AxisTold {
+  clock: ZoneClock
+  /** IANA name */
+  timeZone: string
+  gaps: readonly Span[]
+  rests: readonly Span[]
+  marks: readonly AxisMark[]
+  /** what else is told of a moment under the pointer */
+  more?: (t: number) => readonly string[]
+}
