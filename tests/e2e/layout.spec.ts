@@ -18,6 +18,8 @@ test('at every size the map has half of the screen, and nothing on it is covered
       const badge = await boxOf(page.getByTestId('connection-badge'))
       const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
       expect(badge.x + badge.width <= tools.x || badge.y + badge.height <= tools.y).toBe(true)
+      const view = await boxOf(page.getByRole('toolbar', { name: 'View of the map' }))
+      expect(view.y).toBeGreaterThanOrEqual(tools.y + tools.height)
       expect(tools.x + tools.width).toBeLessThanOrEqual(place.x + place.width)
       expect(tools.y + tools.height).toBeLessThanOrEqual(place.y + place.height)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
@@ -31,6 +33,22 @@ test('at every size the map has half of the screen, and nothing on it is covered
       await expect(fold).toBeFocused()
     } else await expect(first, name).toBeVisible()
   }
+})
+
+test('in a low window a replay leaves the tools of its map free, and a card room for what it asks', async ({
+  page,
+  askari,
+}) => {
+  const now = Date.now()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await signIn(page, askari, 'investigator', `/tracker?from=${now - 3_600_000}&to=${now - 600_000}`)
+  await page.getByRole('button', { name: 'Who was here?' }).click()
+  const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
+  const view = await boxOf(page.getByRole('toolbar', { name: 'View of the map' }))
+  expect(view.y).toBeGreaterThanOrEqual(tools.y + tools.height)
+  const card = await boxOf(page.getByRole('region', { name: 'Who was here?' }))
+  const radius = await boxOf(page.getByLabel('Radius, metres'))
+  expect(radius.y + radius.height).toBeLessThanOrEqual(card.y + card.height)
 })
 
 test('the dense list shows 18 guards at 900 px, and stays so', async ({ page, askari }) => {
