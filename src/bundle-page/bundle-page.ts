@@ -8,7 +8,7 @@ import { element } from './element.ts'
 import { judgeFile } from './judge-file.ts'
 import { provenTrail } from './proven-trail.ts'
 import { createReplay } from './replay.ts'
-import { saidLines, timeText } from './said-lines.ts'
+import { calledBy, saidLines, timeText } from './said-lines.ts'
 import { heldText, statements } from './statements.ts'
 
 const replay = createReplay()
@@ -55,7 +55,7 @@ const NOTHING: BundleVerdict = { ok: false, fault: 'there is no bundle in it' }
 /** Lets the reader choose whose trail is shown, where there are several. */
 function offer(verdicts: readonly BundleVerdict[]): void {
   const guards = verdicts.flatMap((verdict) => (verdict.ok ? verdict.guard : []))
-  whose.replaceChildren(...guards.map((guard) => new Option(words?.guards[guard] ?? guard)))
+  whose.replaceChildren(...guards.map((guard) => new Option(calledBy(words, guard), guard)))
   element('choice', HTMLElement).hidden = guards.length < 2 || guards.length < verdicts.length
 }
 
@@ -100,7 +100,7 @@ function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): voi
     ['SHA-256 of what was sent', sent],
   ])
   const [state, text] = SAID[key]
-  say(state, verdict.fixes === 0 ? `${text} It holds no fix.` : text)
+  say(state, verdict.fixes === 0 ? `${text} It holds no fix of this guard.` : text)
 }
 
 /** Writes names and values in the list of an element, or in the element that is one. */
