@@ -57,6 +57,25 @@ describe('who was lost', () => {
     expect(told(early, 60, 121, 122).slice(0, 1)).toEqual([['lost', 127]])
   })
 
+  it('was lost once in one silence, though the log noticed it later again', () => {
+    const loss = (kind: 'lost' | 'heard again', of: number, since: number) =>
+      ({ kind, guard: '1', t: minute(of), since: minute(since) }) as const
+    const logged = [
+      loss('lost', 75, 60),
+      loss('lost', 90, 60),
+      loss('heard again', 100, 60),
+      loss('lost', 120, 100),
+    ]
+    const noticed = guard('1', { losses: logged, duties: [duty('18:00', 600)] })
+    expect(told(noticed, 60, 100)).toEqual([
+      ['lost', 25],
+      ['heard again', 60],
+      ['lost', 75],
+      ['heard again', 100],
+      ['lost', 120],
+    ])
+  })
+
   it('was lost without a fix, too', () => {
     expect(told(guard('1', { duties: [duty('20:00', 600)] }))).toEqual([['lost', 145]])
     expect(told(guard('1', { patrols: [patrol(240, null)], duties: [] }))).toEqual([['lost', 240]])

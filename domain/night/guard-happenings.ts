@@ -29,11 +29,21 @@ export function guardHappenings(
   track: WalkedTrack,
   known: KnownOfNight,
 ): GuardHappening[] {
-  return inOrder([
+  const happenings = inOrder([
     ...guard.losses,
     ...unloggedLosses(guard, track, known),
     ...fenceCrossings(guard, track, known),
   ])
+  // one silence may be noticed by the board and, after a server was started, by the log once more
+  const told = new Set<string>()
+  return happenings.filter((happening) => {
+    if (!('since' in happening)) return true
+    const { kind, since } = happening
+    const silence = `${kind} ${since === null || since < known.since ? 'before the night' : since}`
+    if (told.has(silence)) return false
+    told.add(silence)
+    return true
+  })
 }
 
 /** He is lost when the board says so for the first time in a silence, and heard again with the fix after it. */

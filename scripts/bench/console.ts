@@ -96,9 +96,9 @@ export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
       name: 'press to trail drawn, 17,280 points',
       value: pressToTrail,
       unit: 'ms',
-      goal: { atMost: 300 },
+      goal: { atMost: 150 },
     },
-    { name: 'seek', value: seek, unit: 'ms', goal: { atMost: 100 } },
+    { name: 'seek', value: seek, unit: 'ms', goal: { atMost: 60 } },
     {
       name: 'heap while playing over the idle map',
       value: playingHeap - idleHeap,
