@@ -19,3 +19,16 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
   expect(board.withoutFix()).toBe('none yet in this replay')
   board.dispose()
 })
+
+it('is silent until the first fix, once all until then is loaded', () => {
+  let knownSince = night.from + 5 * MINUTE
+  const moment$ = new BehaviorSubject(night.from + 9 * MINUTE)
+  const made = { ...parts([guard('1')], [fix('1', 10)]), knownSince: () => knownSince }
+  const board = createNightBoard(made, moment$, zoneClock('UTC'))
+  expect(board.isSilent()).toBe(false)
+  knownSince = night.from
+  expect(board.isSilent()).toBe(true)
+  moment$.next(night.from + 10 * MINUTE)
+  expect(board.isSilent()).toBe(false)
+  board.dispose()
+})

@@ -9,6 +9,8 @@ import { createStandingViews, type Look } from '../guards/standing-views.ts'
 import type { Board } from '../use-tracking.ts'
 
 export interface NightBoard extends Board {
+  /** it is known that nothing of anybody had come by the moment */
+  isSilent(): boolean
   /** to be called when tracks have grown: what was worked out of them is worked out again */
   tracksGrew(): void
   dispose(): void
@@ -90,6 +92,7 @@ export function createNightBoard(
       told,
     },
     withoutFix,
+    isSilent: () => told() && byId.size === 0,
     tracksGrew() {
       isFresh = true
       show(board.t)

@@ -100,7 +100,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const guards = useFilteredGuards(roster.guards, search, summary)
   const counts = useFilteredCounts(roster.guards, search, summary)
   const narrowed = isNarrowed(search)
-  const nothingCame = night?.asSeen && !narrowed && live.told() && live.current().byId.size === 0
+  const nothingCame = night?.asSeen && !narrowed && night.board.isSilent()
   const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
