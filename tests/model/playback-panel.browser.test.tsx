@@ -88,7 +88,7 @@ async function openPanel() {
       'replay.pressed': (event) => act(() => replay.actor.send(event)),
       'seek.asked': ({ head }) => {
         const last = replay.actor.getSnapshot().context.points - 1
-        const forward = head === Math.min(replay.playHead.head + 1, last) ? 'ArrowRight' : 'End'
+        const forward = head === Math.min(replay.playHead.head + 1, last) ? 'ArrowUp' : 'End'
         const key = head === 0 ? 'Home' : forward
         act(() => {
           slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

@@ -66,7 +66,7 @@ export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, 
   ...(points > 1 && {
     Home: { type: 'seek.asked', head: 0 },
     End: { type: 'seek.asked', head: points - 1 },
-    ArrowRight: { type: 'seek.asked', head: Math.min(head + 1, points - 1) },
+    ArrowUp: { type: 'seek.asked', head: Math.min(head + 1, points - 1) },
   }),
   ...(wait !== null && { 'the wait ends': { type: 'delay.passed', ms: wait } }),
   ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),

@@ -255,7 +255,7 @@ it('hands over a loaded trail, fitted, at once, and leaves a camera that fits it
   view.putHistory(trailFrom('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
   map.fitTrail()
   const layers = handed.mock.lastCall?.[0] as WalkedLayer[]
-  expect(layers.find(({ id }) => id === 'trail')?.props.fixes.words.length).toBe(5 * WORDS_PER_FIX)
+  expect(layers.find(({ id }) => id === 'trail')?.props.fixes.words.length).toBe(3 * WORDS_PER_FIX)
   expect(placed).toHaveBeenCalledTimes(1)
   map.fitTrail()
   expect(placed).toHaveBeenCalledTimes(1)
