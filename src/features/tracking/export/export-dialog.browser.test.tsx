@@ -71,6 +71,8 @@ it('counts the guards of a large night in turns, so that one of them can be expo
   const { asked } = await openDialog({ guards: 1001, chosen: ['7'] })
   await expect.element(said).toHaveTextContent('3 fixes.')
   await expect.element(exported).toBeEnabled()
+  // whoever is chosen is seen without scrolling
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('Guard 7')
   const sizes = asked.filter(({ call }) => call === SIZE)
   expect(sizes.map(({ query }) => new URLSearchParams(query).get('worker_ids')?.split(',').length)).toEqual([
     1000, 1,

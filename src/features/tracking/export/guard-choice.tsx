@@ -21,7 +21,11 @@ interface Props {
 /** Which guards: one, several or all of those that the search finds. */
 export function GuardChoice({ guards, chosen, sizes, onChange }: Props) {
   const [sought, setSought] = useState('')
-  const found = guards.filter(({ name }) => searchText(name).includes(searchText(sought.trim())))
+  /** who was chosen as it opened comes first, and rows stand still from then on */
+  const [first] = useState(chosen)
+  const found = guards
+    .filter(({ name }) => searchText(name).includes(searchText(sought.trim())))
+    .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
   const choose = (ids: readonly ExportableGuard[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const { id } of ids)
