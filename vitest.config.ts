@@ -53,9 +53,10 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // what is imported lazily must be bundled beforehand: a late bundling reloads the page in mid-test
+        // everything the page and its workers import is bundled beforehand: a late bundling reloads the page in mid-test
         optimizeDeps: {
-          include: ['react/jsx-dev-runtime', 'vitest-browser-react', '@deck.gl/google-maps', 'pmtiles'],
+          entries: ['src/main.tsx', 'src/**/*-worker.ts'],
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
         },
         test: {
           ...PATIENT,

@@ -15,11 +15,12 @@ const why = (message = '') => message.replace(ESCAPES, '').split('\n').slice(0, 
 const fromVitest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
-  failures: report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${test.fullName}\n  ${why(test.failureMessages?.[0])}`),
-  ),
+  failures: report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    // a file that could not be loaded has no tests
+    if (file.status === 'failed' && failed.length === 0) return [`${file.name}\n  ${why(file.message)}`]
+    return failed.map((test) => `${test.fullName}\n  ${why(test.failureMessages?.[0])}`)
+  }),
   skipped: report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
@@ -49,7 +50,7 @@ const fromPlaywright = (report) => ({
 
 /**
  * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that ended badly
- * with no failed test in its report, wrote no report or ran no test counts as one failure.
+ * with no failed test in its report, wrote no report or ran no test counts as one failure, and is named, too.
  * `failures` names what failed and its first lines of why; `wavering` what passed only at another try.
  */
 export function tally(runs) {
@@ -63,7 +64,11 @@ export function tally(runs) {
     }
     const parsed = JSON.parse(readFileSync(report, 'utf8'))
     const result = parsed.stats ? fromPlaywright(parsed) : fromVitest(parsed)
-    if (status !== 0 && result.failed === 0) result.failed = 1
+    if (status !== 0 && result.failed === 0) {
+      result.failed = 1
+      if (result.failures.length === 0)
+        result.failures = [`${name}: ended with ${status}, though no test failed`]
+    }
     if (result.passed + result.failed === 0) {
       console.log(`${name}: no tests ran`)
       result.failed = 1

@@ -31,8 +31,26 @@ it('counts what passed at its second try, names it, and names what did not run',
 
 it('takes a run that ended badly for one failure, though its report names none', () => {
   const report = reportOf('unit', { numPassedTests: 3, numFailedTests: 0, testResults: [] })
-  expect(tally([{ name: 'unit', status: 1, report }])).toMatchObject({ passed: 3, failed: 1 })
+  expect(tally([{ name: 'unit', status: 1, report }])).toMatchObject({
+    passed: 3,
+    failed: 1,
+    failures: ['unit: ended with 1, though no test failed'],
+  })
   expect(tally([{ name: 'unit', status: 0, report: join(folder, 'none.json') }]).failed).toBe(1)
+})
+
+it('names a file that could not be loaded, whose tests nobody knows', () => {
+  const file = {
+    name: 'fence.browser.test.tsx',
+    status: 'failed',
+    message: 'Failed to import test file',
+    assertionResults: [],
+  }
+  const report = reportOf('unloaded', { numPassedTests: 3, numFailedTests: 0, testResults: [file] })
+  expect(tally([{ name: 'browser', status: 1, report }])).toMatchObject({
+    failed: 1,
+    failures: ['fence.browser.test.tsx\n  Failed to import test file'],
+  })
 })
 
 it('names what failed, with why, from either kind of report', () => {
