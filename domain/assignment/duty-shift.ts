@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label } from '../text.ts'
 
-const DAY_MIN = 24 * 60
+export const DAY_MIN = 24 * 60
 const MINUTE_MS = 60_000
 
 /**

@@ -42,14 +42,13 @@ const commits: string[] = []
 const row = (name: string) => page.getByRole('button', { name })
 
 interface ListProps {
-  nobody?: string
   guards: RosterGuard[]
   dense?: boolean
   pinned?: RosterGuard[]
   groupBy?: Grouping
 }
 
-function List({ guards, nobody, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
+function List({ guards, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
   const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<string | null>(null)
   return (
@@ -57,7 +56,6 @@ function List({ guards, nobody, dense = false, pinned = [], groupBy = 'name' }: 
       <Profiler id="list" onRender={(_, phase) => commits.push(phase)}>
         <GuardList
           guards={guards}
-          nobody={nobody}
           dense={dense}
           pinned={pinned}
           groupBy={groupBy}
@@ -122,12 +120,6 @@ it('loads 20 more until none is left', async () => {
 it('says that no guard passes the filters', async () => {
   await render(<List guards={[]} />)
   await expect.element(page.getByText('No guards found matching the selected filters.')).toBeInTheDocument()
-})
-
-it('does not blame filters where there is nobody', async () => {
-  await render(<List guards={[]} nobody="No guards yet" />)
-  await expect.element(page.getByText('No guards yet')).toBeInTheDocument()
-  expect(page.getByText('No guards found matching the selected filters.').elements()).toEqual([])
 })
 
 it('offers Replay on the selected guard alone', async () => {

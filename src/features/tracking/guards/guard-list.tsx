@@ -30,8 +30,8 @@ interface Props {
   summary: StandingSummary
   /** live has stopped: they stood so then */
   stopped?: boolean
-  /** why nobody is listed, where that is not for the filters */
-  nobody?: string | undefined
+  /** says why nobody is listed, where that is not for the filters */
+  nobody?: ReactNode
   /** what to offer where no guard passes the filters */
   whenEmpty?: ReactNode
 }
@@ -101,10 +101,9 @@ export function GuardList(props: Props) {
   if (guards.length + pinned.length === 0)
     return (
       <div role="status">
-        <EmptyState
-          title={props.nobody ?? 'No guards found matching the selected filters.'}
-          action={whenEmpty}
-        />
+        {props.nobody ?? (
+          <EmptyState title="No guards found matching the selected filters." action={whenEmpty} />
+        )}
       </div>
     )
   return (

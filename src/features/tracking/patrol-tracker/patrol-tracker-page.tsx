@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { GuardList, useDenseList } from '../guards/guard-list.tsx'
+import { useDenseList } from '../guards/guard-list.tsx'
 import { GroupMenu } from '../guards/group-menu.tsx'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
@@ -12,6 +12,7 @@ import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
 import type { BoardCardKind } from '../night/player-options.tsx'
 import { useMomentOfAddress, useNight, useRosterOf, type Opening } from '../night/use-night.ts'
 import { BoardBadge } from './board-badge.tsx'
+import { BoardList } from './board-list.tsx'
 import { LiveBanner } from '../live/live-banner.tsx'
 import { NotReplayed } from './not-replayed.tsx'
 import { isNarrowed } from '../guards/filtered-sites.ts'
@@ -29,10 +30,7 @@ import { useBoardInTitle } from '../../../page-title.ts'
 import { linkOfMoment } from '../tracker-search.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
-import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
 import { usePrintedGuards } from './use-printed-guards.tsx'
@@ -48,9 +46,6 @@ const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((f
 // nobody needs them while the board is live
 const NightPlayer = lazyPart(() => import('../night/night-player.tsx').then((file) => file.NightPlayer))
 const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
-
-const NOTHING_CAME = 'Nothing had come by this moment.'
-const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
 
 /** /tracker: all guards, live or at a moment that is replayed. */
 export function PatrolTrackerPage() {
@@ -79,7 +74,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const { live, standings } = useBoard()
   const [search, change, unusable] = useTrackerSearch()
   const rostered = useRosterOf(night)
-  const { roster, isPending, error, refetch, isFetching } = rostered
+  const { roster, isPending, error } = rostered
   const connection = useConnection()
   const stoppedAt = night ? null : connection.stoppedAt
   const [card, setCard] = useState<BoardCardKind | null>(null)
@@ -100,7 +95,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const guards = useFilteredGuards(roster.guards, search, summary)
   const counts = useFilteredCounts(roster.guards, search, summary)
   const narrowed = isNarrowed(search)
-  const nothingCame = night?.asSeen && !narrowed && night.board.isSilent()
+  const nothingCame = night !== null && night.asSeen && night.board.isSilent()
   const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
@@ -155,26 +150,6 @@ function PatrolTracker({ tracker, opening }: Props) {
   const printing = usePrinting()
   const drawPrinted = usePrintedGuards(map !== null)
   const [dense, toggleDense] = useDenseList()
-  const list = error ? (
-    <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
-  ) : isPending ? (
-    <SkeletonLines count={8} label="Loading guards" />
-  ) : (
-    <GuardList
-      pinned={pinned}
-      guards={others}
-      standings={standings}
-      selected={guard}
-      onSelect={select}
-      pages={null}
-      groupBy={search.group}
-      summary={summary}
-      dense={dense}
-      stopped={stoppedAt !== null}
-      nobody={roster.guards.length === 0 ? 'No guards yet' : nothingCame ? NOTHING_CAME : undefined}
-      whenEmpty={narrowed && <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
-    />
-  )
 
   return (
     <>
@@ -278,7 +253,13 @@ function PatrolTracker({ tracker, opening }: Props) {
                 onClear={() => select(null)}
               />
             )}
-            {list}
+            <BoardList
+              {...{ rostered, pinned, others, summary, search, dense, nothingCame }}
+              stopped={stoppedAt !== null}
+              onSelect={select}
+              onNarrow={narrow}
+              onOffDuty={() => change({ offDuty: true })}
+            />
           </>
         }
       />

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../lazy-part.ts'
 import { visuallyHidden } from '../../../../styled-system/patterns'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
@@ -159,7 +160,7 @@ export function GuardPanel(props: Props) {
       ) : (
         <GuardList
           guards={guards}
-          nobody={roster.guards.length === 0 ? 'No guards yet' : undefined}
+          nobody={roster.guards.length === 0 ? <EmptyState title="No guards yet" /> : undefined}
           standings={standings}
           groupBy={search.group}
           summary={summary}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import type { StandingSummary } from '../guards/standing-views.ts'
+import { readTrackerSearch } from '../tracker-search.ts'
+import type { Tracking } from '../create-tracking.ts'
+import type { useRoster } from '../use-roster.ts'
+import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
+import { BoardList } from './board-list.tsx'
+
+const timeZone = 'Africa/Nairobi'
+const summary: StandingSummary = { counts: null, of: () => 'off_duty', needing: [] }
+const worker = (shift_start: string) => ({ id: '1', shift_start, shift_minutes: 720 })
+const evening = Date.UTC(2026, 10, 23, 13)
+
+function list({ guards = [worker('18:00'), worker('06:00')], address = '', now = evening, came = true }) {
+  const rostered = { roster: { guards }, isPending: false, error: null } as unknown as ReturnType<
+    typeof useRoster
+  >
+  const board = { past: true, now: () => now, standings: {} } as unknown as Board
+  return (
+    <TrackingContext value={{ timeZone, clock: zoneClock(timeZone) } as unknown as Tracking}>
+      <BoardContext value={board}>
+        <BoardList
+          {...{ rostered, summary, pinned: [], others: [], dense: false, stopped: false }}
+          nothingCame={!came}
+          search={readTrackerSearch(new URLSearchParams(address))}
+          onSelect={() => {}}
+          onNarrow={() => {}}
+          onOffDuty={() => {}}
+        />
+      </BoardContext>
+    </TrackingContext>
+  )
+}
+
+it.each([
+  ['a shift begins today', {}, 'Nobody is on duty' + 'The next shift begins at 18:00.'],
+  ['one begins tomorrow', { guards: [worker('06:00')] }, 'The next shift begins tomorrow at 06:00.'],
+  ['nobody has a shift', { guards: [{ id: '1' } as ReturnType<typeof worker>] }, 'Nobody is on dutyShow'],
+  ['there is nobody', { guards: [] }, 'No guards yet'],
+  ['there is nobody to filter', { guards: [], address: 'q=amina' }, 'No guards yet'],
+  ['nothing had come', { came: false }, 'Nothing had come by this moment.'],
+  ['a filter is set', { address: 'status=lost' }, 'No guards found matching the selected filters.'],
+])('where %s an empty list says so', async (_, given, says) => {
+  await render(list(given))
+  await expect.element(page.getByRole('status')).toHaveTextContent(says)
+})

@@ -1,0 +1,66 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import type { GuardFilter } from '../guards/guard-filter.ts'
+import { GuardList } from '../guards/guard-list.tsx'
+import { isNarrowed } from '../guards/filtered-sites.ts'
+import type { StandingSummary } from '../guards/standing-views.ts'
+import type { RosterGuard } from '../roster.ts'
+import type { TrackerSearch } from '../tracker-search.ts'
+import type { useRoster } from '../use-roster.ts'
+import { useBoard } from '../use-tracking.ts'
+
+const NobodyListed = lazyPart(() => import('./nobody-listed.tsx').then((file) => file.NobodyListed))
+
+interface Props {
+  rostered: ReturnType<typeof useRoster>
+  /** those who are listed: the ones pinned above, and below them the others */
+  pinned: readonly RosterGuard[]
+  others: readonly RosterGuard[]
+  summary: StandingSummary
+  search: TrackerSearch
+  dense: boolean
+  /** live has stopped */
+  stopped: boolean
+  /** the board shows what had come by its moment, and nothing had */
+  nothingCame: boolean
+  onSelect: (id: string) => void
+  onNarrow: (filter: Partial<GuardFilter>) => void
+  onOffDuty: () => void
+}
+
+const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as const
+
+/** The guards of the board, or why there are none. */
+export function BoardList(props: Props) {
+  const { rostered, pinned, others, summary, search, dense, stopped, nothingCame } = props
+  const { roster, isPending, error, refetch, isFetching } = rostered
+  const { standings } = useBoard()
+  if (error) return <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isPending) return <SkeletonLines count={8} label="Loading guards" />
+  const isFiltered = isNarrowed(search) && roster.guards.length > 0
+  return (
+    <GuardList
+      pinned={pinned}
+      guards={others}
+      standings={standings}
+      selected={search.guard}
+      onSelect={props.onSelect}
+      pages={null}
+      groupBy={search.group}
+      summary={summary}
+      dense={dense}
+      stopped={stopped}
+      nobody={
+        isFiltered ? undefined : (
+          <Suspense>
+            <NobodyListed guards={roster.guards} nothingCame={nothingCame} onOffDuty={props.onOffDuty} />
+          </Suspense>
+        )
+      }
+      whenEmpty={isFiltered && <Button onClick={() => props.onNarrow(NO_FILTERS)}>Clear filters</Button>}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { nextShiftBegins } from '../../../../domain/assignment/next-shift.ts'
+import { dateAt } from '../../../../domain/time/zone-days.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import type { RosterGuard } from '../roster.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
+
+interface Props {
+  /** everybody, whether or not they are on duty */
+  guards: readonly RosterGuard[]
+  /** the board shows what had come by its moment, and nothing had */
+  nothingCame: boolean
+  onOffDuty: () => void
+}
+
+const TICK_MS = 1000
+
+/** Why a board lists nobody though no filter is set. */
+export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
+  const { timeZone, clock } = useTracking()
+  const board = useBoard()
+  const read = useNow(TICK_MS)
+  const now = board.past ? board.now() : read
+  if (guards.length === 0) return <EmptyState title="No guards yet" />
+  if (nothingCame) return <EmptyState title="Nothing had come by this moment." />
+  const shifts = guards.flatMap((guard) => hoursOf(guard.shift_start, guard.shift_minutes) ?? [])
+  const begins = nextShiftBegins(shifts, now, timeZone)
+  const isToday = begins !== null && dateAt(begins, timeZone) === dateAt(now, timeZone)
+  return (
+    <EmptyState title="Nobody is on duty" action={<Button onClick={onOffDuty}>Show guards off duty</Button>}>
+      {begins !== null &&
+        `The next shift begins ${isToday ? '' : 'tomorrow '}at ${clock.time(begins).slice(0, 5)}.`}
+    </EmptyState>
+  )
+}
