@@ -1,6 +1,6 @@
 import { sameId } from '../../../../contract/id.ts'
 import { compareNames } from '../../../../domain/compare-names.ts'
-import { ATTENTION } from '../../../../domain/worker/attention.ts'
+import { ATTENTION, type Attention } from '../../../../domain/worker/attention.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
@@ -23,7 +23,7 @@ export type GroupedRow =
 export function groupGuards(
   guards: readonly RosterGuard[],
   by: Exclude<Grouping, 'name'>,
-  { of, needing }: Pick<StandingSummary, 'of' | 'needing'>,
+  { of, needing, loading }: Pick<StandingSummary, 'of' | 'needing'> & Partial<StandingSummary>,
 ): GuardGroup[] {
   if (by === 'attention') {
     const place = new Map(needing.map((id, at) => [id, at]))
@@ -31,8 +31,7 @@ export function groupGuards(
     return ATTENTION.flatMap((attention) => {
       const those = guards.filter((guard) => askedOf(guard) === attention)
       if (those.length === 0) return []
-      const title =
-        attention === 'outside' || attention === 'poor' ? 'Outside' : STANDING_WORDS[attention].name
+      const title = loading && attention === 'unknown' ? 'Loading' : titleOf(attention)
       return { title, guards: those.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) }
     })
   }
@@ -51,6 +50,9 @@ export function groupGuards(
       guards: those,
     }))
 }
+
+const titleOf = (attention: Attention) =>
+  attention === 'outside' || attention === 'poor' ? 'Outside' : STANDING_WORDS[attention].name
 
 /**
  * The lines of the groups: heads always, guards of the groups that are open, and of those `most` at most. `left` is how

@@ -20,15 +20,34 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
   board.dispose()
 })
 
-it('is silent until the first fix, once all until then is loaded', () => {
+it('rows are loading until all until then is loaded, and unknown where nobody had told', () => {
+  let knownSince = night.from + 90 * MINUTE
+  const made = parts([guard('1'), guard('2', { patrols: [] })], [])
+  const moment$ = new BehaviorSubject(night.from + MINUTE)
+  const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
+  expect(board.standings.row('1')).toMatchObject({ standing: 'unknown', loading: true })
+  expect(board.standings.summary().loading).toBe(true)
+  knownSince = night.from
+  board.tracksGrew()
+  expect(board.standings.row('1')).toMatchObject({ standing: 'unknown', loading: false })
+  expect(board.standings.row('2')).toMatchObject({ standing: 'off_duty', loading: false })
+  board.dispose()
+})
+
+it('as seen then, knows of nobody who is off duty until anything has come, once all until then is loaded', async () => {
   let knownSince = night.from + 5 * MINUTE
   const moment$ = new BehaviorSubject(night.from + 9 * MINUTE)
-  const made = { ...parts([guard('1')], [fix('1', 10)]), knownSince: () => knownSince }
-  const board = createNightBoard(made, moment$, zoneClock('UTC'))
-  expect(board.isSilent()).toBe(false)
+  const roster = [guard('1', { patrols: [] }), guard('2', { patrols: [] })]
+  const made = { ...parts(roster, [fix('1', 10)]), knownSince: () => knownSince }
+  const board = createNightBoard(made, moment$, zoneClock('UTC'), true)
+  expect(board.nothingCame()).toBe(false)
   knownSince = night.from
-  expect(board.isSilent()).toBe(true)
+  board.tracksGrew()
+  expect(board.nothingCame()).toBe(true)
+  expect(board.standings.row('2')).toMatchObject({ standing: 'unknown', loading: false })
+  await expect.poll(board.standings.summary).toMatchObject({ counts: null })
   moment$.next(night.from + 10 * MINUTE)
-  expect(board.isSilent()).toBe(false)
+  expect(board.nothingCame()).toBe(false)
+  await expect.poll(board.standings.summary).toMatchObject({ counts: { off_duty: 2, unknown: 0 } })
   board.dispose()
 })

@@ -9,8 +9,8 @@ import { createStandingViews, type Look } from '../guards/standing-views.ts'
 import type { Board } from '../use-tracking.ts'
 
 export interface NightBoard extends Board {
-  /** it is known that nothing of anybody had come by the moment */
-  isSilent(): boolean
+  /** it shows what had come by its moment, and it is known that nothing of anybody had */
+  nothingCame(): boolean
   /** to be called when tracks have grown: what was worked out of them is worked out again */
   tracksGrew(): void
   dispose(): void
@@ -19,14 +19,19 @@ export interface NightBoard extends Board {
 /** Counts and lists follow so often, as nobody reads faster; map and rows follow every frame. */
 const SUMMARY_MS = 250
 
-/** The board of a night as map and lists read the live one: its guards are those of the moment. */
+/**
+ * The board of a night as map and lists read the live one: its guards are those of the moment. `asSeen`: it shows what
+ * had come by then, so that until anything had come nobody knew who was off duty.
+ */
 export function createNightBoard(
   parts: BoardParts,
   moment$: Observable<number>,
   clock: ZoneClock,
+  asSeen = false,
 ): NightBoard {
   /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
+  const nothingCame = () => asSeen && told() && byId.size === 0
   const withoutFix = () => (told() ? 'none yet in this replay' : 'not loaded yet')
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
@@ -36,6 +41,8 @@ export function createNightBoard(
 
   function look(workerId: string): Look {
     const then = board.guards.get(workerId)
+    if (nothingCame() && (then?.standing ?? 'off_duty') === 'off_duty')
+      return { guard: undefined, standing: 'unknown', attention: 'unknown', since: null }
     if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
     const { live, duty, standing, attention, outside } = then
     const seen = { guard: live ?? undefined, standing, attention }
@@ -51,7 +58,7 @@ export function createNightBoard(
     told: () => true,
     now: () => board.t,
     isStopped: () => false,
-    loads: true,
+    isLoading: () => !told(),
     clock,
     withoutFix,
   })
@@ -92,7 +99,7 @@ export function createNightBoard(
       told,
     },
     withoutFix,
-    isSilent: () => told() && byId.size === 0,
+    nothingCame,
     tracksGrew() {
       isFresh = true
       show(board.t)

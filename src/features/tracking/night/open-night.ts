@@ -109,7 +109,7 @@ export function openNight(ports: Ports): OpenNight {
     limits,
     minuteAt: minutesOnce(timeZone),
   }
-  const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone))
+  const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone), asSeen)
   const happenings = gatherHappenings({
     ...parts,
     trackOf: walkedOf,

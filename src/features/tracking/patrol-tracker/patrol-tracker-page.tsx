@@ -23,7 +23,7 @@ import { useConnection } from '../live/use-connection.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useLookOfAddress } from '../map/use-look-of-address.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
-import { pin } from '../roster.ts'
+import { pin, type RosterGuard } from '../roster.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
 import { useBoardInTitle } from '../../../page-title.ts'
@@ -46,6 +46,8 @@ const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((f
 // nobody needs them while the board is live
 const NightPlayer = lazyPart(() => import('../night/night-player.tsx').then((file) => file.NightPlayer))
 const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
+
+const NOBODY: readonly RosterGuard[] = []
 
 /** /tracker: all guards, live or at a moment that is replayed. */
 export function PatrolTrackerPage() {
@@ -92,10 +94,11 @@ function PatrolTracker({ tracker, opening }: Props) {
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
   const summary = useStandings(standings)
-  const guards = useFilteredGuards(roster.guards, search, summary)
-  const counts = useFilteredCounts(roster.guards, search, summary)
   const narrowed = isNarrowed(search)
-  const nothingCame = night !== null && night.asSeen && night.board.isSilent()
+  const nothingCame = night !== null && night.board.nothingCame()
+  const passing = useFilteredGuards(roster.guards, search, summary)
+  const guards = nothingCame && !narrowed && !offDuty ? NOBODY : passing
+  const counts = useFilteredCounts(roster.guards, search, summary)
   const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
