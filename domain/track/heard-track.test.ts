@@ -5,7 +5,7 @@ import { guard, HOUR, MINUTE, night, parts } from '../../tests/support/walked-ni
 import { shownVersion } from '../fix/shown-version.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 import { boardAt, type Board } from '../night/board-at.ts'
-import { HeardTrack, heardInTurn } from './heard-track.ts'
+import { HeardTrack, heardAsCame, heardInTurn } from './heard-track.ts'
 import { lastNotLater } from './heard-search.ts'
 import { walkInTurn } from './walk-in-turn.ts'
 
@@ -93,6 +93,22 @@ describe('the board as the control room saw it', () => {
       0,
       night.from + 3 * MINUTE,
     ])
+  })
+
+  it('by when they came its fixes are in order, and the board moves at each of them', () => {
+    fc.assert(
+      fc.property(arrivals, (came) => {
+        const track = heard(came)
+        const turns = heardAsCame(track)
+        const times = Array.from({ length: turns.count }, (_, i) => turns.t(i))
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        for (const t of times) {
+          expect(track.at(t)).not.toBe(track.at(t - 1))
+          expect(turns.heardAt(turns.at(t))).toBe(t)
+        }
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('goes by nothing that had not come, and comes to the last that had', () => {

@@ -45,20 +45,26 @@ export class HeardTrack implements WalkedTrack {
   }
 }
 
-/** The fixes of a track that were the newest known at some time, by themselves: `at` goes by their own times. */
-export function heardInTurn(track: WalkedTrack): WalkedTrack {
+/** The fixes of a track that were the newest known at some time, by themselves: `t` and `at` go by their own times. */
+export const heardInTurn = (track: WalkedTrack): WalkedTrack => inTurn(track, (i) => track.t(i))
+
+/** The same by when they came, which is when a board that shows what had come moves. */
+export const heardAsCame = (track: WalkedTrack): WalkedTrack => inTurn(track, (i) => track.heardAt(i))
+
+/** Of two that follow each other neither time is earlier: a fix is newer than the one that it took the place of, and came no sooner. */
+function inTurn(track: WalkedTrack, timeOf: (i: number) => number): WalkedTrack {
   const indices: number[] = []
   for (let i = track.at(Number.POSITIVE_INFINITY); i >= 0; i = track.before(i)) indices.push(i)
   indices.reverse()
   const index = (i: number) => indices[i] as number
   return {
     count: indices.length,
-    t: (i) => track.t(index(i)),
+    t: (i) => timeOf(index(i)),
     lon: (i) => track.lon(index(i)),
     lat: (i) => track.lat(index(i)),
     accuracy: (i) => track.accuracy(index(i)),
     heardAt: (i) => track.heardAt(index(i)),
     before: (i) => i - 1,
-    at: (t) => lastUpTo(0, indices.length, (i) => track.t(index(i)) <= t),
+    at: (t) => lastUpTo(0, indices.length, (i) => timeOf(index(i)) <= t),
   }
 }

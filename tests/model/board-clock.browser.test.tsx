@@ -55,6 +55,7 @@ async function openPlayer() {
     timeZone: 'UTC',
     tracks: nightTracks([NIGHT]),
     walkedOf: () => track,
+    playedOf: () => track,
     gathered$: of({ happenings: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,

@@ -121,7 +121,7 @@ it('a row of a board that is being loaded looks so, and says no standing', async
   const loadingRow = { ...unknown, loading: true }
   const loading = { ...standings, row: () => loadingRow }
   const one = (of: Standings) => (
-    <GuardRow guard={roster[0]!} standings={of} selected={false} onSelect={() => {}} />
+    <GuardRow guard={roster[0] as RosterGuard} standings={of} selected={false} onSelect={() => {}} />
   )
   const screen = await render(one(loading))
   await expect.element(row('Guard 01')).toHaveTextContent('Karen MallLoading–')

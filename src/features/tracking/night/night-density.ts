@@ -6,23 +6,21 @@ import type { OpenNight } from './open-night.ts'
 const BARS = 240
 
 /**
- * Tells, of the hours of a night, how much was walked when: an SVG path in a box of 1 by 1. An hour is counted once, when
- * it is there. Yields after each guard.
+ * Tells, of the hours of a night, how much is played when, of all guards or of `only` these: an SVG path in a box of 1
+ * by 1. An hour is counted once, when it is there, but for a night that is played as it came: what was walked in one
+ * hour may have come in another. Yields after each guard.
  */
-export function nightDensity({
-  from,
-  to,
-  tracks,
-  walkedOf,
-}: Pick<OpenNight, 'from' | 'to' | 'tracks' | 'walkedOf'>) {
+export function nightDensity(
+  { from, to, asSeen, tracks, playedOf }: Pick<OpenNight, 'from' | 'to' | 'asSeen' | 'tracks' | 'playedOf'>,
+  only: readonly string[] | null,
+) {
   const counted = new Map<number, { left: number; width: number; density: Uint32Array }>()
   const part = (t: number) => (t - from) / (to - from)
 
   function* count(hour: NightHour): Generator<undefined, void> {
     const span = { from: Math.max(hour.from, from), to: Math.min(hour.to, to) }
     const bars = Math.max(1, Math.round(BARS * (part(span.to) - part(span.from))))
-    const walked = tracks.guards().map(walkedOf)
-    const density = yield* fixDensity(walked, span, bars)
+    const density = yield* fixDensity((only ?? tracks.guards()).map(playedOf), span, bars)
     counted.set(hour.from, {
       left: part(span.from),
       width: (part(span.to) - part(span.from)) / bars,
@@ -32,7 +30,7 @@ export function nightDensity({
 
   return function* (hours: readonly NightHour[]): Generator<undefined, string> {
     for (const hour of hours)
-      if (hour.state === 'loaded' && hour.to > from && !counted.has(hour.from)) yield* count(hour)
+      if (hour.state === 'loaded' && hour.to > from && (asSeen || !counted.has(hour.from))) yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
       // of a short hour bars are narrower or wider: what counts is how dense they are
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),

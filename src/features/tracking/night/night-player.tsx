@@ -88,13 +88,14 @@ export function NightPlayer(props: Props) {
   useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, guard, paths, shows })
 
+  const filter = narrowed ? shows : null
   function fitPaths() {
     const bounds = trailBounds(...paths.map((id) => columnsOf(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
   }
   const selection = () => {
     const picked = [...new Set([...paths, ...(guard === null ? [] : [guard])])]
-    return nightSelection(night, { picked, filter: narrowed ? shows : null, range, nameOf })
+    return nightSelection(night, { picked, filter, range, nameOf })
   }
   const onFitKey = paths.length > 0 ? fitPaths : onFit
   useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })
@@ -118,6 +119,7 @@ export function NightPlayer(props: Props) {
           <NightTimeline
             night={night}
             guard={guard}
+            filter={filter}
             onSeek={(t) => actor.send({ type: 'seek.asked', t })}
             range={range}
             drawsRange={drawsRange}

@@ -24,6 +24,8 @@ interface Props {
   night: OpenNight
   /** whose gaps and rests are shown; null = nobody's */
   guard: string | null
+  /** whose fixes the bar counts; null = everybody's */
+  filter: ((guard: string) => boolean) | null
   onSeek: (t: number) => void
   range: NightRange | null
   /** a drag draws out a range */
@@ -35,7 +37,7 @@ interface Props {
 const STEPS = 200
 
 /** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
-export function NightTimeline({ night, guard, onSeek, range, drawsRange, onRange }: Props) {
+export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange, onRange }: Props) {
   const { from, to, clock, timeZone } = night
   /** the range while it is drawn; null: it stands */
   const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
@@ -64,7 +66,9 @@ export function NightTimeline({ night, guard, onSeek, range, drawsRange, onRange
     })
     return { clock, timeZone, marks, more, ...silencesOf(night, guard, loaded) }
   }, [night, guard, loaded, happenings, nameOf, timeZone])
-  const densityOf = useMemo(() => nightDensity(night), [night])
+  // another filter may leave the same guards
+  const only = filter && night.tracks.guards().filter(filter).join()
+  const densityOf = useMemo(() => nightDensity(night, only === null ? null : only.split(',')), [night, only])
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
   const density = useSlicedWork(countDensity, '').result
 

@@ -5,7 +5,7 @@ import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
 import { shiftTimes } from '../../../../domain/night/shift-times.ts'
 import type { WalkedTrack } from '../../../../domain/fix/walked-track.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
-import { heardInTurn, HeardTrack } from '../../../../domain/track/heard-track.ts'
+import { heardAsCame, heardInTurn, HeardTrack } from '../../../../domain/track/heard-track.ts'
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
 import type { PackedTrack } from '../../../../domain/track/packed-track.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
@@ -40,6 +40,8 @@ export interface OpenNight {
    * time. The same object until more of it is loaded.
    */
   walkedOf(guard: string): WalkedTrack
+  /** The same by when the board moves for it: at its own times, or `asSeen` as it came. */
+  playedOf(guard: string): WalkedTrack
   /** Loads the same without the fixes that a picture of the whole can do without; whoever asks disposes of it. */
   loadShape(): Night
   parts: BoardParts
@@ -102,6 +104,7 @@ export function openNight(ports: Ports): OpenNight {
   const tracks = load()
   const heardOf = onceATrack(tracks, (track) => new HeardTrack(track))
   const walkedOf = asSeen ? onceATrack(tracks, (track) => heardInTurn(new HeardTrack(track))) : tracks.trackOf
+  const playedOf = asSeen ? onceATrack(tracks, (track) => heardAsCame(new HeardTrack(track))) : tracks.trackOf
   const parts: BoardParts = {
     roster: books.roster,
     trackOf: asSeen ? heardOf : tracks.trackOf,
@@ -142,6 +145,7 @@ export function openNight(ports: Ports): OpenNight {
     progress$: tracks.progress$,
     tracks,
     walkedOf,
+    playedOf,
     loadShape: () => load(SHAPE_WITHIN_M),
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),

@@ -3,9 +3,22 @@ import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import { packFixes } from '../../../../domain/track/packed-fixes.ts'
 import { nightTracks } from '../../../../domain/track/night-tracks.ts'
 import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
+import { HeardTrack, heardAsCame } from '../../../../domain/track/heard-track.ts'
+import { heardHours } from '../../../../tests/support/arrivals.ts'
+import { night as walked } from '../../../../tests/support/walked-night.ts'
 import { stepByFix } from './step-by-fix.ts'
 
 const HOUR = 3_600_000
+
+const late = {
+  workerId: '1',
+  t: walked.from,
+  lat: 0,
+  lon: 0,
+  accuracy: 5,
+  speed: null,
+  received: walked.from + HOUR,
+}
 
 /** Three hours, each loaded or not; in each that is, one guard has a fix in its middle. */
 function nightOf(...loaded: boolean[]) {
@@ -34,7 +47,7 @@ function nightOf(...loaded: boolean[]) {
   return {
     from: 0,
     tracks,
-    walkedOf: tracks.trackOf,
+    playedOf: tracks.trackOf,
     parts,
     knownUntil: (t: number) => loadedUntil(hours, t),
   }
@@ -50,4 +63,15 @@ it.each([
   ['leads nowhere from where nothing is loaded', [true, false, true], 1.5, 1, null],
 ] as const)('a step %s', (_, loaded, from, step, to) => {
   expect(stepByFix(nightOf(...loaded), null, from * HOUR, step)).toBe(to === null ? null : to * HOUR)
+})
+
+it('a step as seen then goes to when a fix came, not to its own time', () => {
+  const came = {
+    ...nightOf(),
+    parts: { ...nightOf().parts, knownSince: () => 0 },
+    knownUntil: () => Number.POSITIVE_INFINITY,
+    playedOf: () => heardAsCame(new HeardTrack(heardHours([late]).trackOf('1'))),
+  }
+  expect(stepByFix(came, '1', late.t, 1)).toBe(late.received)
+  expect(stepByFix(came, '1', late.received, -1)).toBeNull()
 })

@@ -9,15 +9,15 @@ export function stepByFix(
   {
     from,
     tracks,
-    walkedOf,
+    playedOf,
     parts,
     knownUntil,
-  }: Pick<OpenNight, 'from' | 'tracks' | 'walkedOf' | 'parts' | 'knownUntil'>,
+  }: Pick<OpenNight, 'from' | 'tracks' | 'playedOf' | 'parts' | 'knownUntil'>,
   guard: string | null,
   t: number,
   step: 1 | -1,
 ): number | null {
-  const fix = fixBeside((guard === null ? tracks.guards() : [guard]).map(walkedOf), t, step)
+  const fix = fixBeside((guard === null ? tracks.guards() : [guard]).map(playedOf), t, step)
   if (step > 0) {
     const until = knownUntil(t)
     if (fix !== null && fix < until) return fix
