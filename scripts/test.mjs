@@ -13,12 +13,17 @@ const checksFailed = await failedChecks()
 buildIfStale()
 
 const reports = join(root, 'reports')
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports)
+mkdirSync(reports, { recursive: true })
+/** Where a run reports to. What stood there is taken away: a run that breaks off must not show an older one's result. */
+const freshReport = (name) => {
+  const report = join(reports, `${name}.json`)
+  rmSync(report, { force: true })
+  return report
+}
 
 const vitest = (...projects) => {
   const name = projects.join(' and ')
-  const report = join(reports, `${name}.json`)
+  const report = freshReport(name)
   const args = [
     '--no',
     '--',
@@ -34,7 +39,7 @@ const vitest = (...projects) => {
   return { name, status: run('npx', args), report }
 }
 const playwright = () => {
-  const report = join(reports, 'e2e.json')
+  const report = freshReport('e2e')
   const status = run('npx', ['--no', '--', 'playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
