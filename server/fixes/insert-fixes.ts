@@ -20,6 +20,8 @@ const COLUMNS = [
 /** Rows in one statement: few sizes, so that each text is made and prepared once. */
 const SIZES = [256, 64, 16, 4, 1]
 
+type Key = Pick<Tables['fix'], 'worker_id' | 't'>
+
 /**
  * Stores rows of `fix` whose (worker, t) is not there yet, and gives those that were stored. The text of the statement
  * is written here, as making it anew for each commit cost as much as storing the rows.
@@ -28,33 +30,58 @@ export async function insertFixes(
   trx: Transaction<Tables>,
   engine: Engine,
   rows: readonly Tables['fix'][],
-): Promise<Pick<Tables['fix'], 'worker_id' | 't'>[]> {
-  const stored: Pick<Tables['fix'], 'worker_id' | 't'>[] = []
+): Promise<Key[]> {
+  const stored: Key[] = []
   for (let at = 0; at < rows.length;) {
     const left = rows.length - at
     const size = SIZES.find((each) => each <= left) ?? 1
-    const values: unknown[] = []
-    for (const row of rows.slice(at, at + size)) for (const column of COLUMNS) values.push(row[column])
-    const written = await trx.executeQuery<(typeof stored)[number]>(
-      CompiledQuery.raw(statementOf(engine, size), values),
-    )
-    stored.push(...written.rows)
+    const part = rows.slice(at, at + size)
+    const isAllNew = engine === 'sqlite' && (await insertAll(trx, part))
+    stored.push(...(isAllNew ? part : await insertUnknown(trx, engine, part)))
     at += size
   }
   return stored
 }
 
-const statements = new Map<string, string>()
+/**
+ * Stores the rows where none is there yet, else nothing and gives false. That SQLite tells which it has stored is a
+ * quarter of the work, and nearly always it is all.
+ */
+async function insertAll(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<boolean> {
+  try {
+    await trx.executeQuery(CompiledQuery.raw(insertOf('sqlite', rows.length), valuesOf(rows)))
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return false
+    throw error
+  }
+}
 
-function statementOf(engine: Engine, size: number): string {
+async function insertUnknown(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  rows: readonly Tables['fix'][],
+): Promise<Key[]> {
+  const text = `${insertOf(engine, rows.length)} on conflict (company, worker_id, t) do nothing returning worker_id, t`
+  return (await trx.executeQuery<Key>(CompiledQuery.raw(text, valuesOf(rows)))).rows
+}
+
+function valuesOf(rows: readonly Tables['fix'][]): unknown[] {
+  const values: unknown[] = []
+  for (const row of rows) for (const column of COLUMNS) values.push(row[column])
+  return values
+}
+
+const texts = new Map<string, string>()
+
+function insertOf(engine: Engine, size: number): string {
   const key = `${engine} ${size}`
-  const known = statements.get(key)
+  const known = texts.get(key)
   if (known !== undefined) return known
   const place = (row: number, column: number) =>
     engine === 'sqlite' ? '?' : `$${row * COLUMNS.length + column + 1}`
   const row = (i: number) => `(${COLUMNS.map((_, column) => place(i, column)).join(', ')})`
-  const text = `insert into fix (${COLUMNS.join(', ')}) values ${Array.from({ length: size }, (_, i) => row(i)).join(', ')}
-    on conflict (company, worker_id, t) do nothing returning worker_id, t`
-  statements.set(key, text)
+  const text = `insert into fix (${COLUMNS.join(', ')}) values ${Array.from({ length: size }, (_, i) => row(i)).join(', ')}`
+  texts.set(key, text)
   return text
 }
