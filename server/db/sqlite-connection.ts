@@ -9,13 +9,19 @@ const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'
 /** the longest the event loop is held by a chain of queries, ms */
 const HOLD_MS = 8
 
+interface Prepared {
+  statement: Database.Statement
+  /** asked once, as libsql looks it up for each call */
+  givesRows: boolean
+}
+
 /**
  * One open SQLite file: guarded parameters, kept statements, and the event loop let go now and then. What the disk or
  * the file fails at is thrown as a StorageError.
  */
 export class SqliteConnection {
   readonly #database: Database.Database
-  readonly #statements = new Map<string, Database.Statement>()
+  readonly #statements = new Map<string, Prepared>()
   readonly #failed: (failure: StorageError) => void
   #letGoAt = performance.now()
 
@@ -57,8 +63,8 @@ export class SqliteConnection {
     }
     const values = parameters.map(asStored)
     try {
-      const statement = this.#prepare(sql)
-      if (statement.reader) return { rows: statement.all(values) as Row[] }
+      const { statement, givesRows } = this.#prepare(sql)
+      if (givesRows) return { rows: statement.all(values) as Row[] }
       const { changes } = statement.run(values)
       return { rows: [], numAffectedRows: BigInt(changes) }
     } catch (error) {
@@ -92,19 +98,20 @@ export class SqliteConnection {
     return failure
   }
 
-  #prepare(sql: string): Database.Statement {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
+    const prepared = { statement, givesRows: statement.reader }
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
       // a change of the schema makes the kept statements' columns wrong
       this.#statements.clear()
-      return statement
+      return prepared
     }
     if (this.#statements.size >= KEPT_STATEMENTS)
       this.#statements.delete(this.#statements.keys().next().value as string)
-    this.#statements.set(sql, statement)
-    return statement
+    this.#statements.set(sql, prepared)
+    return prepared
   }
 }
 
