@@ -80,15 +80,13 @@ function linesQuery(
   { from, to }: { from: number; to: number },
   limit?: number,
 ) {
-  const { text, number, whole, joined } = engine === 'sqlite' ? SQLITE : POSTGRES
+  const { line, joined } = engine === 'sqlite' ? SQLITE : POSTGRES
   const ordered = table === 'fix' ? sql`t` : sql`t, version`
-  const line = sql`concat(${whole('late')}, '[', ${whole('t')}, ',', ${table === 'fix' ? sql`1` : whole('version')}, ',',
-    ${whole('received')}, ',', ${text('device_id')}, ',', ${text('message')}, ',', ${text('source')}, ',',
-    ${whole('lat_e7')}, ',', ${whole('lon_e7')}, ',',
-    ${number('accuracy')}, ',', ${number('speed')})`
   return db
     .selectFrom(
-      sql<{ line: string }>`(select ${line} as line, t from ${sql.table(table)}
+      sql<{
+        line: string
+      }>`(select ${line(table === 'fix' ? sql`1` : sql`version`)} as line, t from ${sql.table(table)}
         where company = ${company} and worker_id = ${worker} and t >= ${from} and t < ${to}
         order by ${ordered} ${limit === undefined ? sql`` : sql`limit ${limit}`})`.as('part'),
     )
@@ -96,28 +94,28 @@ function linesQuery(
 }
 
 interface Writing {
-  whole: (column: string) => RawBuilder<unknown>
-  text: (column: string) => RawBuilder<string>
-  number: (column: string) => RawBuilder<string>
+  line: (version: RawBuilder<unknown>) => RawBuilder<string>
   joined: RawBuilder<Uint8Array | string | null>
 }
 
 const SQLITE: Writing = {
-  // SQLite keeps text in a column of numbers, too: a line must not be able to hold the next one
-  whole: (column) => sql`iif(${sql.ref(column)} is null, '', json_quote(${sql.ref(column)}))`,
-  text: (column) => sql`json_quote(${sql.ref(column)})`,
-  // quote() writes as many digits as it takes to read the same number back
-  number: (column) => sql`quote(${sql.ref(column)})`,
+  // it keeps text in a column of numbers, too: as JSON a line cannot hold the next one. json_array() would round the last
+  // two, of which quote() writes as many digits as it takes to read the same number back
+  line: (version) => sql`iif(late is null, '', json_quote(late))
+    || json_array(t, ${version}, received, device_id, message, source, lat_e7, lon_e7)
+    || ',' || quote(accuracy) || ',' || quote(speed)`,
   joined: sql`cast(group_concat(line, char(10)) as blob)`,
 }
+const text = (column: string) => sql`coalesce(to_json(${sql.ref(column)})::text, 'null')`
+const number = (column: string) => sql`coalesce(${sql.ref(column)}::text, 'NULL')`
 const POSTGRES: Writing = {
-  whole: (column) => sql`${sql.ref(column)}`,
-  text: (column) => sql`coalesce(to_json(${sql.ref(column)})::text, 'null')`,
-  number: (column) => sql`coalesce(${sql.ref(column)}::text, 'NULL')`,
+  line: (version) => sql`concat(late, '[', t, ',', ${version}, ',', received, ',',
+    ${text('device_id')}, ',', ${text('message')}, ',', ${text('source')}, ',', lat_e7, ',', lon_e7, '],',
+    ${number('accuracy')}, ',', ${number('speed')})`,
   joined: sql`string_agg(line, chr(10) order by t)`,
 }
 
-/** `late[t,version,…,accuracy,speed` as the leaf has it: the numbers at the end as JavaScript writes them. */
+/** `late[t,version,…],accuracy,speed` as the leaf has it: the numbers at the end as JavaScript writes them. */
 function lineOf(line: string): VersionLine {
   const open = line.indexOf('[')
   const afterT = line.indexOf(',', open)
@@ -128,7 +126,7 @@ function lineOf(line: string): VersionLine {
     t: Number(line.slice(open + 1, afterT)),
     version: Number(line.slice(afterT + 1, line.indexOf(',', afterT + 1))),
     late: open === 0 ? 0 : Number(line.slice(0, open)),
-    leaf: `${line.slice(open, beforeAccuracy)},${accuracy},${numberText(line.slice(beforeSpeed + 1))}]`,
+    leaf: `${line.slice(open, beforeAccuracy - 1)},${accuracy},${numberText(line.slice(beforeSpeed + 1))}]`,
   }
 }
 
