@@ -49,6 +49,7 @@ async function openPlayer() {
   const night: OpenNight = {
     ...NIGHT,
     asSeen: false,
+    unusable: [],
     clock,
     parts,
     knownUntil: () => Infinity,

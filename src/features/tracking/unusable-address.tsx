@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { MOST_HOURS } from '../../../domain/fix/trail-window.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import type { TrackerSearch, Unusable } from './tracker-search.ts'
+import type { Unusable } from './tracker-search.ts'
 
 const LONGEST_SHOWN = 40
 const MOMENT = 'a time is given in milliseconds since 1970'
@@ -13,27 +13,35 @@ const RULES: Partial<Record<Unusable[0], string>> = {
   at: MOMENT,
 }
 
+/** What the address gives under a name, and the rule that it breaks. */
+export type UnusablePart = readonly [name: string, value: string, rule: string]
+
 interface Props {
   unusable: readonly Unusable[]
+  /** what cannot be used of how a night is looked at */
+  ofNight?: readonly UnusablePart[]
   /** writes the address without what cannot be used */
-  change: (change: Partial<TrackerSearch>) => void
+  onDismiss: () => void
 }
 
 /** Which part of the address was left out, and why, until a press takes it away. */
-export function UnusableAddress({ unusable, change }: Props) {
+export function UnusableAddress({ unusable, ofNight = [], onDismiss }: Props) {
+  const parts = [
+    ...unusable.map(([name, value]): UnusablePart => [name, value, RULES[name] ?? 'no such value']),
+    ...ofNight,
+  ]
   return (
     <div className={box}>
       <Notice kind="warning">
         Part of this address is not valid and was ignored:
         <ul className={list}>
-          {unusable.map(([key, value]) => (
-            <li key={key}>
-              {key}={value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value}:{' '}
-              {RULES[key] ?? 'no such value'}
+          {parts.map(([name, value, rule]) => (
+            <li key={name}>
+              {name}={value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value}: {rule}
             </li>
           ))}
         </ul>
-        <Button size="sm" onClick={() => change({})}>
+        <Button size="sm" onClick={onDismiss}>
           Dismiss
         </Button>
       </Notice>

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
-import { ANY_NIGHT, readNightSearch, TRAILS, writeNightSearch, type NightSearch } from './night-search.ts'
+import {
+  ANY_NIGHT,
+  readNightSearch,
+  TRAILS,
+  unusableOfNight,
+  writeNightSearch,
+  type NightSearch,
+} from './night-search.ts'
 
 const read = (text: string) => readNightSearch(new URLSearchParams(text))
+
+const night = { from: 10, to: 30 }
+const told = (text: string) =>
+  unusableOfNight(new URLSearchParams(text), night).map(([name, value]) => `${name}=${value}`)
 
 const someSearch: fc.Arbitrary<NightSearch> = fc.record({
   range: fc.option(
@@ -49,4 +60,27 @@ it.each([
   'place=91,0,5',
   'place=1,2',
   'place=a,b,c',
-])('%s counts as absent', (text) => expect(read(text)).toEqual(ANY_NIGHT))
+])('%s counts as absent, and is told', (text) => {
+  expect(read(text)).toEqual(ANY_NIGHT)
+  expect(told(text)).toEqual([text])
+})
+
+it.each([
+  ['range=40-50', ['range=40-50']],
+  ['range=0-11&at=10', []],
+  ['at=31', ['at=31']],
+  ['at=9', ['at=9']],
+  ['at=soon&guard=4&theme=dark', []],
+  [`paths=${Array.from({ length: 13 }, (_, i) => i).join()}`, ['paths=0,1,2,3,4,5,6,7,8,9,10,11,12']],
+])('of %s cannot be used in a night what is of another, or too much', (text, unusable) => {
+  expect(told(text)).toEqual(unusable)
+})
+
+it('what is written can be used', () => {
+  fc.assert(
+    fc.property(someSearch, (search) => {
+      const written = writeNightSearch(new URLSearchParams(), { ...search, range: null })
+      expect(unusableOfNight(written, night)).toEqual([])
+    }),
+  )
+})

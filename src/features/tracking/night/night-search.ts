@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
 import type { Circle } from '../../../../domain/night/who-was-here.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
-import type { NightRange } from './night-range.ts'
+import type { UnusablePart } from '../unusable-address.tsx'
+import { rangeWithin, type NightRange } from './night-range.ts'
 
 /** How much of a trail is drawn, ms; null = all of the night. */
 export const TRAILS = [60_000, 600_000, 3_600_000, null] as const
@@ -41,6 +42,8 @@ const range = z
   .regex(/^\d+-\d+$/)
   .transform((text) => text.split('-').map(Number))
   .pipe(z.tuple([moment, moment]))
+  .transform(([from, to]) => ({ from, to }))
+  .refine(({ from, to }) => from < to)
 const trail = z.string().transform((text) => TRAILS.find((ms) => String(ms ?? WHOLE) === text))
 const speed = z.string().transform((text) => BOARD_SPEEDS.find((each) => String(each) === text))
 const paths = z
@@ -58,21 +61,54 @@ const place = z
   )
 
 /** Reads the query of a link; what cannot be used counts as absent. */
-export function readNightSearch(params: URLSearchParams): NightSearch {
-  const read = <Value>(name: string, schema: z.ZodType<Value>) => {
+export const readNightSearch = (params: URLSearchParams): NightSearch => parseAddress(params).search
+
+/**
+ * What stands in a link's query and cannot be used for the night from `from` to `to` (ms since epoch UTC): each with its
+ * text and the rule that it breaks.
+ */
+export function unusableOfNight(params: URLSearchParams, night: NightRange): UnusablePart[] {
+  const { search, unusable } = parseAddress(params)
+  const at = Number(params.get('at') ?? night.from)
+  const isElsewhere = search.range !== null && rangeWithin(search.range, night) === null
+  if (isElsewhere) unusable.push('range')
+  // what is no moment at all is told by the address of every board
+  if (at < night.from || at > night.to) unusable.push('at')
+  return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
+}
+
+type Name = 'range' | 'trail' | 'speed' | 'paths' | 'place' | 'at'
+const WITHIN = 'lies within the time that is replayed'
+const RULES: Readonly<Record<Name, string>> = {
+  range: `a range has a start and a later end in milliseconds since 1970, and ${WITHIN}`,
+  trail: `a trail is one of ${TRAILS.map((ms) => ms ?? WHOLE).join(', ')}`,
+  speed: `a speed is one of ${BOARD_SPEEDS.join(', ')}`,
+  paths: `paths are those of ${MOST_PATHS} guards at most`,
+  place: `a circle is a latitude, a longitude and a radius of ${RADIUS_M.least} to ${RADIUS_M.most} m`,
+  at: `a moment ${WITHIN}`,
+}
+
+function parseAddress(params: URLSearchParams): { search: NightSearch; unusable: Name[] } {
+  const unusable: Name[] = []
+  const read = <Value>(name: Name, schema: z.ZodType<Value>) => {
     const text = params.get(name)
-    return text === null ? undefined : schema.safeParse(text).data
+    if (text === null) return undefined
+    const { data } = schema.safeParse(text)
+    if (data === undefined) unusable.push(name)
+    return data
   }
-  const [from = 0, to = 0] = read('range', range) ?? []
   const ofTrail = read('trail', trail)
+  const ofPaths = read('paths', paths) ?? []
+  if (ofPaths.length > MOST_PATHS) unusable.push('paths')
   const spot = read('place', place)
-  return {
-    range: from < to ? { from, to } : null,
+  const search = {
+    range: read('range', range) ?? null,
     trailMs: ofTrail === undefined ? FIRST_TRAIL : ofTrail,
     speed: read('speed', speed) ?? null,
-    paths: (read('paths', paths) ?? []).slice(0, MOST_PATHS),
+    paths: ofPaths.slice(0, MOST_PATHS),
     place: spot ? { lat: spot[0], lon: spot[1], radiusM: spot[2] } : null,
   }
+  return { search, unusable }
 }
 
 /** The query with this changed; what differs from nothing asked is written, parameters of others stay. */

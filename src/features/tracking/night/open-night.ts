@@ -18,7 +18,8 @@ import { fetchTrails } from './fetch-trails.ts'
 import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks } from './night-books.ts'
-import { readNightSearch } from './night-search.ts'
+import type { UnusablePart } from '../unusable-address.tsx'
+import { readNightSearch, unusableOfNight } from './night-search.ts'
 import { runBoardClock, type BoardClock } from './run-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */
@@ -27,6 +28,8 @@ export interface OpenNight {
   to: number
   /** it shows what had come by each moment, as the control room saw it then, and not what is known now */
   asSeen: boolean
+  /** what of the address that it was opened with could not be used */
+  unusable: readonly UnusablePart[]
   clock: BoardClock
   board: NightBoard
   /** the lists beside the map as they were at the moment of the board */
@@ -137,6 +140,7 @@ export function openNight(ports: Ports): OpenNight {
     from,
     to,
     asSeen,
+    unusable: unusableOfNight(address, record),
     clock,
     board,
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),

@@ -51,6 +51,8 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   }, [night, timeZone])
   const choose = (span: { from: number; to: number }) => {
     close()
+    // a range is of the night in which it was picked
+    change({ range: null })
     onSpan(passedOf(span, now()) ?? span)
   }
   const goLive = () => {

@@ -44,6 +44,9 @@ const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((f
 const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
 
 // nobody needs them while the board is live
+const UnusableOfNight = lazyPart(() =>
+  import('../night/unusable-of-night.tsx').then((file) => file.UnusableOfNight),
+)
 const NightPlayer = lazyPart(() => import('../night/night-player.tsx').then((file) => file.NightPlayer))
 const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
 
@@ -87,6 +90,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const setPopup = useCallback((what: Clicked | null) => setClicked(what && { on: live, what }), [live])
   useBoardInTitle(night && 'Replay')
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
+  const openPanel = useCallback(() => setPanelOpen(true), [])
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard, offDuty } = search
@@ -235,7 +239,16 @@ function PatrolTracker({ tracker, opening }: Props) {
             />
             <MissingLists {...rostered} />
             <Suspense>
-              {unusable.length > 0 && <UnusableAddress unusable={unusable} change={change} />}
+              {night && night.unusable.length > 0 ? (
+                <UnusableOfNight
+                  key={night.from}
+                  {...{ night, unusable }}
+                  onTell={openPanel}
+                  onDismiss={() => change({ at: night.clock.moment })}
+                />
+              ) : (
+                unusable.length > 0 && <UnusableAddress unusable={unusable} onDismiss={() => change({})} />
+              )}
             </Suspense>
             <div className={finding}>
               <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />

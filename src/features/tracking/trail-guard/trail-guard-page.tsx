@@ -169,7 +169,9 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         }
         panel={
           <GuardPanel
-            addressNotice={unusable.length > 0 && <UnusableAddress unusable={unusable} change={change} />}
+            addressNotice={
+              unusable.length > 0 && <UnusableAddress unusable={unusable} onDismiss={() => change({})} />
+            }
             rostered={rostered}
             search={search}
             narrow={narrow}
