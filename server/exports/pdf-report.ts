@@ -27,7 +27,8 @@ const MARGIN = 42
 const INK = '#1a2330'
 const MUTED = '#5b6672'
 const RULE = '#c4ccd4'
-const PICTURE_HEIGHT = 300
+/** of a picture at most, as wide as the text */
+const PICTURE_HEIGHT = 430
 
 /**
  * Trails as a report, A4, times by the company's clock: of each guard a row, and the digest of the fixes
@@ -101,8 +102,9 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   const { y } = doc
   const jpeg = Buffer.from(picture, 'base64')
   try {
+    // at the cursor, which it moves below it
     doc.image(jpeg, MARGIN, y, { fit: [width, PICTURE_HEIGHT], align: 'center' })
-    doc.y = y + PICTURE_HEIGHT + 4
+    doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
     doc.fillColor(MUTED).fontSize(8)
     doc.text('Picture from the browser of who exported; the server has not checked it.', MARGIN)

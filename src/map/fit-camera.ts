@@ -28,7 +28,9 @@ export function fitCamera(
 }
 
 /** Bounds of the points of trails, null when they have none. */
-export function trailBounds(...trails: readonly Pick<Trail, 'length' | 'lat' | 'lon'>[]): Bounds | null {
+export function trailBounds(
+  ...trails: readonly { length: number; lat: ArrayLike<number>; lon: ArrayLike<number> }[]
+): Bounds | null {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const trail of trails)
     for (let i = 0; i < trail.length; i++) {

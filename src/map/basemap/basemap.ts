@@ -25,6 +25,8 @@ export interface BasemapPort {
 
 export interface Basemap {
   kind(): BasemapKind
+  /** settles when it shows the best that can be had, as far as that has not failed */
+  settled: Promise<void>
   setTheme(theme: MapTheme): void
   stop(): void
 }
@@ -61,7 +63,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let stopped = false
   let land: Land | null = null
   let city: StreetFile | null = null
-  let cityIsAsked = false
+  let streets: Promise<void> | null = null
   let remote: RemoteStyle | null = null
   let file: ((theme: MapTheme) => StyleSpecification) | null = null
   let tries = 0
@@ -96,11 +98,14 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   }
 
   async function showCity() {
-    if (stopped || cityIsAsked || kind !== 'offline' || !showsCity(port.getView())) return
-    cityIsAsked = true
+    if (stopped || kind !== 'offline' || !showsCity(port.getView())) return
+    await (streets ??= askForCity())
+  }
+
+  async function askForCity() {
     city = await loadCityStreets()
-    cityIsAsked = city !== null
-    if (!stopped && city !== null && kind === 'offline') show('offline')
+    if (city === null) streets = null
+    else if (!stopped && kind === 'offline') show('offline')
   }
 
   async function tryFile(): Promise<boolean> {
@@ -127,19 +132,20 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     show('remote')
   }
 
-  function outOfReach(url: string) {
-    if (tries === 0) void showLand('fine')
+  async function outOfReach(url: string) {
+    const land = tries === 0 ? showLand('fine') : null
     if (kind !== 'offline') show('offline')
-    void showCity()
+    const ground = Promise.all([land, showCity()])
     warn('Offline basemap: the street map cannot be reached.')
     clearTimeout(retry)
     retry = setTimeout(() => void tryRemote(url), retryDelay(tries++))
+    await ground
   }
 
   function tileFailed() {
     if (kind !== 'remote' || settings.styleUrl === null) return
     failures += 1
-    if (failures >= TILE_FAILURES) outOfReach(settings.styleUrl)
+    if (failures >= TILE_FAILURES) void outOfReach(settings.styleUrl)
   }
 
   function tileArrived() {
@@ -155,17 +161,15 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     if (kind === 'offline' && settings.styleUrl !== null && tries > 0) void tryRemote(settings.styleUrl)
   }
 
-  async function start() {
-    void showLand('coarse')
-    if (await tryFile()) return
-    if (stopped) return
+  async function showBest() {
+    if ((await tryFile()) || stopped) return
     if (settings.file !== null) warn('Offline basemap: the street file of this server cannot be read.')
     if (settings.styleUrl !== null) {
       slow = setTimeout(() => void showCity(), REMOTE_IS_SLOW_MS)
       return tryRemote(settings.styleUrl)
     }
-    void showCity()
     warn('Offline basemap: no street map is set up.')
+    await showCity()
   }
 
   port.onMoved(() => {
@@ -179,10 +183,11 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   port.onTile(tileArrived)
   globalThis.addEventListener?.('online', networkCameBack)
   show('offline')
-  void start()
+  const settled = Promise.all([showLand('coarse'), showBest()]).then(() => {})
 
   return {
     kind: () => kind,
+    settled,
     setTheme(next) {
       if (next === theme) return
       theme = next

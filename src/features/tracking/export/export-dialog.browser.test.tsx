@@ -13,6 +13,7 @@ import {
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import type { MakePicture } from './use-report-picture.ts'
 
 const SIZE = 'GET /fix-exports/size'
 const HOUR_MS = 3_600_000
@@ -32,7 +33,15 @@ const counted = (query: URLSearchParams) =>
     sealed_until: from + HOUR_MS,
   })
 
-async function openDialog(shown: { guards: number; chosen?: string[]; answers?: Answers }) {
+/** what a browser gives that draws no map */
+const noMap = () => Promise.reject(new Error('this browser cannot draw a map.'))
+
+async function openDialog(shown: {
+  guards: number
+  chosen?: string[]
+  answers?: Answers
+  picture?: MakePicture
+}) {
   const { services, asked, answer } = stubServices({
     user: administrator,
     answers: { [SIZE]: counted, ...shown.answers },
@@ -46,7 +55,7 @@ async function openDialog(shown: { guards: number; chosen?: string[]; answers?: 
             chosen={shown.chosen}
             from={from}
             to={from + HOUR_MS}
-            picture={null}
+            picture={shown.picture ?? noMap}
             onClose={() => {}}
           />
         </TrackingContext>
@@ -90,6 +99,11 @@ it('exports what could not be counted, too, and says that it could not', async (
   await expect.element(said).toHaveTextContent('The fixes could not be counted.')
   await page.getByLabelText('Why').fill('Theft at gate B')
   await exported.click()
+  await expect
+    .element(page.getByText('The picture could not be made: this browser cannot draw a map.'))
+    .toBeVisible()
+  expect(asked.map(({ call }) => call)).not.toContain('POST /fix-exports')
+  await page.getByRole('button', { name: 'Export without it' }).click()
   await expect.element(page.getByText('An export of this account is running.')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toEqual({
     worker_ids: ['1'],
@@ -98,6 +112,28 @@ it('exports what could not be counted, too, and says that it could not', async (
     format: 'pdf',
     reason: 'Theft at gate B',
   })
+})
+
+it('puts the picture of whoever is chosen and of the period into a report, and into nothing else', async () => {
+  const pictured: unknown[] = []
+  const { asked } = await openDialog({
+    guards: 2,
+    chosen: ['2'],
+    picture: async (guards, period) => {
+      pictured.push(guards, period)
+      return new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)])
+    },
+    answers: { 'POST /fix-exports': refusal(429, { message: 'Wait.' }) },
+  })
+  await page.getByLabelText('Why').fill('Theft at gate B')
+  const bodies = () => asked.filter(({ call }) => call === 'POST /fix-exports').map(({ body }) => body)
+  await exported.click()
+  await expect.poll(bodies).toMatchObject([{ format: 'pdf', picture: '/9j/4A==' }])
+  await page.getByLabelText('As').selectOptions('gpx')
+  await exported.click()
+  await expect.poll(bodies).toHaveLength(2)
+  expect(bodies()[1]).not.toHaveProperty('picture')
+  expect(pictured).toEqual([[{ id: '2', name: 'Guard 2' }], { from, to: from + HOUR_MS }])
 })
 
 it('shows no number of another period while it counts', async () => {

@@ -23,6 +23,7 @@ import { GuardChoice, type ExportableGuard } from './guard-choice.tsx'
 import { pictureText } from './picture-text.ts'
 import { sizeOfExport } from './size-of-export.ts'
 import { type ExportSize, useExportSize } from './use-export-size.ts'
+import type { MakePicture } from './use-report-picture.ts'
 
 export interface ExportSelection {
   /** who may be chosen */
@@ -35,8 +36,7 @@ export interface ExportSelection {
 }
 
 interface Props extends ExportSelection {
-  /** the map as it is shown, with what is said of these guards, a JPEG; rejects where the browser does not give it */
-  picture: ((guards: ReadonlySet<string>) => Promise<Blob>) | null
+  picture: MakePicture
   onClose: () => void
 }
 
@@ -52,6 +52,8 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   const [isAsked, setAsked] = useState(false)
   const [bytes, setBytes] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  /** why a report would have no picture */
+  const [noPicture, setNoPicture] = useState<string | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const fields = usePeriod({ from, to }, { longest: longestExport(chosen.size), onlyPast: true })
   const { period } = fields
@@ -74,15 +76,18 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   // whoever goes elsewhere takes the export with them
   useEffect(() => () => stopping.current?.abort(), [])
 
-  async function begin() {
+  async function begin(withPicture = format === 'pdf') {
     setAsked(true)
     if (!why.success || !isReady) return
     const stop = new AbortController()
     stopping.current = stop
     setFailure(null)
+    setNoPicture(null)
     setBytes(0)
+    const exported = guards.filter(({ id }) => chosen.has(id))
     try {
-      const map = format === 'pdf' && picture ? await pictureText(() => picture(chosen)) : undefined
+      const map = withPicture ? await pictureOf(exported, period, stop.signal) : undefined
+      if (map === null) return setBytes(null)
       const asked = {
         worker_ids: [...chosen],
         ...period,
@@ -90,7 +95,6 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
         reason: why.data,
         ...(map && { picture: map }),
       }
-      const exported = guards.filter(({ id }) => chosen.has(id))
       const words = {
         company: user?.company_name ?? '',
         by: user?.full_name ?? '',
@@ -110,6 +114,16 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
       setFailure(Object.values(caught.data ?? {}).flat()[0] ?? caught.message)
     }
   }
+  /** As base64; null where it could not be made, which is told. */
+  async function pictureOf(...asked: Parameters<MakePicture>): Promise<string | null> {
+    try {
+      return await pictureText(await picture(...asked))
+    } catch (caught) {
+      const [, , signal] = asked
+      if (!signal.aborted) setNoPicture(caught instanceof Error ? caught.message : String(caught))
+      return null
+    }
+  }
   function close() {
     stopping.current?.abort()
     onClose()
@@ -127,6 +141,11 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
         ) : (
           <>
             <Button onClick={close}>Cancel</Button>
+            {noPicture !== null && (
+              <Button disabled={!isReady} onClick={() => void begin(false)}>
+                Export without it
+              </Button>
+            )}
             <Button tone="solid" disabled={!isReady} onClick={() => void begin()}>
               Export
             </Button>
@@ -150,10 +169,14 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
           noValidate
         >
           {failure !== null && <Notice kind="error">{failure}</Notice>}
+          {noPicture !== null && <Notice kind="error">The picture could not be made: {noPicture}</Notice>}
           <Field label="As" hint={hint}>
             <Select
               value={format}
-              onChange={(event) => setFormat(exportFormat.parse(event.currentTarget.value))}
+              onChange={(event) => {
+                setFormat(exportFormat.parse(event.currentTarget.value))
+                setNoPicture(null)
+              }}
             >
               {exportFormat.options
                 .filter((each) => each !== 'bundle' || !isLimited)

@@ -12,7 +12,7 @@ interface FormatWords {
 export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   pdf: {
     label: 'PDF report',
-    hint: 'To read and to print: the map, and for each guard first and last fix, distance, gaps and stops.',
+    hint: 'To read and to print: a map of the paths, and for each guard first and last fix, distance, gaps and stops.',
     ending: 'pdf',
     bytesAFix: null,
   },

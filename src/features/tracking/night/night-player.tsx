@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { columnsOf } from '../../../../domain/fix/walked-track.ts'
-import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
 import { trailBounds } from '../../../map/fit-camera.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
@@ -162,16 +161,7 @@ export function NightPlayer(props: Props) {
           onCard={openCard}
           happenings={happenings.length}
         />
-        <ExportButton
-          host={map?.host ?? null}
-          said={() => [
-            {
-              text: `The map is that of ${zoneClock(night.timeZone).full(night.clock.moment)}`,
-              colour: null,
-            },
-          ]}
-          selection={selection}
-        />
+        <ExportButton selection={selection} />
       </div>
     </PlaybackFrame>
   )

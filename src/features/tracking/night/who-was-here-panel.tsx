@@ -13,6 +13,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { timesWithin } from '../replay/mark-words.ts'
 import { BoardCard } from './board-card.tsx'
+import { foundSelection } from './found-selection.ts'
 import { loadedText } from './loaded-text.ts'
 import { beginningAt, endingAt, rangeWithin } from './night-range.ts'
 import { NOT_LOADED, type OpenNight } from './open-night.ts'
@@ -103,27 +104,24 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 </Button>
               )}
               <ExportButton
-                host={host}
-                disabled={!isDone || visits.length === 0}
-                said={(exported) =>
-                  questionLines({
-                    place,
-                    from: begins,
-                    to: ends,
-                    moment: clock.moment,
-                    visits: visits.filter(({ guard }) => exported.has(guard)),
-                    nameOf,
-                    clock: zoneClock(timeZone),
-                  })
-                }
-                selection={() => ({
-                  guards: [...new Set(visits.map((visit) => visit.guard))].map((id) => ({
-                    id,
-                    name: nameOf(id),
-                  })),
-                  from: begins,
-                  to: ends,
-                })}
+                disabled={!isDone || visits.length + silent.length === 0}
+                question={{
+                  circle: place,
+                  said: (exported) => {
+                    const ofExported = <Found extends { guard: string }>(all: readonly Found[]) =>
+                      all.filter(({ guard }) => exported.has(guard))
+                    return questionLines({
+                      place,
+                      from: begins,
+                      to: ends,
+                      visits: ofExported(visits),
+                      silent: ofExported(silent),
+                      nameOf,
+                      clock: zoneClock(timeZone),
+                    })
+                  },
+                }}
+                selection={() => foundSelection(result, { from: begins, to: ends }, nameOf)}
               />
             </div>
           </div>

@@ -1,4 +1,5 @@
 import type { MapHost } from '../../../map/map-host.ts'
+import { brokenLines } from '../../../map/paper/broken-lines.ts'
 
 /** A line below the picture; the colour is that of the trail it speaks of. */
 export interface PictureLine {
@@ -18,11 +19,7 @@ const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => r
  * The map as it is shown now, as a picture with lines of text below it. Rejects where the browser keeps the picture to
  * itself, as it does with tiles of another origin.
  */
-export async function mapPicture(
-  host: MapHost,
-  said: readonly PictureLine[],
-  type: 'image/png' | 'image/jpeg' = 'image/png',
-): Promise<Blob> {
+export async function mapPicture(host: MapHost, said: readonly PictureLine[]): Promise<Blob> {
   const screen = document.querySelector<HTMLElement>('[data-testid=map]')
   if (screen === null) throw new Error('there is no map')
   const ratio = window.devicePixelRatio
@@ -34,7 +31,7 @@ export async function mapPicture(
   const font = '13px system-ui, sans-serif'
   pen.font = font
   const lines = [...said, { text: credits, colour: null }].flatMap(({ text, colour }) =>
-    broken(pen, text, width - 2 * EDGE_PX - STROKE_PX).map((part, i) => ({
+    brokenLines(pen, text, width - 2 * EDGE_PX - STROKE_PX).map((part, i) => ({
       text: part,
       colour: i === 0 ? colour : null,
     })),
@@ -62,17 +59,6 @@ export async function mapPicture(
     pen.fillText(text, EDGE_PX + STROKE_PX, y)
   })
   return new Promise((resolve, reject) => {
-    picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type)
+    picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))))
   })
-}
-
-/** Text in lines of so many px, broken between words. */
-function broken(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
 }

@@ -95,8 +95,6 @@ export function ShareButtons({ host, first, second, moment, link }: Props) {
           from: trail.t[0] as number,
           to: last + 1,
         })}
-        host={host}
-        said={words}
       />
     </>
   )

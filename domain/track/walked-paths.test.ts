@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { walkedPaths } from './walked-paths.ts'
+
+const HOUR = 3_600_000
+const walk = (workerId: string, times: readonly number[], interval: number) => ({
+  workerId,
+  t: Float64Array.from(times),
+  lat: Int32Array.from(times, (_, i) => -12_900_000 - i),
+  lon: Int32Array.from(times, () => 368_200_000),
+  interval,
+})
+const lengths = (...walks: ReturnType<typeof walk>[]) =>
+  [...walkedPaths(walks)].map(([guard, stretches]) => [guard, stretches.map(({ lat }) => lat.length)])
+
+it('goes on from an hour to the next, and nowhere over a gap by the rhythm of what was stored', () => {
+  expect(
+    lengths(
+      walk('1', [HOUR - 120_000, HOUR - 60_000], 5000),
+      walk('2', [0, 600_000], 300_000),
+      walk('1', [HOUR + 60_000, HOUR + 180_001], 5000),
+    ),
+  ).toEqual([
+    ['1', [3, 1]],
+    ['2', [2]],
+  ])
+  // the hour before tells fixes so far apart that the silence into this one is none
+  expect(lengths(walk('1', [0], 300_000), walk('1', [HOUR / 4], 5000))).toEqual([['1', [2]]])
+})
+
+it('is in degrees, and there is none where nobody walked', () => {
+  expect(walkedPaths([walk('1', [5], 0)]).get('1')).toEqual([{ lat: [-1.29], lon: [36.82] }])
+  expect(walkedPaths([]).size).toBe(0)
+})

@@ -1,0 +1,112 @@
+import type { Stretch } from '../../../../domain/track/walked-paths.ts'
+import type { MapOptions } from '../../../map/map-host.ts'
+import { brokenLines } from '../../../map/paper/broken-lines.ts'
+import { drawCircle, drawScaleAndNorth, type PaperCircle } from '../../../map/paper/draw-measures.ts'
+import { drawBadge, drawPaths, MOST_TOLD_APART, pathLook, strokeLine } from '../../../map/paper/draw-paths.ts'
+import { paperBounds } from '../../../map/paper/paper-bounds.ts'
+import { withPaperMap, type PaperMap } from '../../../map/paper/paper-map.ts'
+import type { ExportableGuard } from './guard-choice.tsx'
+
+interface Asked {
+  guards: readonly ExportableGuard[]
+  /** by guard; who is not in it walked nowhere */
+  paths: ReadonlyMap<string, readonly Stretch[]>
+  circle: PaperCircle | null
+  /** what stands below the map, a line each */
+  caption: readonly string[]
+  basemap: MapOptions['basemap']
+  signal: AbortSignal
+}
+
+const MAP = { width: 800, height: 480 }
+/** pixels a px: some 225 an inch on A4 */
+const RATIO = 2
+const FONT = '12px system-ui, sans-serif'
+const INK = '#1a2330'
+const LINE_PX = 18
+const COLUMNS = 3
+/** bytes; a report takes 2.8 million characters of base64 */
+const MOST_BYTES = 2_000_000
+const QUALITIES = [0.9, 0.75, 0.5]
+
+/**
+ * A picture for paper, whatever the theme: the paths of guards on a bright map, all of them in it, the circle that was asked of,
+ * and below it who is who. A JPEG; rejects with an Error that says why there is none.
+ */
+export async function reportPicture({
+  guards,
+  paths,
+  circle,
+  caption,
+  basemap,
+  signal,
+}: Asked): Promise<Blob> {
+  const walked = guards.filter(({ id }) => paths.has(id))
+  const bounds = paperBounds([...paths.values()].flat(), circle)
+  if (bounds === null) throw new Error('there is nothing to draw.')
+  const drawn = walked.map(({ id }, i) => ({ stretches: paths.get(id) ?? [], look: pathLook(i) }))
+  const page = await withPaperMap({ bounds, size: MAP, ratio: RATIO, basemap, signal }, (map) =>
+    drawPage(map, [...caption, ...namesBeside(guards, walked), map.credits], walked, (pen) => {
+      if (circle) drawCircle(pen, map, circle)
+      drawPaths(pen, map, drawn)
+      drawScaleAndNorth(pen, map, { lat: bounds.south, lng: bounds.west })
+    }),
+  )
+  for (const quality of QUALITIES) {
+    const jpeg = await new Promise<Blob | null>((give) => page.toBlob(give, 'image/jpeg', quality))
+    if (jpeg && jpeg.size <= MOST_BYTES) return jpeg
+  }
+  throw new Error('it is too large for a report.')
+}
+
+function drawPage(
+  { picture, size }: PaperMap,
+  said: readonly string[],
+  walked: readonly ExportableGuard[],
+  drawUpon: (pen: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement {
+  const page = document.createElement('canvas')
+  const pen = page.getContext('2d')
+  if (pen === null) throw new Error('the browser gives no canvas.')
+  pen.font = FONT
+  const lines = said.flatMap((text) => brokenLines(pen, text, size.width))
+  const toldApart = walked.slice(0, MOST_TOLD_APART)
+  const rows = Math.ceil(toldApart.length / COLUMNS)
+  page.width = RATIO * size.width
+  page.height = RATIO * (size.height + (lines.length + rows + 1.5) * LINE_PX)
+  pen.scale(RATIO, RATIO)
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, page.width, page.height)
+  pen.drawImage(picture, 0, 0, size.width, size.height)
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, 0, size.width, size.height)
+  pen.clip()
+  drawUpon(pen)
+  pen.restore()
+  const top = size.height + LINE_PX
+  const width = size.width / COLUMNS
+  pen.font = FONT
+  pen.textBaseline = 'middle'
+  toldApart.forEach(({ id, name }, i) => {
+    const [x, y] = [width * Math.floor(i / rows), top + LINE_PX * (i % rows)]
+    const look = pathLook(i)
+    strokeLine(pen, new Path2D(`M${x + 16} ${y}h26`), look.colour, 2, look.dash)
+    drawBadge(pen, look, x + 10, y)
+    pen.fillStyle = INK
+    pen.fillText(`${name} (no. ${id})`, x + 48, y, width - 52)
+  })
+  pen.fillStyle = INK
+  lines.forEach((line, i) => pen.fillText(line, 0, top + LINE_PX * (rows + 0.5 + i)))
+  return page
+}
+
+/** Who is not told apart in the picture, and who is not in it. */
+function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {
+  const more = walked.length - MOST_TOLD_APART
+  const without = guards.length - walked.length
+  return [
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'path' : 'paths'} in grey.`] : []),
+    ...(without > 0 ? [`${without} ${without === 1 ? 'guard' : 'guards'} without a fix in this time.`] : []),
+  ]
+}

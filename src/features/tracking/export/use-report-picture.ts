@@ -1,0 +1,49 @@
+import { useLimits, useSession } from '../../../app-services.ts'
+import type { PaperCircle } from '../../../map/paper/draw-measures.ts'
+import type { Period } from '../trail/use-period.ts'
+import { useTracking } from '../use-tracking.ts'
+import type { ExportableGuard } from './guard-choice.tsx'
+
+/** The place that "Who was here?" was asked of, and what of the answer stands below the picture. */
+export interface PictureQuestion {
+  circle: PaperCircle
+  said: (guards: ReadonlySet<string>) => readonly string[]
+}
+
+/** Makes the picture of a report, a JPEG; rejects with an Error that says why there is none. */
+export type MakePicture = (
+  guards: readonly ExportableGuard[],
+  period: Period,
+  signal: AbortSignal,
+) => Promise<Blob>
+
+/** The picture of a report: the paths of guards in a period, and the question that they answer. */
+export function useReportPicture(question: PictureQuestion | null): MakePicture {
+  const session = useSession()
+  const isLimited = useLimits() !== null
+  const { api, clock, mapOptions } = useTracking()
+  return async (guards, period, signal) => {
+    const [{ fetchPaths, pathsOfTrails }, { reportPicture }] = await Promise.all([
+      import('./fetch-paths.ts'),
+      import('./report-picture.ts'),
+    ])
+    const ids = guards.map(({ id }) => id)
+    // trails of many guards are those of the whole company
+    const paths = isLimited
+      ? pathsOfTrails(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
+      : await fetchPaths(session.api, ids, period, signal)
+    const span = `${clock.full(period.from)} to ${clock.full(period.to)}`
+    const whose = guards.length === 1 ? 'Path of a guard' : `Paths of ${guards.length} guards`
+    return reportPicture({
+      guards,
+      paths,
+      circle: question?.circle ?? null,
+      caption: [
+        `${whose}, ${span}. A number stands where a path begins; nothing is drawn where nothing was heard.`,
+        ...(question?.said(new Set(ids)) ?? []),
+      ],
+      basemap: mapOptions.basemap,
+      signal,
+    })
+  }
+}
