@@ -1,3 +1,4 @@
+import { createChosenGuards } from '../../src/features/tracking/night/chosen-guards.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { afterEach, describe, it } from 'vitest'
@@ -50,6 +51,7 @@ async function openPlayer() {
     ...NIGHT,
     asSeen: false,
     unusable: [],
+    chosen: createChosenGuards([], () => true),
     clock,
     parts,
     knownUntil: () => Infinity,

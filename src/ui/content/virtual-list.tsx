@@ -5,10 +5,12 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { rowAfter, type RowGesture } from './row-gesture.ts'
 
 const scroller = css({ overflowY: 'auto', contain: 'strict', height: 'full', minHeight: '0' })
 const spacer = css({ position: 'relative', width: 'full' })
@@ -17,6 +19,13 @@ const place = css({ position: 'absolute', insetInline: '0', top: '0' })
 /** Takes the keyboard to the first or the last row. */
 export interface VirtualListFocus {
   focus(row: 'first' | 'last'): void
+}
+
+/** Of the rows several can be chosen. */
+export interface SeveralRows {
+  isChosen(key: string): boolean
+  /** does what a gesture does on the row at `at`; the row to which the keyboard goes, null where it is as in any list */
+  take(gesture: RowGesture, at: number, keys: readonly string[]): number | null
 }
 
 interface Props<Item> {
@@ -33,6 +42,7 @@ interface Props<Item> {
   focusRef?: Ref<VirtualListFocus>
   /** an arrow key leads out of the list, after its end or before its start */
   onPast?: (end: 'end' | 'start') => void
+  several?: SeveralRows | null | undefined
 }
 
 /**
@@ -49,6 +59,7 @@ export function VirtualList<Item>({
   className,
   focusRef,
   onPast,
+  several,
 }: Props<Item>) {
   const ref = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<string | null>(null)
@@ -89,9 +100,20 @@ export function VirtualList<Item>({
   useImperativeHandle(focusRef, () => ({
     focus: (row) => focusAt(row === 'first' ? 0 : items.length - 1),
   }))
+  const rowOf = ({ target }: { target: EventTarget }) =>
+    (target as HTMLElement).closest<HTMLElement>('[data-index]')
+  function choose(event: KeyboardEvent<HTMLElement> | MouseEvent<HTMLElement>) {
+    const row = rowOf(event)
+    const to = row && several ? several.take(event, Number(row.dataset.index), items.map(keyOf)) : null
+    if (to === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    focusAt(to)
+  }
   function move(event: KeyboardEvent<HTMLElement>) {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
-    const row = (target as HTMLElement).closest<HTMLElement>('[data-index]')
+    choose(event)
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    const row = rowOf(event)
     if (row === null || event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
     const to = rowAfter(key, Number(row.dataset.index), items.length)
     if (to === null) return
@@ -103,32 +125,37 @@ export function VirtualList<Item>({
 
   return (
     // Rows hold buttons, which bring the keyboard here; the box itself is not a stop of its own.
-    <div ref={ref} className={cx(scroller, className)} tabIndex={-1} onKeyDown={move}>
-      <div role="list" aria-label={label} className={spacer} style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={ref} className={cx(scroller, className)} tabIndex={-1} onKeyDown={move} onClickCapture={choose}>
+      <div
+        aria-label={label}
+        {...(several
+          ? { role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': items.length }
+          : { role: 'list' })}
+        className={spacer}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {mounted.map((row) => (
           <div
             key={row.key}
             ref={virtualizer.measureElement}
-            role="listitem"
-            aria-setsize={items.length}
-            aria-posinset={row.index + 1}
+            {...(several
+              ? {
+                  role: 'row',
+                  'aria-rowindex': row.index + 1,
+                  'aria-selected': several.isChosen(String(row.key)),
+                }
+              : { role: 'listitem', 'aria-setsize': items.length, 'aria-posinset': row.index + 1 })}
             data-index={row.index}
             className={place}
             style={{ transform: `translateY(${row.start}px)` }}
             onFocus={() => setVisited(String(row.key))}
           >
-            {children(items[row.index] as Item, row === stop ? 0 : -1)}
+            <div role={several ? 'gridcell' : undefined}>
+              {children(items[row.index] as Item, row === stop ? 0 : -1)}
+            </div>
           </div>
         ))}
       </div>
     </div>
   )
-}
-
-/** Where a key leads from a row of so many: before the first and after the last, too; null for other keys. */
-function rowAfter(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowDown') return at + 1
-  if (key === 'ArrowUp') return at - 1
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
-import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import { VirtualList, type SeveralRows, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'
@@ -19,6 +19,7 @@ interface Props {
   className: string
   focusRef: Ref<VirtualListFocus>
   onPast: (end: 'end' | 'start') => void
+  several: SeveralRows | null
   /** what stands below a list that has so many more guards */
   more: (left: number) => ReactNode
   /** draws a guard */

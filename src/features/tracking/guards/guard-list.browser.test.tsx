@@ -8,7 +8,10 @@ import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { createLiveStandings, type LiveStandings } from './live-standings.ts'
-import { DENSE_ROW_HEIGHT, GuardList } from './guard-list.tsx'
+import type { RowGesture } from '../../../ui/content/row-gesture.ts'
+import { useView } from '../../../streams/use-view.ts'
+import { createChosenGuards } from '../night/chosen-guards.ts'
+import { DENSE_ROW_HEIGHT, GuardList, type SeveralGuards } from './guard-list.tsx'
 import { GuardRow } from './guard-row.tsx'
 import type { GuardRowView, Standings } from './standing-views.ts'
 import type { Grouping } from '../tracker-search.ts'
@@ -59,9 +62,10 @@ interface ListProps {
   dense?: boolean
   pinned?: RosterGuard[]
   groupBy?: Grouping
+  several?: SeveralGuards
 }
 
-function List({ guards, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
+function List({ several, guards, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
   const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<string | null>(null)
   return (
@@ -72,6 +76,7 @@ function List({ guards, dense = false, pinned = [], groupBy = 'name' }: ListProp
           dense={dense}
           pinned={pinned}
           groupBy={groupBy}
+          several={several ?? null}
           summary={standings.summary()}
           standings={standings}
           selected={selected}
@@ -165,6 +170,45 @@ it('renders once for a change of a guard in sight, and not at all for the others
   guards$.next(arrival(guard('1', start - 120_000)))
   await expect.element(row('Guard 01')).toHaveTextContent('2 min ago')
   expect(commits).toEqual(['update'])
+})
+
+function SeveralList() {
+  const [guards] = useState(() => createChosenGuards([], () => true))
+  const chosen = useView(guards.chosen$, guards.chosen)
+  const several = {
+    count: chosen.size,
+    isChosen: (id: string) => chosen.has(id),
+    take: (...of: [RowGesture, number, readonly string[]]) => guards.take(...of, null),
+  }
+  return <List guards={roster} several={several} />
+}
+
+it('lets several be chosen as in a list of files, and says so to screen readers', async () => {
+  await render(<SeveralList />)
+  const grid = page.getByRole('grid', { name: 'Security Guards' })
+  await expect.element(grid).toHaveAttribute('aria-multiselectable', 'true')
+  const chosen = () =>
+    [...document.querySelectorAll('[role=row][aria-selected=true]')].map((each) =>
+      each.querySelector('[aria-pressed=true]')?.textContent?.slice(0, 8),
+    )
+  await row('Guard 02').click({ modifiers: ['Control'] })
+  await row('Guard 04').click({ modifiers: ['Control'] })
+  await expect.poll(chosen).toEqual(['Guard 02', 'Guard 04'])
+  await row('Guard 06').click({ modifiers: ['Shift'] })
+  await expect.poll(chosen).toEqual(['Guard 04', 'Guard 05', 'Guard 06'])
+  commits.length = 0
+  guards$.next(arrival(guard('41', start)))
+  await press('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
+  await expect.poll(chosen).toEqual(['Guard 07', 'Guard 08'])
+  await press('{Control>} {/Control}')
+  await expect.poll(chosen).toEqual(['Guard 07'])
+  expect(commits.length).toBeLessThanOrEqual(4)
+})
+
+it('a list of which one alone can be chosen is no grid', async () => {
+  await render(<List guards={roster} />)
+  await expect.element(row('Guard 01')).toBeInTheDocument()
+  expect(document.querySelector('[aria-multiselectable], [role=grid], [role=row]')).toBeNull()
 })
 
 const focused = () => document.activeElement?.textContent

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import { VirtualList, type SeveralRows, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { Grouping } from '../tracker-search.ts'
 import type { Standings, StandingSummary } from './standing-views.ts'
 import { firstGuards, GUARDS_PER_PAGE } from './guard-filter.ts'
@@ -32,8 +32,14 @@ interface Props {
   stopped?: boolean
   /** says why nobody is listed, where that is not for the filters */
   nobody?: ReactNode
+  /** several guards can be chosen; while any are, they stand out, and not the one that is selected */
+  several?: SeveralGuards | null
   /** what to offer where no guard passes the filters */
   whenEmpty?: ReactNode
+}
+
+export interface SeveralGuards extends SeveralRows {
+  count: number
 }
 
 const ROW_HEIGHT = 78
@@ -57,7 +63,7 @@ export function useDenseList(): [dense: boolean, toggle: () => void] {
 export function GuardList(props: Props) {
   const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
   const { pinned = [], guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
-  const { groupBy = 'name', summary } = props
+  const { groupBy = 'name', summary, several = null } = props
   const most = pages === null ? guards.length : pages * GUARDS_PER_PAGE
   const { shown, left } = useMemo(() => firstGuards(guards, most), [guards, most])
   const pinnedFocus = useRef<VirtualListFocus>(null)
@@ -68,7 +74,7 @@ export function GuardList(props: Props) {
       guard={guard}
       tabIndex={tabIndex}
       standings={standings}
-      selected={guard.id === selected}
+      selected={several && several.count > 0 ? several.isChosen(guard.id) : guard.id === selected}
       dense={props.dense}
       onSelect={onSelect}
       onReplay={guard.id === selected ? onReplay : undefined}
@@ -89,6 +95,7 @@ export function GuardList(props: Props) {
     focusRef: focus,
     onPast: (end: 'start' | 'end') => void (end === 'start' && pinnedFocus.current?.focus('last')),
     className: list,
+    several,
   }
   const flat = (
     <>
@@ -120,6 +127,7 @@ export function GuardList(props: Props) {
               keyOf={keyOf}
               rowHeight={rowHeight}
               focusRef={pinnedFocus}
+              several={several}
               onPast={(end) => end === 'end' && focus.current?.focus('first')}
             >
               {row}

@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { skip } from 'rxjs'
 import { css } from '../../../../styled-system/css'
 import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
 import { trailBounds } from '../../../map/fit-camera.ts'
+import { useView } from '../../../streams/use-view.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { PlayButton } from '../replay/play-button.tsx'
 import { PlaybackFrame } from '../replay/playback-frame.tsx'
 import { SpeedStepper } from '../replay/speed-stepper.tsx'
+import { ChosenLine } from './chosen-line.tsx'
 import { NightTimeline } from './night-timeline.tsx'
 import { rangeWithin, type NightRange } from './night-range.ts'
 import { nightSelection } from './night-selection.ts'
@@ -77,6 +80,17 @@ export function NightPlayer(props: Props) {
     if (next !== 'who was here') change({ place: null })
     onCard(next)
   }
+  const chosen = useView(night.chosen.chosen$, night.chosen.chosen)
+  const picked = useMemo(
+    () => (chosen.size > 0 ? [...chosen] : guard === null ? [] : [guard]),
+    [chosen, guard],
+  )
+  const tellChosen = useEffectEvent((next: ReadonlySet<string>) => change({ chosen: [...next] }))
+  useEffect(() => {
+    const following = night.chosen.chosen$.pipe(skip(1)).subscribe((next) => tellChosen(next))
+    return () => following.unsubscribe()
+  }, [night])
+  useEscapeLayer('range', chosen.size > 0, night.chosen.clear)
   const hasPlace = search.place !== null
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
   // a link that holds the place of the question opens it
@@ -85,18 +99,19 @@ export function NightPlayer(props: Props) {
   useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
   useMomentInAddress(night, onMoment)
   useSpeedInAddress(night, (next) => change({ speed: next }))
-  useNightLayers(night, map, { trailMs, guard, paths, shows })
+  useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
 
   const filter = narrowed ? shows : null
-  function fitPaths() {
-    const bounds = trailBounds(...paths.map((id) => columnsOf(id, night.walkedOf(id))))
+  function fit(guards: readonly string[]) {
+    const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
   }
   const selection = () => {
-    const picked = [...new Set([...paths, ...(guard === null ? [] : [guard])])]
-    return nightSelection(night, { picked, filter, range, nameOf })
+    const named = [...new Set([...paths, ...picked])]
+    return nightSelection(night, { picked: named, filter, range, nameOf })
   }
-  const onFitKey = paths.length > 0 ? fitPaths : onFit
+  const fitPaths = () => fit(paths)
+  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : onFit
   useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })
 
   return (
@@ -115,6 +130,7 @@ export function NightPlayer(props: Props) {
               focusAfter={playButton}
             />
           )}
+          <ChosenLine count={chosen.size} onClear={night.chosen.clear} />
           <NightTimeline
             night={night}
             guard={guard}
@@ -153,6 +169,7 @@ export function NightPlayer(props: Props) {
         />
         <PlayerOptions
           guard={guard}
+          picked={picked}
           search={search}
           onChange={change}
           skipsQuiet={skipsQuiet}

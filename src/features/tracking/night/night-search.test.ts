@@ -26,6 +26,7 @@ const someSearch: fc.Arbitrary<NightSearch> = fc.record({
   trailMs: fc.constantFrom(...TRAILS),
   speed: fc.option(fc.constantFrom(...BOARD_SPEEDS)),
   paths: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,12}$/), { maxLength: 12 }),
+  chosen: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,12}$/), { maxLength: 30 }),
   place: fc.option(
     fc.record({
       lat: fc.integer({ min: -90_000_000, max: 90_000_000 }).map((e6) => e6 / 1e6),

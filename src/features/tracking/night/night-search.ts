@@ -20,6 +20,8 @@ export interface NightSearch {
   speed: number | null
   /** whose whole paths are drawn, by id */
   paths: readonly string[]
+  /** the guards who are chosen together, by id */
+  chosen: readonly string[]
   /** the place that "Who was here?" is asked of */
   place: Circle | null
 }
@@ -30,6 +32,7 @@ export const ANY_NIGHT: NightSearch = {
   trailMs: FIRST_TRAIL,
   speed: null,
   paths: [],
+  chosen: [],
   place: null,
 }
 
@@ -46,7 +49,7 @@ const range = z
   .refine(({ from, to }) => from < to)
 const trail = z.string().transform((text) => TRAILS.find((ms) => String(ms ?? WHOLE) === text))
 const speed = z.string().transform((text) => BOARD_SPEEDS.find((each) => String(each) === text))
-const paths = z
+const ids = z
   .string()
   .transform((text) => [...new Set(text.split(','))].filter((id) => id !== '' && id.length <= 64))
 const place = z
@@ -77,13 +80,14 @@ export function unusableOfNight(params: URLSearchParams, night: NightRange): Unu
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }
 
-type Name = 'range' | 'trail' | 'speed' | 'paths' | 'place' | 'at'
+type Name = 'range' | 'trail' | 'speed' | 'paths' | 'guards' | 'place' | 'at'
 const WITHIN = 'lies within the time that is replayed'
 const RULES: Readonly<Record<Name, string>> = {
   range: `a range has a start and a later end in milliseconds since 1970, and ${WITHIN}`,
   trail: `a trail is one of ${TRAILS.map((ms) => ms ?? WHOLE).join(', ')}`,
   speed: `a speed is one of ${BOARD_SPEEDS.join(', ')}`,
   paths: `paths are those of ${MOST_PATHS} guards at most`,
+  guards: 'guards are chosen by their numbers',
   place: `a circle is a latitude, a longitude and a radius of ${RADIUS_M.least} to ${RADIUS_M.most} m`,
   at: `a moment ${WITHIN}`,
 }
@@ -98,7 +102,7 @@ function parseAddress(params: URLSearchParams): { search: NightSearch; unusable:
     return data
   }
   const ofTrail = read('trail', trail)
-  const ofPaths = read('paths', paths) ?? []
+  const ofPaths = read('paths', ids) ?? []
   if (ofPaths.length > MOST_PATHS) unusable.push('paths')
   const spot = read('place', place)
   const search = {
@@ -106,6 +110,7 @@ function parseAddress(params: URLSearchParams): { search: NightSearch; unusable:
     trailMs: ofTrail === undefined ? FIRST_TRAIL : ofTrail,
     speed: read('speed', speed) ?? null,
     paths: ofPaths.slice(0, MOST_PATHS),
+    chosen: read('guards', ids) ?? [],
     place: spot ? { lat: spot[0], lon: spot[1], radiusM: spot[2] } : null,
   }
   return { search, unusable }
@@ -120,6 +125,7 @@ export function writeNightSearch(before: URLSearchParams, change: Partial<NightS
     trail: next.trailMs === FIRST_TRAIL ? null : String(next.trailMs ?? WHOLE),
     speed: next.speed === null ? null : String(next.speed),
     paths: next.paths.length === 0 ? null : next.paths.join(),
+    guards: next.chosen.length === 0 ? null : next.chosen.join(),
     place:
       next.place &&
       [next.place.lat.toFixed(6), next.place.lon.toFixed(6), Math.round(next.place.radiusM)].join(),

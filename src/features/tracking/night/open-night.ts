@@ -14,6 +14,7 @@ import type { KeptHours } from '../../../streams/night/kept-hours.ts'
 import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
 import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
 import type { Roster } from '../roster.ts'
+import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
 import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
@@ -30,6 +31,7 @@ export interface OpenNight {
   asSeen: boolean
   /** what of the address that it was opened with could not be used */
   unusable: readonly UnusablePart[]
+  chosen: ChosenGuards
   clock: BoardClock
   board: NightBoard
   /** the lists beside the map as they were at the moment of the board */
@@ -93,7 +95,9 @@ export function openNight(ports: Ports): OpenNight {
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
-  const clock = runBoardClock({ from, to, at, speed: readNightSearch(address).speed, isLoaded })
+  const search = readNightSearch(address)
+  const onBooks = new Set(books.roster.guards.map(({ id }) => id))
+  const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded })
   const load = (within?: number) =>
     loadNight({
       from: loadFrom,
@@ -141,6 +145,7 @@ export function openNight(ports: Ports): OpenNight {
     to,
     asSeen,
     unusable: unusableOfNight(address, record),
+    chosen: createChosenGuards(search.chosen, (key) => onBooks.has(key)),
     clock,
     board,
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),

@@ -1,17 +1,25 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { MOST_PATHS } from './night-search.ts'
+import { MOST_PATHS, type NightSearch } from './night-search.ts'
 import { PlayerOptions } from './player-options.tsx'
 
 const ids = Array.from({ length: MOST_PATHS }, (_, i) => String(i))
 
-function Options({ guard, paths }: { guard: string; paths: string[] }) {
+interface Shown {
+  guard: string
+  paths: string[]
+  picked?: string[]
+  onChange?: (change: Partial<NightSearch>) => void
+}
+
+function Options({ guard, paths, picked = [guard], onChange = () => {} }: Shown) {
   return (
     <PlayerOptions
       guard={guard}
+      picked={picked}
       search={{ trailMs: null, paths }}
-      onChange={() => {}}
+      onChange={onChange}
       skipsQuiet={false}
       onSkipQuiet={() => {}}
       card={null}
@@ -31,4 +39,17 @@ it('offers no path more than are drawn, and says how many those are', async () =
   // one that is drawn can be hidden
   await rerender(<Options guard="0" paths={ids} />)
   await expect.element(path).toBeEnabled()
+})
+
+it('draws the whole paths of all who are chosen, and hides them again', async () => {
+  const onChange = vi.fn()
+  const { rerender } = await render(
+    <Options guard="1" paths={['9', '1']} picked={['1', '2']} onChange={onChange} />,
+  )
+  const path = page.getByRole('button', { name: 'Whole paths' })
+  await path.click()
+  expect(onChange).toHaveBeenLastCalledWith({ paths: ['9', '1', '2'] })
+  await rerender(<Options guard="1" paths={['9', '1', '2']} picked={['1', '2']} onChange={onChange} />)
+  await path.click()
+  expect(onChange).toHaveBeenLastCalledWith({ paths: ['9'] })
 })

@@ -9,8 +9,10 @@ import { SHAPE_WITHIN_M } from './open-night.ts'
 export type BoardCardKind = 'happenings' | 'who was here'
 
 interface Props {
-  /** who is selected */
+  /** who is selected; null = nobody */
   guard: string | null
+  /** the several who are chosen, else who is selected */
+  picked: readonly string[]
   search: Pick<NightSearch, 'trailMs' | 'paths'>
   onChange: (change: Partial<NightSearch>) => void
   skipsQuiet: boolean
@@ -25,10 +27,15 @@ const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', `Whole trail, to ${SH
 
 /** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
 export function PlayerOptions(props: Props) {
-  const { guard, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happenings } = props
+  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happenings } = props
   const { trailMs, paths } = search
-  const hasPath = guard !== null && paths.includes(guard)
-  const isFull = !hasPath && paths.length >= MOST_PATHS
+  const hasPath = picked.every((id) => paths.includes(id))
+  const withPicked = [...new Set([...paths, ...picked])]
+  const isFull = withPicked.length > MOST_PATHS
+  const [path, of] =
+    picked.length > 1
+      ? ['Whole paths', `the ${picked.length} chosen guards`]
+      : ['Whole path', 'the selected guard']
   const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: number) => (
     <Button
       size="sm"
@@ -55,18 +62,18 @@ export function PlayerOptions(props: Props) {
           </option>
         ))}
       </Select>
-      {guard !== null && (
+      {picked.length > 0 && (
         <Button
           size="sm"
           icon={<Route />}
           pressed={hasPath}
           disabled={isFull}
-          title={isFull ? `${MOST_PATHS} paths at most` : 'The whole path of the selected guard, beneath'}
+          title={isFull ? `${MOST_PATHS} paths at most` : `The ${path.toLowerCase()} of ${of}, beneath`}
           onClick={() =>
-            onChange({ paths: hasPath ? paths.filter((id) => id !== guard) : [...paths, guard] })
+            onChange({ paths: hasPath ? paths.filter((id) => !picked.includes(id)) : withPicked })
           }
         >
-          <span>Whole path</span>
+          <span>{path}</span>
         </Button>
       )}
       <Button

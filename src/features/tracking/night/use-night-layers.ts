@@ -12,8 +12,8 @@ import type { OpenNight } from './open-night.ts'
 export interface TrailsShown {
   /** how much of the past, ms; null = all of the night */
   trailMs: number | null
-  /** whose trail stands out; null = nobody's */
-  guard: string | null
+  /** whose trails stand out; keep its identity while it says the same */
+  selected: readonly string[]
   /** whose whole paths lie beneath; keep its identity while it says the same */
   paths: readonly string[]
   /** whose trails are drawn; keep the function's identity while they are the same */
@@ -23,7 +23,7 @@ export interface TrailsShown {
 /** Draws what everybody walked up to the moment of the board; guards themselves are those of the board. */
 export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
   const theme = useTheme()
-  const { trailMs, guard, paths, shows } = shown
+  const { trailMs, selected, paths, shows } = shown
   const make = useCallback((): NightLayers | null => {
     if (map === null) return null
     const view = { moment: night.clock.moment, trailMs: null, shown: null, selected: new Set<string>() }
@@ -61,7 +61,7 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
       shape.dispose()
     }
   }, [layers, night, withShape])
-  useEffect(() => layers?.setView({ selected: new Set(guard === null ? [] : [guard]) }), [layers, guard])
+  useEffect(() => layers?.setView({ selected: new Set(selected) }), [layers, selected])
   useEffect(() => {
     const choices = night.progress$
       .pipe(

@@ -23,7 +23,7 @@ function list({ guards = [worker('18:00'), worker('06:00')], address = '', now =
     <TrackingContext value={{ timeZone, clock: zoneClock(timeZone) } as unknown as Tracking}>
       <BoardContext value={board}>
         <BoardList
-          {...{ rostered, summary, pinned: [], others: [], dense: false, stopped: false }}
+          {...{ rostered, summary, several: null, pinned: [], others: [], dense: false, stopped: false }}
           nothingCame={!came}
           search={readTrackerSearch(new URLSearchParams(address))}
           onSelect={() => {}}

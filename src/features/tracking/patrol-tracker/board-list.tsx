@@ -4,7 +4,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import type { GuardFilter } from '../guards/guard-filter.ts'
-import { GuardList } from '../guards/guard-list.tsx'
+import { GuardList, type SeveralGuards } from '../guards/guard-list.tsx'
 import { isNarrowed } from '../guards/filtered-sites.ts'
 import type { StandingSummary } from '../guards/standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
@@ -21,6 +21,8 @@ interface Props {
   others: readonly RosterGuard[]
   summary: StandingSummary
   search: TrackerSearch
+  /** several guards can be chosen */
+  several: SeveralGuards | null
   dense: boolean
   /** live has stopped */
   stopped: boolean
@@ -35,7 +37,7 @@ const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as c
 
 /** The guards of the board, or why there are none. */
 export function BoardList(props: Props) {
-  const { rostered, pinned, others, summary, search, dense, stopped, nothingCame } = props
+  const { rostered, pinned, others, summary, search, several, dense, stopped, nothingCame } = props
   const { roster, isPending, error, refetch, isFetching } = rostered
   const { standings } = useBoard()
   if (error) return <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -47,6 +49,7 @@ export function BoardList(props: Props) {
       guards={others}
       standings={standings}
       selected={search.guard}
+      several={several}
       onSelect={props.onSelect}
       pages={null}
       groupBy={search.group}

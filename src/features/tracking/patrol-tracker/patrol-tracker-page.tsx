@@ -24,6 +24,7 @@ import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useLookOfAddress } from '../map/use-look-of-address.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { pin, type RosterGuard } from '../roster.ts'
+import { useSeveralGuards } from '../night/use-several-guards.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
 import { useBoardInTitle } from '../../../page-title.ts'
@@ -97,6 +98,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const chosen = roster.guards.find(({ id }) => id === guard)
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
+  const several = useSeveralGuards(night, guard)
   const summary = useStandings(standings)
   const narrowed = isNarrowed(search)
   const nothingCame = night !== null && night.board.nothingCame()
@@ -120,9 +122,10 @@ function PatrolTracker({ tracker, opening }: Props) {
   const select = useCallback(
     (id: string | null) => {
       setPopup(null)
+      night?.chosen.clear()
       change({ guard: id, look: null }, { replace: false })
     },
-    [change, setPopup],
+    [change, setPopup, night],
   )
   const follow = (id: string) => {
     select(id)
@@ -270,7 +273,7 @@ function PatrolTracker({ tracker, opening }: Props) {
               />
             )}
             <BoardList
-              {...{ rostered, pinned, others, summary, search, dense, nothingCame }}
+              {...{ rostered, pinned, others, summary, search, several, dense, nothingCame }}
               stopped={stoppedAt !== null}
               onSelect={select}
               onNarrow={narrow}

@@ -56,7 +56,7 @@ export const KEY_HELP: readonly {
   {
     keys: ['Z'],
     does: 'Fit the trail',
-    inNight: 'Fit the paths, or all guards',
+    inNight: 'Fit the paths, the chosen guards, or all',
     character: true,
     replay: true,
   },
@@ -90,6 +90,12 @@ export function KeyHelp({ replay = 'trail', characterKeys, onCharacterKeys }: Ke
           </div>
         ))}
       </dl>
+      {replay === 'night' && (
+        <p className={more}>
+          In the list of guards, Ctrl or ⌘ and a press (or Space) choose one more, Shift and a press (or ↑ ↓)
+          all up to there, Ctrl or ⌘ and A all of the list.
+        </p>
+      )}
       <Switch checked={characterKeys} onChange={onCharacterKeys}>
         Keys of a single letter, digit or sign
       </Switch>
@@ -105,4 +111,5 @@ const line = css({
   '&[data-off] dt': { textDecoration: 'line-through' },
   '&[data-off]': { color: 'ink.faint' },
 })
+const more = css({ marginBottom: '4', textStyle: 'dense' })
 const names = css({ display: 'flex', gap: '1' })

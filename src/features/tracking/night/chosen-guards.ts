@@ -1,0 +1,77 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import { rowAfter, type RowGesture } from '../../../ui/content/row-gesture.ts'
+
+/** Guards who are chosen together, as files are in a list of files; none while no more than one is selected. */
+export interface ChosenGuards {
+  /** the latest at once on subscription */
+  chosen$: Observable<ReadonlySet<string>>
+  readonly chosen: ReadonlySet<string>
+  /**
+   * Does what a press or a key does on the row at `at` of a list (`keys`: ids of guards, and other rows), of which one
+   * guard may be `selected`. Returns the row to which the keyboard goes; null: it chooses none beside the others.
+   */
+  take(gesture: RowGesture, at: number, keys: readonly string[], selected: string | null): number | null
+  clear(): void
+}
+
+/** `isGuard` tells guards from the other rows of a list. */
+export function createChosenGuards(
+  first: readonly string[],
+  isGuard: (key: string) => boolean,
+): ChosenGuards {
+  const chosen$ = new BehaviorSubject<ReadonlySet<string>>(new Set(first.filter(isGuard)))
+  /** the row from which a stretch goes; null: the one that has the keyboard */
+  let anchor: string | null = null
+
+  const choose = (keys: readonly string[]) => chosen$.next(new Set(keys.filter(isGuard)))
+
+  function chooseStretch(keys: readonly string[], from: string | undefined, to: number, adds: boolean) {
+    const begin = from === undefined ? -1 : keys.indexOf(from)
+    const [first, last] = begin < 0 ? [to, to] : [Math.min(begin, to), Math.max(begin, to)]
+    anchor = keys[begin < 0 ? to : begin] ?? null
+    choose([...(adds ? chosen$.value : []), ...keys.slice(first, last + 1)])
+  }
+
+  function toggle(key: string, selected: string | null) {
+    const next = new Set(chosen$.value)
+    if (next.size === 0 && selected !== null) next.add(selected)
+    if (!next.delete(key)) next.add(key)
+    anchor = key
+    choose([...next])
+  }
+
+  return {
+    chosen$,
+    get chosen() {
+      return chosen$.value
+    },
+    take({ key, shiftKey, ctrlKey, metaKey, altKey }, at, keys, selected) {
+      const adds = ctrlKey || metaKey
+      const own = keys[at]
+      if (altKey || own === undefined) return null
+      if (key === undefined || key === ' ' || key === 'Enter') {
+        if (shiftKey) chooseStretch(keys, anchor ?? selected ?? undefined, at, adds)
+        else if (adds) toggle(own, selected)
+        else anchor = own
+        return shiftKey || adds ? at : null
+      }
+      if (adds && key.toLowerCase() === 'a') {
+        choose(keys)
+        return at
+      }
+      const to = rowAfter(key, at, keys.length)
+      if (to === null || adds) return null
+      if (!shiftKey) {
+        anchor = null
+        return null
+      }
+      const within = Math.min(Math.max(to, 0), keys.length - 1)
+      chooseStretch(keys, anchor ?? own, within, false)
+      return within
+    },
+    clear() {
+      anchor = null
+      if (chosen$.value.size > 0) choose([])
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { NEVER } from 'rxjs'
+import { useView } from '../../../streams/use-view.ts'
+import type { SeveralGuards } from '../guards/guard-list.tsx'
+import type { OpenNight } from './open-night.ts'
+
+/** How several guards are chosen in the list of a replay, in which one may be selected; null on a live board. */
+export function useSeveralGuards(night: OpenNight | null, selected: string | null): SeveralGuards | null {
+  const chosen = useView(night?.chosen.chosen$ ?? NEVER, night?.chosen.chosen ?? null)
+  return useMemo(
+    () =>
+      night &&
+      chosen && {
+        count: chosen.size,
+        isChosen: (id) => chosen.has(id),
+        take: (gesture, at, keys) => night.chosen.take(gesture, at, keys, selected),
+      },
+    [night, chosen, selected],
+  )
+}
