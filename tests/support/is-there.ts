@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process'
+
+/** Whether a program that tells its version by `version` can be run here. */
+export function isThere(program: string): boolean {
+  try {
+    execFileSync(program, ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

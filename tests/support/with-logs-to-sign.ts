@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import {
+  parseCheckpointList,
+  parseSignedCheckpoint,
+  type SignedCheckpoint,
+} from '../../domain/evidence/checkpoint.ts'
+import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
+import type { WitnessConfig } from '../../server/config.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { type CompanyId, companyId } from '../../server/db/company-id.ts'
+import { leaseFor } from '../../server/db/lease.ts'
+import { testEngines } from './test-database.ts'
+
+interface LogsToSign {
+  context: OpenContext
+  /** the server's clock, ms since epoch UTC; set it to let time pass */
+  now: number
+  /** for what a witness keeps; removed after the test */
+  folder: string
+  /** what is undone after the test, the last first, while the database is open */
+  undo: (() => unknown)[]
+  /** what the server does now and then: signs what there is to sign and gives it to the witness */
+  look: (witness?: WitnessConfig | null) => Promise<void>
+  /** the checkpoints of a company, by their size; company 1 unless said otherwise */
+  kept: (company?: CompanyId) => Promise<({ size: number } & SignedCheckpoint)[]>
+  sizes: (company?: CompanyId) => Promise<number[]>
+}
+
+/** Tests on logs of which nothing is signed yet, each in a database of its own, on each engine. `logs` is read within a test. */
+export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void): void {
+  for (const engine of testEngines)
+    describe.skipIf(engine.missing !== null)(
+      `${name} on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+      () => {
+        let running: Awaited<ReturnType<typeof engine.start>>
+        const kept: LogsToSign['kept'] = async (company = companyId('1')) => {
+          const rows = await logs.context.db
+            .selectFrom('checkpoint')
+            .select(['size', 'note'])
+            .where('company', '=', company)
+            .orderBy('size')
+            .execute()
+          return rows.map(({ size, note }) => {
+            const signed = parseSignedCheckpoint(note)
+            if (!signed) throw new Error(`no checkpoint: ${note}`)
+            return { size, ...signed }
+          })
+        }
+        const logs = {
+          undo: [] as LogsToSign['undo'],
+          look: async (witness = null) => {
+            const { context } = logs
+            const lease = leaseFor(context, 'checkpoints')
+            await checkpointsOnce({ ...context, config: { ...context.config, witness } }, lease)
+            await lease.release()
+          },
+          kept,
+          sizes: async (company) => (await kept(company)).map(({ size }) => size),
+        } as LogsToSign
+
+        beforeAll(async () => {
+          running = await engine.start()
+        })
+        afterAll(() => running.stop())
+        beforeEach(async () => {
+          logs.now = Date.UTC(2026, 10, 22)
+          logs.folder = mkdtempSync(join(tmpdir(), 'askari-witness-'))
+          logs.context = await (await running.newDatabase()).open({ now: () => logs.now })
+        })
+        afterEach(async () => {
+          for (const each of logs.undo.splice(0).toReversed()) await each()
+          await logs.context.close()
+          rmSync(logs.folder, { recursive: true })
+        })
+
+        tests(logs)
+      },
+    )
+}
+
+/** The sizes of the checkpoints that a list says; null where one cannot be read. */
+export const sizesIn = (list: string): (number | null)[] =>
+  parseCheckpointList(list).map(({ signed }) => signed?.checkpoint.size ?? null)
