@@ -1,51 +1,15 @@
-import * as firebase from 'firebase/app'
 import * as rtdb from 'firebase/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Json } from '../../server/rtdb/database/json.ts'
 import type { WriteRequest } from '../../server/rtdb/access/rules.ts'
-import { ownAuth } from '../../src/streams/sources/firebase-auth-component.ts'
+import type { Json } from '../../server/rtdb/database/json.ts'
 import { startEndpoint, type RunningEndpoint } from '../support/rtdb-endpoint.ts'
-import { selfSigned } from '../support/self-signed.ts'
-import { freePort } from '../support/server-process.ts'
+import { forgetClients, sdkClient } from '../support/sdk-client.ts'
 
-firebase.registerVersion('askari-flows', '0')
-const { _addComponent: addComponent } = firebase as unknown as {
-  _addComponent: (app: firebase.FirebaseApp, component: Readonly<Record<string, unknown>>) => void
-}
-
-let apps: firebase.FirebaseApp[] = []
-let made = 0
-
-/** One SDK client of a namespace; its credential is as good as any. */
-function client(url: string, namespace: string): rtdb.Database {
-  const app = firebase.initializeApp({ projectId: 'askari', apiKey: 'none' }, `client-${(made += 1)}`)
-  apps.push(app)
-  const auth = ownAuth(async () => 'anybody')
-  addComponent(app, {
-    name: 'auth-internal',
-    instanceFactory: () => auth,
-    type: 'PRIVATE',
-    multipleInstances: false,
-    serviceProps: {},
-    instantiationMode: 'LAZY',
-    onInstanceCreated: null,
-  })
-  return rtdb.getDatabase(app, `${url}?ns=${namespace}`)
-}
-
-async function forgetClients() {
-  for (const app of apps) {
-    rtdb.goOffline(rtdb.getDatabase(app))
-    await firebase.deleteApp(app)
-  }
-  apps = []
-}
-
-beforeAll(() => rtdb.forceWebSockets())
 afterEach(forgetClients)
 
 describe('with the Firebase SDK', () => {
   let server: RunningEndpoint
+  let made = 0
   let namespace: string
   let a: rtdb.Database
   let b: rtdb.Database
@@ -65,18 +29,12 @@ describe('with the Firebase SDK', () => {
   })
   beforeEach(() => {
     namespace = `t${(made += 1)}`
-    a = client(server.url, namespace)
-    b = client(server.url, namespace)
+    a = sdkClient(server.url, namespace)
+    b = sdkClient(server.url, namespace)
     written = []
     answer = async () => ({ ok: true })
   })
-
-  /** What the server itself has to tell. */
-  const tell = async (values: Record<string, Json>) => {
-    const changes = Object.entries(structuredClone(values))
-    const database = await server.endpoint.open(namespace)
-    database.commit(changes.map(([path, value]) => ({ path: path.split('/'), value })))
-  }
+  const tell = (values: Record<string, Json>) => server.tell(namespace, values)
 
   it('says that it is connected, and the offset of clocks', async () => {
     const connected = vi.fn()
@@ -191,79 +149,6 @@ describe('with the Firebase SDK', () => {
     })
   })
 
-  describe('queries', () => {
-    const values = {
-      a: { n: 3, s: 'x' },
-      b: { n: 1, s: 'y' },
-      c: { n: 2, s: 'x' },
-      d: { n: 2, s: 'z' },
-      '7': { n: 9, s: 'w' },
-    }
-    const kinds: [string, rtdb.QueryConstraint[], string[]][] = [
-      ['orderByChild', [rtdb.orderByChild('n')], ['b', 'c', 'd', 'a', '7']],
-      ['startAt, endAt', [rtdb.orderByChild('n'), rtdb.startAt(2), rtdb.endAt(3)], ['c', 'd', 'a']],
-      ['startAt with a key', [rtdb.orderByChild('n'), rtdb.startAt(2, 'd')], ['d', 'a', '7']],
-      ['startAfter', [rtdb.orderByChild('n'), rtdb.startAfter(2)], ['a', '7']],
-      ['endBefore', [rtdb.orderByChild('n'), rtdb.endBefore(2)], ['b']],
-      ['equalTo', [rtdb.orderByChild('s'), rtdb.equalTo('x')], ['a', 'c']],
-      ['equalTo with a key', [rtdb.orderByChild('s'), rtdb.equalTo('x', 'c')], ['c']],
-      ['orderByKey', [rtdb.orderByKey()], ['7', 'a', 'b', 'c', 'd']],
-      ['a range of keys', [rtdb.orderByKey(), rtdb.startAt('b'), rtdb.endAt('c')], ['b', 'c']],
-      ['keys after', [rtdb.orderByKey(), rtdb.startAfter('a'), rtdb.limitToFirst(2)], ['b', 'c']],
-      ['keys before', [rtdb.orderByKey(), rtdb.endBefore('c'), rtdb.limitToLast(1)], ['b']],
-      ['limitToFirst', [rtdb.orderByChild('n'), rtdb.limitToFirst(2)], ['b', 'c']],
-      ['limitToLast', [rtdb.orderByChild('n'), rtdb.limitToLast(2)], ['a', '7']],
-      ['limitToLast alone', [rtdb.limitToLast(2)], ['c', 'd']],
-      ['orderByPriority', [rtdb.orderByPriority(), rtdb.limitToFirst(1)], ['7']],
-    ]
-    const keysOf = (snapshot: rtdb.DataSnapshot) => {
-      const keys: string[] = []
-      snapshot.forEach((child) => void keys.push(child.key))
-      return keys
-    }
-
-    it.each(kinds)('%s', async (_name, constraints, expected) => {
-      await tell({ list: values })
-      const query = rtdb.query(rtdb.ref(b, 'list'), ...constraints)
-      expect(keysOf(await rtdb.get(query))).toEqual(expected)
-      const heard = await new Promise<rtdb.DataSnapshot>((resolve, reject) =>
-        rtdb.onValue(query, resolve, reject),
-      )
-      expect(keysOf(heard)).toEqual(expected)
-    })
-
-    it('orderByValue', async () => {
-      await tell({ scores: { x: 3, y: 1, z: 'text', t: true } })
-      const query = rtdb.query(rtdb.ref(b, 'scores'), rtdb.orderByValue())
-      expect(keysOf(await rtdb.get(query))).toEqual(['t', 'y', 'x', 'z'])
-    })
-
-    it('keep their window as children come, change and go', async () => {
-      await tell({ list: values })
-      const told: string[] = []
-      const top = rtdb.query(rtdb.ref(b, 'list'), rtdb.orderByChild('n'), rtdb.limitToLast(2))
-      rtdb.onChildAdded(top, (child) => told.push(`+${child.key}`))
-      rtdb.onChildRemoved(top, (child) => told.push(`-${child.key}`))
-      rtdb.onChildChanged(top, (child) => told.push(`~${child.key}`))
-      await vi.waitFor(() => expect(told).toEqual(['+a', '+7']))
-      await tell({ 'list/e': { n: 5 } })
-      await tell({ 'list/7/s': 'changed' })
-      await tell({ 'list/e': null })
-      await vi.waitFor(() => expect(told).toEqual(['+a', '+7', '-a', '+e', '~7', '-e', '+a']))
-    })
-
-    it('without a limit follow their range alone', async () => {
-      await tell({ list: values })
-      const heard = vi.fn()
-      rtdb.onValue(rtdb.query(rtdb.ref(b, 'list'), rtdb.orderByKey(), rtdb.startAt('c')), (snapshot) =>
-        heard(keysOf(snapshot)),
-      )
-      await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(['c', 'd']))
-      await tell({ 'list/e': 1, 'list/aa': 1, 'list/c': null })
-      await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(['d', 'e']))
-    })
-  })
-
   it('carries payloads above the frame size down, and cuts no character in two', async () => {
     const text = 'x😀'.repeat(30_000)
     await tell({ faces: text })
@@ -317,10 +202,10 @@ describe('with rules', () => {
       },
       fill: async ({ name }) => void opened.push(name),
     })
-    const stranger = client(server.url, 'other')
+    const stranger = sdkClient(server.url, 'other')
     await expect(rtdb.get(rtdb.ref(stranger, 'open'))).rejects.toThrow('Permission denied')
     expect(opened).toEqual([])
-    const database = client(server.url, 'own')
+    const database = sdkClient(server.url, 'own')
     await expect(rtdb.get(rtdb.ref(database, 'closed'))).rejects.toThrow('Permission denied')
     const cancelled = await new Promise<Error>((resolve) =>
       rtdb.onValue(rtdb.ref(database, 'closed'), () => {}, resolve),
@@ -335,74 +220,6 @@ describe('with rules', () => {
     const update = rtdb.update(rtdb.ref(database, 'open'), { mine: 2, yours: 2 })
     await expect(update).rejects.toThrow('PERMISSION_DENIED')
     expect(opened).toEqual(['own'])
-    await server.close()
-  })
-})
-
-describe('when the server goes and comes back', () => {
-  it('goes on: listens are taken up again and queued writes arrive', async () => {
-    const port = await freePort()
-    const first = await startEndpoint({
-      port,
-      fill: async (opened) => opened.commit([{ path: ['x'], value: 'before' }]),
-    })
-    const database = client(first.url, 'back')
-    const heard: unknown[] = []
-    rtdb.onValue(rtdb.ref(database, 'x'), (snapshot) => heard.push(snapshot.val()))
-    await vi.waitFor(() => expect(heard).toEqual(['before']))
-    await first.close()
-    const queued = rtdb.set(rtdb.ref(database, 'y'), 'written while away')
-    const written: unknown[] = []
-    const second = await startEndpoint({
-      port,
-      fill: async (opened) => opened.commit([{ path: ['x'], value: 'after' }]),
-      write: async ({ value }) => {
-        written.push(value)
-        return { ok: true }
-      },
-    })
-    await queued
-    expect(written).toEqual(['written while away'])
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), { timeout: 10_000 })
-    await second.close()
-  })
-
-  it('a namespace that cannot be filled is tried again and never stands there empty', async () => {
-    let tries = 0
-    const server = await startEndpoint({
-      fill: async (opened) => {
-        tries += 1
-        if (tries < 3) throw new Error('database is locked')
-        opened.commit([{ path: ['x'], value: 'true' }])
-      },
-    })
-    const heard: unknown[] = []
-    const database = client(server.url, 'late')
-    rtdb.onValue(rtdb.ref(database, 'x'), (snapshot) => heard.push(snapshot.val()))
-    await vi.waitFor(() => expect(heard).toEqual(['true']), { timeout: 10_000 })
-    expect(server.failures.map(String)).toEqual(['Error: database is locked', 'Error: database is locked'])
-    await server.close()
-  })
-})
-
-describe('behind TLS', () => {
-  // The certificate is its own authority; Node takes no other way to trust it for a socket that the SDK opens.
-  beforeAll(() => void vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'))
-  afterAll(() => void vi.unstubAllEnvs())
-
-  it('is reached by an https address with the namespace, by socket and by REST', async () => {
-    const server = await startEndpoint({
-      tls: selfSigned(),
-      fill: async (opened) => opened.commit([{ path: ['x'], value: 'over TLS' }]),
-    })
-    expect(server.url).toMatch(/^https:/)
-    const database = client(server.url, 'secure')
-    const heard = vi.fn()
-    rtdb.onValue(rtdb.ref(database, 'x'), (snapshot) => heard(snapshot.val()))
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('over TLS'))
-    const reply = await fetch(`${server.url}/x.json?ns=secure&auth=anybody`)
-    expect(await reply.json()).toBe('over TLS')
-    await forgetClients()
     await server.close()
   })
 })

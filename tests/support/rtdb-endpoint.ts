@@ -4,6 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { RtdbEndpoint, type EndpointOptions } from '../../server/rtdb/connection/endpoint.ts'
 import { rest } from '../../server/rtdb/connection/rest.ts'
+import type { Json } from '../../server/rtdb/database/json.ts'
 import type { SelfSigned } from './self-signed.ts'
 
 export interface RunningEndpoint {
@@ -11,6 +12,8 @@ export interface RunningEndpoint {
   port: number
   url: string
   failures: unknown[]
+  /** what the server itself has to tell in a namespace, by path */
+  tell: (namespace: string, values: Record<string, Json>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -49,6 +52,11 @@ export async function startEndpoint(
     port,
     url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     failures,
+    tell: async (namespace, values) => {
+      const changes = Object.entries(structuredClone(values))
+      const database = await endpoint.open(namespace)
+      database.commit(changes.map(([path, value]) => ({ path: path.split('/'), value })))
+    },
     close: async () => {
       endpoint.close()
       server.close()
