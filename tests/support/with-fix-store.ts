@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type PatrolColumns, patrolColumns } from '../../contract/location.ts'
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { columnTexts } from '../../server/fixes/column-texts.ts'
+import type { Delivered } from '../../server/fixes/delivery.ts'
+import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { acceptFixes } from './accept-fixes.ts'
+import { type TestDatabase, type TestEngine, testEngines } from './test-database.ts'
+import { workerOf } from './worker-of.ts'
+
+/** when it is in these tests, ms since epoch UTC */
+export const now = Date.UTC(2026, 10, 21, 12)
+export const company = companyId('1')
+
+interface FixStore {
+  engine: TestEngine['name']
+  database: TestDatabase
+  context: OpenContext
+  /** hires a guard of this name; its id */
+  hire: (name: string) => Promise<string>
+  /** stores fixes as a phone sends them */
+  accept: (fixes: readonly Fix[], source?: string) => Promise<Delivered>
+  /** the fixes of a guard as they are shown, by time */
+  shown: (workerId: string) => Promise<Fix[]>
+  /** the same of a span, ms since epoch UTC, in the columns that the database writes */
+  columns: (workerId: string, from: number, to: number) => Promise<PatrolColumns['parts']>
+}
+
+/** Tests on a company whose guards have no fixes yet, at a time that stands still, on each engine. `store` is read within a test. */
+export function withFixStore(name: string, tests: (store: Readonly<FixStore>) => void): void {
+  for (const engine of testEngines)
+    describe.skipIf(engine.missing !== null)(
+      `${name} on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+      () => {
+        let running: Awaited<ReturnType<typeof engine.start>>
+        const store = {
+          engine: engine.name,
+          hire: (fullName) => workerOf(store.context, company, fullName),
+          accept: (fixes, source = 'osmand') => acceptFixes(store.context, company, fixes, source),
+          shown: (workerId) =>
+            fixesBetween(store.context.db, company, { workerId, from: 0, to: now + 3_600_000 }, 10_000),
+          columns: async (workerId, from, to) => {
+            const texts: string[] = []
+            for await (const text of columnTexts(store.context, company, { workerId, from, to }))
+              texts.push(text)
+            return patrolColumns.parse(JSON.parse(`{"workerId":"${workerId}","parts":[${texts.join()}]}`))
+              .parts
+          },
+        } as FixStore
+
+        beforeAll(async () => {
+          running = await engine.start()
+          store.database = await running.newDatabase()
+          store.context = await store.database.open({ now: () => now })
+        })
+        afterAll(async () => {
+          await store.context.close()
+          await running.stop()
+        })
+
+        tests(store)
+      },
+    )
+}
+
+/** A fix at a place in Nairobi of which no more is known, unless said otherwise. */
+export const fix = (workerId: string, t: number, over: Partial<Fix> = {}): Fix => ({
+  workerId,
+  t,
+  lat: -1.29,
+  lon: 36.82,
+  accuracy: null,
+  speed: null,
+  ...over,
+})
