@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type DemoOverHttp, demoOverHttp } from './demo-over-http.ts'
 import { testEngines } from './test-database.ts'
 
-interface Demo {
+export interface Demo {
   server: DemoOverHttp
   /** an administrator's */
   token: string
