@@ -1,108 +1,17 @@
-import { once } from 'node:events'
-import { beforeAll, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { expect, it } from 'vitest'
 import { assignments } from '../../contract/assignment.ts'
-import { historyReply } from '../../contract/resource.ts'
 import { sitePosts } from '../../contract/site-post.ts'
-import { teamMembers } from '../../contract/team-member.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
-import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/prepared-database.ts'
-import { readFeed } from '../support/feed-reader.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { HOUR, MINUTE, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** how soon an open session follows, ms */
-const SOON = 1_000
-/** the demo's dispatcher, who is limited to the first assignment; guard 1 is on it, guard 5 on another */
-const MEMBER = '4'
 /** the head of a picture; what follows makes each another file */
 const PNG = '89504e470d0a1a0aRED'
-/** what lifts a limit */
-const EVERYTHING = { client_ids: [] as string[], assignment_ids: [] as string[], whole_company: true }
-const NOWHERE_ELSE = { client_ids: [] as string[], assignment_ids: ['1'] }
 
-withDemo('a member who is limited to a part of the company', (demo) => {
-  let admin = ''
-  let member = ''
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = admin) =>
-    demo.server.call(method, `/api${path}`, { token, ...(body && { body }) })
-  const limit = (to: object, id = MEMBER) => call('PATCH', `/back-office-users/${id}`, to)
-  const see = async (path: string) => call('GET', path, undefined, member)
-  const ids = async (path: string) =>
-    ((await see(path)).body as { data: { id: string }[] }).data.map(({ id }) => id)
-  const fixOf = (workerId: string, t: number) =>
-    acceptFixes(
-      demo.server.context,
-      companyId('1'),
-      [{ workerId, t, lat: -1.2969, lon: 36.8119, accuracy: 5, speed: null }],
-      'osmand',
-    )
-
-  beforeAll(async () => {
-    admin = demo.token
-    for (const guard of ['1', '5']) await fixOf(guard, NOON - 2 * HOUR)
-    member = (await demo.server.signIn('dispatcher@askari.example')).token
-  })
-
-  it('is so by whoever edits the team: shown, told in the history and taken back', async () => {
-    const limited = await limit({ ...NOWHERE_ELSE, assignment_ids: ['1', '1'] })
-    expect(teamMembers.reply.parse(limited.body).data).toMatchObject(NOWHERE_ELSE)
-    await limit(NOWHERE_ELSE)
-    const listed = teamMembers.page.parse((await call('GET', '/back-office-users?search=mercy')).body)
-    expect(listed.data).toMatchObject([NOWHERE_ELSE])
-    await limit({ client_ids: ['2'] })
-    // nobody lets somebody see everything by leaving something out
-    expect(await limit({ client_ids: [], assignment_ids: [] })).toMatchObject({
-      status: 422,
-      body: { data: { whole_company: [expect.stringContaining('the whole company')] } },
-    })
-    expect((await limit(EVERYTHING)).body).toMatchObject({ data: { whole_company: true } })
-    const history = historyReply.parse((await call('GET', `/back-office-users/${MEMBER}/history`)).body)
-    expect(history.data.slice(0, 4).map(({ type, changes }) => [type, changes])).toMatchObject([
-      [
-        'MemberLimitLifted',
-        [
-          { field: 'client_ids', from: ['2'], to: [] },
-          { field: 'assignment_ids', from: ['1'], to: [] },
-        ],
-      ],
-      ['MemberLimited', [{ from: [], to: ['2'] }, { from: ['1'] }]],
-      ['MemberLimited', [{}, { field: 'assignment_ids', from: [], to: ['1'] }]],
-      ['EmailVerified', {}],
-    ])
-  })
-
-  it('is invited as one', async () => {
-    const { status, body } = await call('POST', '/back-office-users', {
-      email: 'site.manager@askari.example',
-      full_name: 'Akinyi Odhiambo',
-      role_id: 'supervisor',
-      client_ids: ['3'],
-    })
-    expect([status, teamMembers.reply.parse(body).data.client_ids]).toEqual([201, ['3']])
-  })
-
-  it('is not the one who asks, nor the last who can give everything, nor limited to what is not there', async () => {
-    expect((await limit(NOWHERE_ELSE, '2')).body).toMatchObject({
-      code: 'own_account',
-      data: { client_ids: [expect.any(String)] },
-    })
-    expect((await limit({ assignment_ids: ['1', '99'] })).body).toMatchObject({
-      code: 'unknown_assignment',
-      data: { assignment_ids: ['There is no such assignment.'] },
-    })
-    await limit({ role_id: 'administrator', ...NOWHERE_ELSE })
-    const grant = await call('PATCH', '/back-office-users/1', { role_id: 'auditor' }, member)
-    expect([grant.status, grant.body]).toMatchObject([403, { code: 'limited' }])
-    // a limited administrator is none that is left
-    const suspended = await call('PATCH', '/back-office-users/2', { role_id: 'manager' })
-    expect(suspended.body).toMatchObject({ code: 'last_administrator' })
-    await limit({ role_id: 'dispatcher' })
-  })
+withLimitedMember((member) => {
+  const { demo, signIn, call, limit, see, ids, walk } = member
 
   it('sees the records of the part, in lists, files of them, counts and by themselves', async () => {
     await limit(NOWHERE_ELSE)
@@ -130,7 +39,7 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     expect(dashboard.data).toMatchObject({ assignments: [{ assignment_id: '1' }], fixes: [] })
     expect(new Set(dashboard.data.activity.map((each) => each.worker_id))).toEqual(new Set(['1']))
     const file = await demo.server.call('GET', '/api/workers', {
-      token: member,
+      token: member.token,
       headers: { accept: 'text/csv' },
     })
     expect(file.text.trim().split('\r\n')).toHaveLength(guards.length + 1)
@@ -176,16 +85,17 @@ withDemo('a member who is limited to a part of the company', (demo) => {
       return ((await reply.json()) as { data: { digest: string } }).data.digest
     }
     const photoOf = async (guard: string, red: number) => {
-      const digest = await kept(red, admin)
+      const digest = await kept(red, demo.token)
       expect((await call('PATCH', `/workers/${guard}`, { photo: digest })).status).toBe(200)
       return { digest, seen: (await see(`/files/${digest}`)).status }
     }
     const [own, other] = [await photoOf('1', 0x10), await photoOf('5', 0x20)]
     expect([own.seen, other.seen]).toEqual([200, 404])
-    const wear = async (avatar: string) => (await call('POST', '/user-update', { avatar }, member)).status
+    const wear = async (avatar: string) =>
+      (await call('POST', '/user-update', { avatar }, member.token)).status
     expect(await wear(other.digest)).toBe(422)
     expect((await see(`/files/${other.digest}`)).status).toBe(404)
-    expect(await wear(await kept(0x30, member))).toBe(200)
+    expect(await wear(await kept(0x30, member.token))).toBe(200)
   })
 
   it('is told who owns a post where that client is of the part', async () => {
@@ -205,21 +115,9 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     await call('PATCH', `/site-posts/${post}`, { owner })
   })
 
-  it('is limited to other places also where one of before was removed since', async () => {
-    const { body } = await call('POST', '/clients', { name: 'Gone soon' })
-    const { id } = (body as { data: { id: string } }).data
-    await limit({ client_ids: ['2', id], assignment_ids: [] })
-    expect((await call('DELETE', `/clients/${id}`)).status).toBe(200)
-    expect((await limit({ client_ids: [id, '2', '3'] })).status).toBe(200)
-    expect((await limit({ client_ids: [id] })).status).toBe(200)
-    await limit({ client_ids: ['2'] })
-    expect((await limit({ client_ids: ['2', id] })).body).toMatchObject({ code: 'unknown_client' })
-    await limit(NOWHERE_ELSE)
-  })
-
   it('changes nothing, and is told why', async () => {
     await limit({ role_id: 'administrator', ...NOWHERE_ELSE })
-    const refused = await call('PATCH', '/clients/1', { name: 'Mine' }, member)
+    const refused = await call('PATCH', '/clients/1', { name: 'Mine' }, member.token)
     expect([refused.status, refused.body]).toMatchObject([
       403,
       {
@@ -279,9 +177,8 @@ withDemo('a member who is limited to a part of the company', (demo) => {
     expect(await told()).toBe(1)
     const { body } = await call('POST', '/assignment-workers/5', { worker_id: '1' })
     demo.server.clock.now += 24 * HOUR
-    await fixOf('1', demo.server.clock.now - MINUTE)
-    admin = (await demo.server.signIn('admin@askari.example')).token
-    member = (await demo.server.signIn('dispatcher@askari.example')).token
+    await walk('1', demo.server.clock.now - MINUTE)
+    await signIn()
     expect(await ids('/patrols')).toEqual(['1'])
     expect(await told()).toBe(1)
     // and where he is now only while he walks there
@@ -301,117 +198,15 @@ withDemo('a member who is limited to a part of the company', (demo) => {
   it('follows nobody to where he was sent next: with the duty his patrol there ends', async () => {
     await limit({ role_id: 'supervisor', ...NOWHERE_ELSE })
     const { body: duty } = await call('POST', '/assignment-workers/1', { worker_id: '7' })
-    await fixOf('7', demo.server.clock.now - 2 * MINUTE)
+    await walk('7', demo.server.clock.now - 2 * MINUTE)
     const [patrol] = await ids('/patrols?worker_id=7')
     const walked = async () =>
       ((await see(`/patrols/${patrol}/locations`)).body as { data: object[] }).data.length
     expect(await walked()).toBe(1)
     await call('DELETE', `/assignment-workers/1/${(duty as { data: { id: string } }).data.id}`)
-    await fixOf('7', demo.server.clock.now - MINUTE)
+    await walk('7', demo.server.clock.now - MINUTE)
     expect(await walked()).toBe(1)
     expect(await ids('/patrols?worker_id=7')).toEqual([patrol])
     await limit({ role_id: 'dispatcher' })
-  })
-
-  it('hears on the feed of the part alone, also as it changes, within a second', async () => {
-    await limit(EVERYTHING)
-    const feed = await readFeed(demo.server.url, member)
-    await feed.until(() => feed.all('fixes').length === 1)
-    expect(
-      feed
-        .all('fixes')[0]
-        ?.fixes.map((fix) => fix.worker_id)
-        .toSorted(),
-    ).toEqual(['1', '5', '7'])
-    await limit(NOWHERE_ELSE)
-    await expect.poll(() => feed.all('account').at(-1)?.limits, { timeout: SOON }).toEqual(NOWHERE_ELSE)
-    const heard = () =>
-      feed
-        .all('fixes')
-        .slice(1)
-        .flatMap(({ fixes }) => fixes.map((fix) => `${fix.worker_id} at ${fix.created_at}`))
-    const t = demo.server.clock.now
-    await fixOf('5', t - 20_000)
-    // with it begins a patrol in the part
-    await fixOf('1', t - 19_000)
-    await feed.until(() => heard().length > 0)
-    await fixOf('1', t - 18_000)
-    await feed.until(() => heard().includes(`1 at ${t - 18_000}`))
-    expect(new Set(heard())).toEqual(new Set([`1 at ${t - 19_000}`, `1 at ${t - 18_000}`]))
-
-    const events = () =>
-      feed
-        .all('event')
-        .filter(({ stream }) => !stream.startsWith('patrol-'))
-        .map(({ stream, type }) => `${stream} ${type}`)
-    const before = events().length
-    await call('PATCH', '/clients/2', { name: 'Out of sight' })
-    const elsewhere = (await call('GET', '/worker-assignments/5')).body as {
-      data: { id: string; assignment_id: string }[]
-    }
-    const { body } = await call('POST', '/assignment-workers/1', { worker_id: '5' })
-    // he is on an assignment of the part by now, and walks on another still
-    await fixOf('5', t - 17_000)
-    await fixOf('1', t - 16_000)
-    await feed.until(() => heard().includes(`1 at ${t - 16_000}`))
-    expect(heard().filter((each) => each.startsWith('5'))).toEqual([])
-    for (const duty of elsewhere.data)
-      await call('DELETE', `/assignment-workers/${duty.assignment_id}/${duty.id}`)
-    await fixOf('5', t - 15_000)
-    await feed.until(() => heard().includes(`5 at ${t - 15_000}`))
-    // who leaves is among nobody that is told of
-    await call('DELETE', `/assignment-workers/1/${(body as { data: { id: string } }).data.id}`)
-    const everybody = () => feed.all('fixes').findLast((frame) => frame.everybody)?.fixes
-    await feed.until(() => everybody()?.every((fix) => fix.worker_id !== '5') === true)
-    expect(everybody()).toMatchObject([{ worker_id: '1' }])
-    await call('PATCH', '/assignments/1', { client_id: '2', name: 'Moved away' })
-    await feed.until(() => events().length >= before + 3)
-    expect(events().slice(before)).toEqual([
-      'assignment-1 GuardAssigned',
-      'assignment-1 GuardWithdrawn',
-      'assignment-1 AssignmentChanged',
-    ])
-    await call('PATCH', '/assignments/1', { client_id: '1', name: 'Upper Hill Head Office' })
-    const ofClient = { client_ids: ['1'], assignment_ids: [] }
-    await limit(ofClient)
-    await feed.until(() => feed.all('account').at(-1)?.limits?.client_ids.length === 1)
-    await call('PATCH', '/assignments/1', { client_id: '2', name: 'Moved away' })
-    await feed.until(
-      () => feed.all('event').at(-1)?.type === 'AssignmentChanged' && events().length >= before + 5,
-    )
-    expect(feed.all('event').at(-1)).toMatchObject({ stream: 'assignment-1', data: {} })
-    await call('PATCH', '/assignments/1', { client_id: '1', name: 'Upper Hill Head Office' })
-    feed.close()
-  })
-
-  it('reads nothing in the realtime database, which shows the whole company', async () => {
-    await limit(EVERYTHING)
-    const socket = new WebSocket(`${demo.server.url.replace('http', 'ws')}/.ws?v=5&ns=1`)
-    const told: { a?: string; b?: { s?: string; p?: string }; r?: number }[] = []
-    socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString('utf8')) as { t: string; d: object }
-      if (message.t === 'd') told.push(message.d)
-    })
-    await once(socket, 'open')
-    const ask = async (r: number, a: string, b: object) => {
-      socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }))
-      await expect.poll(() => told.find((each) => each.r === r)?.b?.s).toBeDefined()
-      return told.find((each) => each.r === r)?.b?.s
-    }
-    expect(await ask(1, 'auth', { cred: member })).toBe('ok')
-    expect(await ask(2, 'q', { p: '/guard_locations', h: '' })).toBe('ok')
-    await limit(NOWHERE_ELSE)
-    await expect
-      .poll(() => told.filter(({ a }) => a === 'c').map(({ b }) => b?.p), { timeout: SOON })
-      .toEqual(['guard_locations'])
-    for (const [r, p] of [
-      [3, '/guard_locations'],
-      [4, '/guard_locations/1'],
-      [5, '/patrol_history/1'],
-    ] as const)
-      expect(await ask(r, 'q', { p, h: '' })).toBe('permission_denied')
-    socket.close()
-    const rest = await demo.server.call('GET', `/guard_locations.json?ns=1&auth=${member}`)
-    expect(rest.status).toBe(401)
   })
 })
