@@ -58,13 +58,14 @@ const made = async (asked: { from: number; to: number }) => {
   return 'pieces' in bundle ? bundle.pieces.join('') : bundle.refused.code
 }
 
-const rowsIn = (table: 'fix' | 'fix_version', from: number, to: number) =>
+/** Takes a guard's rows out of the database; what they were. */
+const takeOut = (table: 'fix' | 'fix_version', from: number, to: number) =>
   context.db
-    .selectFrom(table)
-    .selectAll()
+    .deleteFrom(table)
     .where('worker_id', '=', guard)
     .where('t', '>=', from)
     .where('t', '<', to)
+    .returningAll()
     .execute()
 
 beforeAll(async () => {
@@ -219,14 +220,7 @@ it('is not made of fixes that are not what was sealed', async () => {
     [noon + 60 * MINUTE, noon + 120 * MINUTE],
     [span.from, noon + 60 * MINUTE],
   ] as const) {
-    const taken = { fix: await rowsIn('fix', from, to), fix_version: await rowsIn('fix_version', from, to) }
-    for (const table of ['fix', 'fix_version'] as const)
-      await context.db
-        .deleteFrom(table)
-        .where('worker_id', '=', guard)
-        .where('t', '>=', from)
-        .where('t', '<', to)
-        .execute()
+    const taken = { fix: await takeOut('fix', from, to), fix_version: await takeOut('fix_version', from, to) }
     expect(await made(span)).toBe('not_as_sealed')
     // who takes out what says where the seal is, too, is told the same by the log
     const places = await context.db
@@ -289,13 +283,8 @@ it('is verified by npm run verify -- --bundle, without a database', () => {
   const path = join(context.config.dataDir, 'guard.bundle.json')
   const verify = (text: string, ...asked: string[]) => {
     writeFileSync(path, text)
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['dist/server/verify.js', '--bundle', path, ...asked],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const args = ['dist/server/verify.js', '--bundle', path, ...asked]
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     return [status, stdout]
   }
   const [key = ''] = (parseBundle(file) as Bundle).manifest.keys
