@@ -232,22 +232,27 @@
     }
   }
 
-  class OverlayView extends MVCObject {
+  class Overlay extends MVCObject {
     setMap(map) {
-      if (this.map) {
-        if (this.map.overlays.delete(this)) this.onRemove?.()
-      }
+      if (this.map && this.among(this.map).delete(this)) this.onRemove?.()
       this.map = map
       if (!map) return
       queueMicrotask(() => {
         if (this.map !== map) return
         this.onAdd?.()
-        map.overlays.add(this)
+        this.onContextRestored?.({ gl: map.gl })
+        this.among(map).add(this)
         map.redraw()
       })
     }
     getMap() {
       return this.map
+    }
+  }
+
+  class OverlayView extends Overlay {
+    among(map) {
+      return map.overlays
     }
     getPanes() {
       return this.map?.panes ?? null
@@ -257,21 +262,9 @@
     }
   }
 
-  class WebGLOverlayView extends MVCObject {
-    setMap(map) {
-      if (this.map?.webglOverlays.delete(this)) this.onRemove?.()
-      this.map = map
-      if (!map) return
-      queueMicrotask(() => {
-        if (this.map !== map) return
-        this.onAdd?.()
-        this.onContextRestored?.({ gl: map.gl })
-        map.webglOverlays.add(this)
-        map.redraw()
-      })
-    }
-    getMap() {
-      return this.map
+  class WebGLOverlayView extends Overlay {
+    among(map) {
+      return map.webglOverlays
     }
     requestRedraw() {
       this.map?.redraw()
@@ -289,47 +282,10 @@
     WebGLOverlayView,
     RenderingType,
   })
-  class AutocompleteSessionToken {}
 
-  class Place {
-    constructor({ id }) {
-      this.id = id
-    }
-    async fetchFields({ fields }) {
-      placesAsked.push({ fields, id: this.id })
-      const at = steering.places.find((each) => each.id === this.id)?.at
-      if (fields.includes('location') && at) this.location = new LatLng(at)
-      return { place: this }
-    }
-  }
-
-  const placesAsked = (steering.placesAsked ??= [])
-  const textOf = (text) => ({ text, matches: [], toString: () => text })
-
-  class AutocompleteSuggestion {
-    static async fetchAutocompleteSuggestions(request) {
-      placesAsked.push(request)
-      if (steering.placesFail) throw new Error('PERMISSION_DENIED')
-      const found = (steering.places ?? []).filter(({ name }) =>
-        name.toLowerCase().includes(request.input.toLowerCase()),
-      )
-      return {
-        suggestions: found.map(({ id, name, address }) => ({
-          placePrediction: {
-            placeId: id,
-            text: textOf(`${name}, ${address}`),
-            mainText: textOf(name),
-            secondaryText: textOf(address),
-            toPlace: () => new Place({ id }),
-          },
-        })),
-      }
-    }
-  }
-
-  const places = { AutocompleteSessionToken, AutocompleteSuggestion, Place }
-  const libraries = { places, core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
+  const libraries = { core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
   maps.importLibrary = async (name) => {
+    if (name === 'places') return (await import('./google-places.js')).placesLibrary(steering, LatLng)
     if (!(name in libraries)) throw new Error(`unknown library ${name}`)
     return libraries[name]
   }
