@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const PLACES = ['domain', 'contract', 'server', 'src'] as const
 
-const filesUnder = (path: string): string[] =>
+const filesUnder = (path: string, kind = /\.tsx?$/): string[] =>
   readdirSync(path).flatMap((name) => {
     const inner = join(path, name)
-    if (statSync(inner).isDirectory()) return filesUnder(inner)
-    return /\.tsx?$/.test(name) ? [inner] : []
+    if (statSync(inner).isDirectory()) return filesUnder(inner, kind)
+    return kind.test(name) ? [inner] : []
   })
 
 const files = PLACES.flatMap((place) => filesUnder(join(root, place)))
@@ -218,10 +218,22 @@ describe('where each library lives', () => {
   })
 })
 
+/** what has more than 300 lines still, and how many: none may grow, and none stays here that is short */
+const LONG: Readonly<Record<string, number>> = {
+  'tests/flows/sealing.test.ts': 343,
+  'tests/flows/second-factor.test.ts': 314,
+}
+
 describe('files', () => {
   it('stay under 300 lines', () => {
-    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 300).map(nameOf)
-    expect(long).toEqual([])
+    const written = [...PLACES, 'tests', 'scripts'].flatMap((place) =>
+      filesUnder(join(root, place), /\.([jt]sx?|mjs)$/),
+    )
+    const lines = new Map(
+      written.map((file) => [nameOf(file), readFileSync(file, 'utf8').split('\n').length - 1]),
+    )
+    expect([...lines].filter(([name, count]) => count > (LONG[name] ?? 299))).toEqual([])
+    expect(Object.keys(LONG).filter((name) => (lines.get(name) ?? 0) <= 299)).toEqual([])
   })
 
   it('of resource and ui lie in a room each', () => {
