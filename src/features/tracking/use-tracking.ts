@@ -25,7 +25,10 @@ export interface Board {
   /** the time of the board, ms since epoch UTC */
   now: () => number
   /** it is a replay, in which nothing arrives */
-  past?: true
+  past?: {
+    /** the name of a guard by id, whether or not anything is known of where they were */
+    nameOf: (id: string) => string
+  }
 }
 
 /** The board that is replayed; null where it is live. */

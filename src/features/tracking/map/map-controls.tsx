@@ -9,8 +9,8 @@ import { useMade } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { MapBar } from './map-bar.tsx'
-import { MapLegend } from './map-legend.tsx'
 
+const MapLegend = lazyPart(() => import('./map-legend.tsx').then((file) => file.MapLegend))
 const SitePlans = lazyPart(() => import('./site-plans.tsx').then((file) => file.SitePlans))
 
 interface Props {
@@ -38,7 +38,7 @@ export function MapControls({ map, places, frame }: Props) {
       <Suspense>
         <SitePlans map={map} />
       </Suspense>
-      {legend && <MapLegend />}
+      <Suspense>{legend && <MapLegend />}</Suspense>
       <MapBar label="View of the map" upright>
         <IconButton label="Zoom in" size="sm" onClick={() => map.zoomBy(1)}>
           <Plus />

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { GUARD_HUES, huesApart } from '../../../map/layers/guard-hues.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
+import { useNightSearch } from '../night/use-night-search.ts'
+import { useBoard } from '../use-tracking.ts'
 
 /** What the marks on the map mean, by shape and colour. */
 export function MapLegend() {
-  const colours = MARKER_COLOURS[useTheme()]
+  const theme = useTheme()
+  const colours = MARKER_COLOURS[theme]
+  const { past } = useBoard()
+  const [{ paths }] = useNightSearch()
+  const hues = GUARD_HUES[theme]
+  const line = (colour: string | undefined, y = 0) => <path key={y} d={`M-9 ${y}H9`} stroke={colour} />
   return (
-    <section aria-label="Legend" className={card}>
+    <section aria-label="Legend" className={card} data-long={past && paths.length > 0 ? '' : undefined}>
       <ul className={list}>
         {marks(colours).map(([name, mark]) => (
           <li key={name} className={row}>
@@ -18,6 +26,23 @@ export function MapLegend() {
             {name}
           </li>
         ))}
+        {past && (
+          <li className={row}>
+            <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="2.5" aria-hidden>
+              {[-5, 0, 5].map((y, hue) => line(hues[hue], y))}
+            </svg>
+            Trails, each guard in one colour
+          </li>
+        )}
+        {past &&
+          [...huesApart(paths)].map(([guard, hue]) => (
+            <li key={guard} className={row}>
+              <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="4" aria-hidden>
+                {line(hues[hue])}
+              </svg>
+              Path of {past.nameOf(guard)}
+            </li>
+          ))}
       </ul>
     </section>
   )
@@ -97,6 +122,8 @@ const card = css({
   borderColor: 'line',
   boxShadow: 'lg',
   textStyle: 'dense',
+  // with a line for each path it is as high as a low map is with the marks alone
+  '&[data-long] > ul': { gridTemplateColumns: '1fr 1fr' },
 })
 const building = css({ fill: 'line', stroke: 'line.control' })
 const wall = css({ stroke: 'ink.muted' })

@@ -5,6 +5,7 @@ import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { needsAttention } from '../../../../domain/worker/attention.ts'
 import { silentSince } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
+import { namesOf } from './names-of.ts'
 import { createStandingViews, type Look } from '../guards/standing-views.ts'
 import type { Board } from '../use-tracking.ts'
 
@@ -85,7 +86,7 @@ export function createNightBoard(
     .subscribe(views.tick)
   const following = moment$.subscribe(show)
   return {
-    past: true,
+    past: { nameOf: namesOf(parts.roster) },
     now: () => board.t,
     standings: views,
     live: {

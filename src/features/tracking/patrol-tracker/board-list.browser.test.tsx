@@ -18,7 +18,7 @@ function list({ guards = [worker('18:00'), worker('06:00')], address = '', now =
   const rostered = { roster: { guards }, isPending: false, error: null } as unknown as ReturnType<
     typeof useRoster
   >
-  const board = { past: true, now: () => now, standings: {} } as unknown as Board
+  const board = { past: {}, now: () => now, standings: {} } as unknown as Board
   return (
     <TrackingContext value={{ timeZone, clock: zoneClock(timeZone) } as unknown as Tracking}>
       <BoardContext value={board}>

@@ -1,0 +1,32 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { Tracking } from '../create-tracking.ts'
+import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
+import { MapLegend } from './map-legend.tsx'
+
+const legend = (board: Board | null) => (
+  <MemoryRouter initialEntries={['/tracker?paths=7,9']}>
+    <TrackingContext value={{} as Tracking}>
+      <BoardContext value={board}>
+        <MapLegend />
+      </BoardContext>
+    </TrackingContext>
+  </MemoryRouter>
+)
+
+it('of a replay it tells whose path has which colour, of a live board it tells of no trails', async () => {
+  const names: Record<string, string> = { '7': 'Amina Yusuf', '9': 'Brian Otieno' }
+  const board = { past: { nameOf: (id: string) => names[id] } } as unknown as Board
+  const { rerender } = await render(legend(board))
+  const path = page.getByText(/^Path of/)
+  await expect.element(path.first()).toHaveTextContent('Path of Amina Yusuf')
+  await expect.element(path.nth(1)).toHaveTextContent('Path of Brian Otieno')
+  const colours = path.elements().map((each) => each.querySelector('path')?.getAttribute('stroke'))
+  expect(new Set(colours).size).toBe(2)
+  await expect.element(page.getByText('Trails, each guard in one colour')).toBeVisible()
+  await rerender(legend(null))
+  await expect.element(page.getByText('Online')).toBeVisible()
+  expect(page.getByText(/^Path of|^Trails/).elements()).toEqual([])
+})
