@@ -22,7 +22,7 @@ const header = css({
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
 })
-const heading = css({ textStyle: 'heading' })
+const heading = css({ textStyle: 'heading', minWidth: '0', overflowWrap: 'anywhere' })
 
 interface Props {
   title?: string
