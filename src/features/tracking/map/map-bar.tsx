@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { cva } from '../../../../styled-system/css'
 
 const bar = cva({
@@ -19,14 +19,22 @@ const bar = cva({
   },
 })
 
+const low = window.matchMedia('(max-height: 30rem)')
+
+function watchHeight(changed: () => void): () => void {
+  low.addEventListener('change', changed)
+  return () => low.removeEventListener('change', changed)
+}
+
 /** A bar of buttons that lies on the map. */
 export function MapBar(props: { label: string; upright?: boolean; children: ReactNode }) {
   const { label, upright = false, children } = props
+  const isLow = useSyncExternalStore(watchHeight, () => low.matches)
   return (
     <div
       role="toolbar"
       aria-label={label}
-      aria-orientation={upright ? 'vertical' : undefined}
+      aria-orientation={upright && !isLow ? 'vertical' : 'horizontal'}
       className={bar({ upright })}
     >
       {children}
