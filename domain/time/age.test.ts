@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, ageText } from './age.ts'
+import { agoText, ageText, lengthText } from './age.ts'
 
 it.each([
   [-5000, '0 s', 'now'],
@@ -13,4 +13,16 @@ it.each([
   [300_000_000, '3 d', '3 d ago'],
 ])('%d ms is %j, %j', (ms, age, ago) => {
   expect([ageText(ms), agoText(ms)]).toEqual([age, ago])
+})
+
+it.each([
+  [0, 'under a minute'],
+  [40_000, 'under a minute'],
+  [60_000, '1 min'],
+  [89_000, '1 min'],
+  [95_000, '2 min'],
+  [3_590_000, '1 h'],
+  [7_500_000, '2 h 5 min'],
+])('%d ms lasted %j', (ms, length) => {
+  expect(lengthText(ms)).toBe(length)
 })

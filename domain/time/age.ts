@@ -14,3 +14,12 @@ export function ageText(ms: number): string {
 export function agoText(ms: number): string {
   return ms < 1000 ? 'now' : `${ageText(ms)} ago`
 }
+
+/** How long something lasted, as people say it: 'under a minute', '3 min', '2 h', '2 h 5 min', to the nearest minute. ms. */
+export function lengthText(ms: number): string {
+  if (ms < MINUTE) return 'under a minute'
+  const minutes = Math.round(ms / MINUTE)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react'
 import { useCallback } from 'react'
 import { css } from '../../../../styled-system/css'
-import { ageText } from '../../../../domain/time/age.ts'
+import { ageText, lengthText } from '../../../../domain/time/age.ts'
 import { lastHeardHere, type LastHeard } from '../../../../domain/night/last-heard-here.ts'
 import { whoWasHere, type Visit } from '../../../../domain/night/who-was-here.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
@@ -135,7 +135,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                   <strong>{nameOf(visit.guard)}</strong>
                   <span>
                     {time(visit.arrival)} to {time(visit.departure)},{' '}
-                    {ageText(visit.departure - visit.arrival)}
+                    {lengthText(visit.departure - visit.arrival)}
                   </span>
                   <span>
                     nearest {Math.round(visit.nearestM)} m
