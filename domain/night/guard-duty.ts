@@ -26,6 +26,12 @@ export function dutyAt({ patrols, duties }: OnBooks, t: number): GuardDuty {
   }
 }
 
+/** The duties of a guard between two times, ms since epoch UTC, one after the other as the books changed. */
+export function dutiesBetween(guard: OnBooks, { from, to }: { from: number; to: number }): GuardDuty[] {
+  const changes = changesOf([...guard.patrols, ...guard.duties]).filter((t) => from < t && t < to)
+  return [from, ...changes].map((t) => dutyAt(guard, t))
+}
+
 /** Which of the fences, by their assignment, counted for a guard between two times, and when. */
 export function fencesCounting(
   guard: OnBooks,

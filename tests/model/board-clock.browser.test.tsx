@@ -64,6 +64,7 @@ async function openPlayer() {
     lists$: NEVER,
     // nobody of the player's asks
     lists: () => ({ guards: [], clients: [], assignments: [], posts: [] }),
+    guardsBetween: () => [],
     board: null as never,
     loadShape: () => null as never,
     dispose: () => clock.dispose(),

@@ -88,6 +88,35 @@ it('counts the guards of a large night in turns, so that one of them can be expo
   ])
 })
 
+it('chooses and counts nobody who has no fix in the period, and lists them last', async () => {
+  const { asked, answer } = await openDialog({
+    guards: 3,
+    answers: {
+      [SIZE]: refusal(200, { data: [{ worker_id: '2', fixes: 4, sealed: 4 }], sealed_until: null }),
+      'POST /fix-exports': refusal(429, { message: 'Wait.' }),
+    },
+  })
+  const guards = () => page.getByRole('listitem').elements()
+  await expect.element(page.getByRole('group', { name: 'Guards: 1 of 1' })).toBeVisible()
+  expect(guards().map(({ textContent }) => textContent)).toEqual([
+    'Guard 24',
+    'Guard 1no fix in this range',
+    'Guard 3no fix in this range',
+  ])
+  const box = page.getByRole('checkbox', { name: 'Guard 3' })
+  await expect.element(box).not.toBeChecked()
+  await expect.element(box).toBeDisabled()
+  await page.getByLabelText('As').selectOptions('gpx')
+  await page.getByLabelText('Why').fill('Theft at gate B')
+  await exported.click()
+  await expect.element(page.getByText('Wait.')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toMatchObject({ worker_ids: ['2'] })
+  // who has one in another period is chosen there
+  answer(SIZE, counted)
+  await page.getByLabelText('To', { exact: true }).fill('2026-06-02T16:30')
+  await expect.element(page.getByRole('group', { name: 'Guards: 3 of 3' })).toBeVisible()
+})
+
 it('exports what could not be counted, too, and says that it could not', async () => {
   const { asked } = await openDialog({
     guards: 1,

@@ -47,7 +47,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   const user = useUser()
   const isLimited = useLimits() !== null
   const [format, setFormat] = useState<ExportFormat>('pdf')
-  const [chosen, setChosen] = useState(() => new Set(first ?? guards.map(({ id }) => id)))
+  const [wanted, setWanted] = useState(() => new Set(first ?? guards.map(({ id }) => id)))
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [bytes, setBytes] = useState<number | null>(null)
@@ -55,23 +55,24 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   /** why a report would have no picture */
   const [noPicture, setNoPicture] = useState<string | null>(null)
   const stopping = useRef<AbortController | null>(null)
-  const fields = usePeriod({ from, to }, { longest: longestExport(chosen.size), onlyPast: true })
+  const fields = usePeriod({ from, to }, { longest: longestExport(wanted.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
-  // who is not chosen may be too many for so long a time
+  // who is not wanted may be too many for so long a time
   const isLong = period !== null && period.to - period.from > longestExport(offered.length)
-  const sized = useMemo(() => (isLong ? [...chosen] : offered), [isLong, chosen, offered])
+  const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
   const { counted, isCounting, failure: uncounted } = useExportSize(sized, period)
-  const sizes = [...chosen].map((id) => counted?.sizes.get(id) ?? NONE)
+  const sizes = [...wanted].map((id) => counted?.sizes.get(id) ?? NONE)
   const why = exportReason.safeParse(reason)
   const isRunning = bytes !== null
   const until = counted?.sealedUntil ?? null
   const size = sizeOfExport({
     sizes: uncounted === null ? sizes : null,
-    guards: chosen.size,
+    guards: wanted.size,
     format,
     sealedUntil: until === null ? null : clock.minute(until),
   })
+  const chosen = new Set([...wanted].filter((id) => counted?.sizes.get(id)?.fixes !== 0))
   const isReady = period !== null && size.isRight && !isCounting
   // whoever goes elsewhere takes the export with them
   useEffect(() => () => stopping.current?.abort(), [])
@@ -188,7 +189,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
             </Select>
           </Field>
           {guards.length > 1 && (
-            <GuardChoice guards={guards} chosen={chosen} sizes={counted?.sizes} onChange={setChosen} />
+            <GuardChoice guards={guards} wanted={wanted} sizes={counted?.sizes} onChange={setWanted} />
           )}
           <div className={column}>
             <PeriodFields {...fields} />

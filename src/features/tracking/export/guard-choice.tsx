@@ -12,22 +12,26 @@ export interface ExportableGuard {
 
 interface Props {
   guards: readonly ExportableGuard[]
-  chosen: ReadonlySet<string>
-  /** how many fixes each has */
+  /** whoever of them has no fix is not chosen */
+  wanted: ReadonlySet<string>
+  /** how many fixes each has, as far as they were counted */
   sizes: ReadonlyMap<string, { fixes: number }> | undefined
-  onChange: (chosen: Set<string>) => void
+  onChange: (wanted: Set<string>) => void
 }
 
-/** Which guards: one, several or all of those that the search finds. */
-export function GuardChoice({ guards, chosen, sizes, onChange }: Props) {
+/** Which guards: one, several or all of those that the search finds. Those without a fix come last. */
+export function GuardChoice({ guards, wanted, sizes, onChange }: Props) {
   const [sought, setSought] = useState('')
-  /** who was chosen as it opened comes first, and rows stand still from then on */
-  const [first] = useState(chosen)
+  /** who was chosen as it opened comes first, and rows stand still while others are */
+  const [first] = useState(wanted)
+  const isEmpty = ({ id }: ExportableGuard) => sizes?.get(id)?.fixes === 0
+  const walked = guards.filter((guard) => !isEmpty(guard))
+  const place = (guard: ExportableGuard) => (isEmpty(guard) ? 2 : first.has(guard.id) ? 0 : 1)
   const found = guards
     .filter(({ name }) => searchText(name).includes(searchText(sought.trim())))
-    .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+    .toSorted((a, b) => place(a) - place(b))
   const choose = (ids: readonly ExportableGuard[], isChosen: boolean) => {
-    const next = new Set(chosen)
+    const next = new Set(wanted)
     for (const { id } of ids)
       if (isChosen) next.add(id)
       else next.delete(id)
@@ -36,7 +40,7 @@ export function GuardChoice({ guards, chosen, sizes, onChange }: Props) {
   return (
     <fieldset className={column}>
       <legend className={legend}>
-        Guards: {chosen.size} of {guards.length}
+        Guards: {walked.filter(({ id }) => wanted.has(id)).length} of {walked.length}
       </legend>
       <div className={tools}>
         <Input
@@ -60,11 +64,14 @@ export function GuardChoice({ guards, chosen, sizes, onChange }: Props) {
             <label className={line}>
               <input
                 type="checkbox"
-                checked={chosen.has(guard.id)}
+                checked={wanted.has(guard.id) && !isEmpty(guard)}
+                disabled={isEmpty(guard)}
                 onChange={(event) => choose([guard], event.currentTarget.checked)}
               />
               <span>{guard.name}</span>
-              <span className={count}>{sizes && (sizes.get(guard.id)?.fixes ?? 0).toLocaleString('en')}</span>
+              <span className={count}>
+                {isEmpty(guard) ? 'no fix in this range' : sizes?.get(guard.id)?.fixes.toLocaleString('en')}
+              </span>
             </label>
           </li>
         ))}

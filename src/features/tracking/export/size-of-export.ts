@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../../domain/evidence/fix-exports.ts'
 import type { ExportSize } from './use-export-size.ts'
 
 interface Asked {
-  /** of each guard; null where they could not be counted */
+  /** of each guard who is wanted; null where they could not be counted */
   sizes: readonly ExportSize[] | null
   guards: number
   format: ExportFormat
@@ -15,7 +15,8 @@ interface Asked {
 export function sizeOfExport({ sizes, guards, format, sealedUntil }: Asked) {
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')
-  if (guards > MOST_EXPORTED_GUARDS)
+  const walked = sizes?.filter(({ fixes }) => fixes > 0).length ?? guards
+  if (walked > MOST_EXPORTED_GUARDS)
     return wrong(`${whole(MOST_EXPORTED_GUARDS)} guards are the most at a time.`)
   if (guards === 0) return wrong('Choose a guard.')
   if (sizes === null) return { isRight: true, text: 'The fixes could not be counted.', held: 0 }

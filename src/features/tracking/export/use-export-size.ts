@@ -10,11 +10,13 @@ export interface ExportSize {
 }
 
 interface Counted {
-  /** by guard */
+  /** of each guard who was asked of */
   sizes: ReadonlyMap<string, ExportSize>
   /** hours that begin before this are sealed, ms since epoch UTC; null while none is */
   sealedUntil: number | null
 }
+
+const NONE: ExportSize = { fixes: 0, sealed: 0 }
 
 /** How many fixes each of these guards has in a period; undefined until the server has counted. */
 export function useExportSize(guards: readonly string[], period: Period | null) {
@@ -25,9 +27,10 @@ export function useExportSize(guards: readonly string[], period: Period | null) 
       const sizes = new Map<string, ExportSize>()
       let sealedUntil: number | null = null
       for (let at = 0; at < guards.length; at += MOST_EXPORTED_GUARDS) {
-        const worker_ids = guards.slice(at, at + MOST_EXPORTED_GUARDS).join(',')
-        const query = { worker_ids, ...period }
+        const some = guards.slice(at, at + MOST_EXPORTED_GUARDS)
+        const query = { worker_ids: some.join(','), ...period }
         const reply = await api.get('/fix-exports/size', fixExportSizeReply, { query, signal })
+        for (const id of some) sizes.set(id, NONE)
         for (const { worker_id, ...size } of reply.data) sizes.set(worker_id, size)
         sealedUntil = reply.sealed_until
       }

@@ -2,7 +2,7 @@ import type { NightRecord } from '../../../../contract/night.ts'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
-import { dutyAt, fencesCounting } from '../../../../domain/night/guard-duty.ts'
+import { dutiesBetween, dutyAt, fencesCounting, type GuardDuty } from '../../../../domain/night/guard-duty.ts'
 import type { CompanyHappening } from '../../../../domain/night/happening.ts'
 import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
 import {
@@ -11,13 +11,15 @@ import {
   type NightGuard,
   type NightRoster,
 } from '../../../../domain/night/night-roster.ts'
-import type { Roster } from '../roster.ts'
+import type { Roster, RosterGuard } from '../roster.ts'
 
 /** What the books say of a night, for the board and for the lists beside it. */
 export interface NightBooks {
   roster: NightRoster
   /** the lists as they were at a moment (ms since epoch UTC); the same object as long as they say the same */
   listsAt(t: number): Roster
+  /** The guards between two times, each once for every duty that he had in it. */
+  guardsBetween(span: { from: number; to: number }): RosterGuard[]
   losses: readonly CompanyHappening[]
 }
 
@@ -32,14 +34,39 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
     ...record.posts,
   ]
   const changes = changesOf(spans)
+  const assignments = new Map(record.assignments.map((assignment) => [assignment.id, assignment]))
+  const listed = ({ id, name }: NightGuard, { assignmentId, shift }: GuardDuty): RosterGuard => {
+    const assignment = assignments.get(assignmentId ?? '')
+    return {
+      id,
+      user_full_name: name,
+      client_id: assignment?.client_id ?? null,
+      assignment_id: assignmentId,
+      assignment_name: assignment?.name ?? null,
+      shift_name: shift?.name ?? null,
+      shift_start: shift?.startLocal ?? null,
+      shift_minutes: shift?.durationMin ?? null,
+      live_location: null,
+    }
+  }
   let last: { change: number; lists: Roster } | null = null
   return {
     roster: { from: record.from, to: record.to, guards },
     listsAt(t) {
       const change = changes.findLastIndex((each) => each <= t)
-      if (last?.change !== change) last = { change, lists: listsAt(record, guards, t) }
+      if (last?.change !== change)
+        last = {
+          change,
+          lists: listsAt(
+            record,
+            t,
+            guards.map((each) => listed(each, dutyAt(each, t))),
+          ),
+        }
       return last.lists
     },
+    guardsBetween: (span) =>
+      guards.flatMap((guard) => dutiesBetween(guard, span).map((duty) => listed(guard, duty))),
     losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
       kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
       t: at,
@@ -91,25 +118,10 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number, as
   })
 }
 
-function listsAt({ assignments, posts }: NightRecord, guards: readonly NightGuard[], t: number): Roster {
-  const byId = new Map(assignments.map((assignment) => [assignment.id, assignment]))
+function listsAt({ assignments, posts }: NightRecord, t: number, guards: RosterGuard[]): Roster {
   const clients = new Map(assignments.map(({ client_id: id, client_name: name }) => [id, name]))
   return {
-    guards: guards.map((guard) => {
-      const { assignmentId, shift } = dutyAt(guard, t)
-      const assignment = byId.get(assignmentId ?? '')
-      return {
-        id: guard.id,
-        user_full_name: guard.name,
-        client_id: assignment?.client_id ?? null,
-        assignment_id: assignmentId,
-        assignment_name: assignment?.name ?? null,
-        shift_name: shift?.name ?? null,
-        shift_start: shift?.startLocal ?? null,
-        shift_minutes: shift?.durationMin ?? null,
-        live_location: null,
-      }
-    }),
+    guards,
     clients: [...clients].map(([id, name]) => ({ id, name, assignment_count: 0 })),
     assignments: assignments.map(({ geofences, ...assignment }) => {
       const fence = geofences.find((each) => heldAt(each, t))

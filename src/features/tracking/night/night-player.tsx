@@ -6,6 +6,7 @@ import { columnsOf } from '../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
 import { trailBounds } from '../../../map/fit-camera.ts'
 import { useView } from '../../../streams/use-view.ts'
+import { useTrackerSearch } from '../use-tracker-search.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -60,6 +61,7 @@ export function NightPlayer(props: Props) {
   const speed = useSelector(actor, ({ context }) => context.speed)
   const { happenings, nameOf } = useHappenings(night)
   const [search, change] = useNightSearch()
+  const [listed] = useTrackerSearch()
   const { trailMs, paths } = search
   const range = useMemo(() => rangeWithin(search.range, night), [search.range, night])
   const [drawsRange, setDrawsRange] = useState(false)
@@ -108,7 +110,7 @@ export function NightPlayer(props: Props) {
   }
   const selection = () => {
     const named = [...new Set([...paths, ...picked])]
-    return nightSelection(night, { picked: named, filter, range, nameOf })
+    return nightSelection(night, { picked: named, filter: listed, range, nameOf })
   }
   const fitPaths = () => fit(paths)
   const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : onFit

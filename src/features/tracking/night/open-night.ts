@@ -18,7 +18,7 @@ import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
 import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
-import { nightBooks } from './night-books.ts'
+import { nightBooks, type NightBooks } from './night-books.ts'
 import type { UnusablePart } from '../unusable-address.tsx'
 import { readNightSearch, unusableOfNight } from './night-search.ts'
 import { runBoardClock, type BoardClock } from './run-board-clock.ts'
@@ -37,6 +37,8 @@ export interface OpenNight {
   /** the lists beside the map as they were at the moment of the board */
   lists$: Observable<Roster>
   lists(): Roster
+  /** The guards between two times, each once for every duty that he had in it by the books. */
+  guardsBetween: NightBooks['guardsBetween']
   gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
   tracks: NightTracks
@@ -150,6 +152,7 @@ export function openNight(ports: Ports): OpenNight {
     board,
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
     lists: () => books.listsAt(clock.moment),
+    guardsBetween: books.guardsBetween,
     gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,
