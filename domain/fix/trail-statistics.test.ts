@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { trailGaps } from './gaps.ts'
 import { trailFrom } from './trail.ts'
 import { distanceText, durationText, trailStatistics } from './trail-statistics.ts'
 
@@ -28,17 +29,22 @@ describe('trail statistics', () => {
     expect(durationMs).toBe(60_000)
   })
 
-  it('leave out the hours between two shifts', () => {
+  it('leave out the gaps of the trail, as its own rhythm tells them', () => {
     const minute = 60_000
-    const times = [0, 30 * minute, 60 * minute, 720 * minute, 730 * minute]
-    expect(
-      trailStatistics(
-        trailFrom(
-          '1',
-          times.map((t) => fix(t, 0, 36)),
-        ),
-      ).durationMs,
-    ).toBe(70 * minute)
+    const lasting = (minutes: number[]) => {
+      const trail = trailFrom(
+        '1',
+        minutes.map((each) => fix(each * minute, 0, 36)),
+      )
+      const silent = trailGaps(trail).reduce((sum, gap) => sum + gap.to - gap.from, 0)
+      const { durationMs } = trailStatistics(trail)
+      expect(durationMs + silent).toBe(((minutes.at(-1) ?? 0) - (minutes[0] ?? 0)) * minute)
+      return durationMs / minute
+    }
+    // the hours between two shifts
+    expect(lasting([0, 30, 60, 720, 730])).toBe(70)
+    // some minutes of silence, where there is a fix a minute
+    expect(lasting([0, 1, 2, 3, 10, 11])).toBe(4)
   })
 
   it('add up over any cut of the trail', () => {

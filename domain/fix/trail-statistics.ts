@@ -1,24 +1,28 @@
 import { haversine } from '../geo/haversine.ts'
+import { gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
-import { LONGEST_PAUSE_MS } from './usual-interval.ts'
+import { usualInterval } from './usual-interval.ts'
 
 export interface TrailStatistics {
   points: number
-  /** from the first fix to the last without breaks of more than half an hour, as between two shifts, ms */
+  /** for how long it has fixes, from the first to the last without its gaps, ms */
   durationMs: number
   /** sum of the great-circle distances between neighbouring fixes, metres */
   distanceM: number
 }
 
-/** What a trail amounts to; all zero for an empty one. */
-export function trailStatistics(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>): TrailStatistics {
+/** What a trail amounts to; all zero for an empty one. A silence of more than `breakMs` is a gap, by its own rhythm if that is not said. */
+export function trailStatistics(
+  trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>,
+  breakMs: number = gapThreshold(usualInterval(trail.t)),
+): TrailStatistics {
   const { length, t, lat, lon } = trail
   let distanceM = 0
   let durationMs = 0
   for (let i = 1; i < length; i += 1) {
     distanceM += haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
     const pause = (t[i] as number) - (t[i - 1] as number)
-    if (pause <= LONGEST_PAUSE_MS) durationMs += pause
+    if (pause <= breakMs) durationMs += pause
   }
   return { points: length, durationMs, distanceM }
 }

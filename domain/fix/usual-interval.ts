@@ -1,4 +1,4 @@
-/** Longer silences are breaks, as between two shifts: no rhythm, no round and no duration goes on across them. */
+/** Longer silences are breaks, as between two shifts: no rhythm, no round and no stay goes on across them. */
 export const LONGEST_PAUSE_MS = 30 * 60_000
 const STEP = 1.25
 

@@ -56,6 +56,8 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
   for (let id = 1; id <= 60; id += 1) expect(text).toContain(`Wanjikũ Иван ${id} (no. ${id})`)
   for (const said of [
     'Theft at gate B',
+    // eleven minutes each
+    'With fixes 11h 0m in all, without the gaps',
     'Amina Wanjiku, 22 Nov 2026, 23:30:00 GMT+3',
     `1,234, with the hash ${asked.head.hash}`,
     `${fixes.digest('hex')} of these fixes, each a line`,

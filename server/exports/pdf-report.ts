@@ -84,7 +84,7 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
     ['Guards', `${whole(rows.length)}${silent > 0 ? `, of whom ${whole(silent)} without a fix` : ''}`],
     ['Fixes', whole(sum((row) => row.fixes))],
     ['Distance', `${distanceText(sum((row) => row.distanceM))} in all`],
-    ['Under way', `${durationText(sum((row) => row.durationMs))} in all`],
+    ['With fixes', `${durationText(sum((row) => row.durationMs))} in all, without the gaps`],
     ['Newest event', `${whole(position)}, with the hash ${hash}`],
     ['SHA-256', `${digest} of these fixes, ${FIX_LINE}`],
   ]

@@ -12,6 +12,7 @@ export interface ReportRow {
   first: number | null
   last: number | null
   distanceM: number
+  /** for how long there are fixes, without the gaps */
   durationMs: number
   gaps: { count: number; ms: number }
   stops: { count: number; ms: number }
@@ -27,7 +28,7 @@ export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
     // with the last fix of the piece before, so that the step between the two counts
     const known = Math.min(first, 1)
     const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
-    const walked = trailStatistics(part)
+    const walked = trailStatistics(part, breakMs)
     distanceM += walked.distanceM
     durationMs += walked.durationMs
     rests = readRests(rests, part, known, breakMs)

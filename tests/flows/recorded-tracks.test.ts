@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { trailFrom } from '../../domain/fix/trail.ts'
+import { trailGaps } from '../../domain/fix/gaps.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -84,10 +85,13 @@ describeRecordedTracks('walks and rides, ending now', () => {
       const fixes = []
       for await (const batch of fixBatches(context.db, company, { workerId: id, from: 0, to: now + 1 }))
         fixes.push(...batch)
-      const statistics = trailStatistics(trailFrom(id, fixes))
+      const trail = trailFrom(id, fixes)
+      const statistics = trailStatistics(trail)
+      const silent = trailGaps(trail).reduce((sum, gap) => sum + gap.to - gap.from, 0)
       const walked = metresAlong(rows)
       expect([entity, statistics.points]).toEqual([entity, rows.length])
-      expect([entity, statistics.durationMs]).toEqual([entity, (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)])
+      const whole = (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)
+      expect([entity, statistics.durationMs + silent]).toEqual([entity, whole])
       // places are kept to the ten-millionth of a degree: half a centimetre a point
       expect(Math.abs(statistics.distanceM - walked), entity).toBeLessThan(0.01 * rows.length)
       expect([entity, fixes.at(-1)?.t]).toEqual([entity, now])
