@@ -1,15 +1,17 @@
 import { createChosenGuards } from '../../src/features/tracking/night/chosen-guards.ts'
-import { MemoryRouter } from 'react-router-dom'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { afterEach, describe, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
 import { nightTracks } from '../../domain/track/night-tracks.ts'
+import type { Tracking } from '../../src/features/tracking/create-tracking.ts'
+import { TrackingContext } from '../../src/features/tracking/use-tracking.ts'
 import { NightPlayer } from '../../src/features/tracking/night/night-player.tsx'
 import type { OpenNight } from '../../src/features/tracking/night/open-night.ts'
 import { runBoardClock } from '../../src/features/tracking/night/run-board-clock.ts'
 import { act } from '../support/act.ts'
 import { handFrames } from '../support/hand-frames.ts'
+import { administrator, StubApp, stubServices } from '../support/stub-app.tsx'
 import { trackOf } from '../support/track-of.ts'
 import { explore } from './kit/explore.ts'
 import { tour } from './kit/tour.ts'
@@ -32,6 +34,8 @@ const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
   t,
 })
 const model = playerOf(NIGHT)
+// no export is opened
+const tracking = {} as Tracking
 
 /** The player over the machine and the clock of the product; presses are clicks and keys on what is drawn. */
 async function openPlayer() {
@@ -70,22 +74,25 @@ async function openPlayer() {
     dispose: () => clock.dispose(),
   }
   const none = () => {}
+  const { services } = stubServices({ user: administrator, answers: {} })
   const screen = await render(
-    <MemoryRouter>
-      <NightPlayer
-        night={night}
-        map={null}
-        guard={null}
-        shows={() => true}
-        narrowed={false}
-        characterKeys
-        card={null}
-        onCard={none}
-        onFit={none}
-        onMoment={none}
-        onSelect={none}
-      />
-    </MemoryRouter>,
+    <StubApp at="/tracker" services={services}>
+      <TrackingContext value={tracking}>
+        <NightPlayer
+          night={night}
+          map={null}
+          guard={null}
+          shows={() => true}
+          narrowed={false}
+          characterKeys
+          card={null}
+          onCard={none}
+          onFit={none}
+          onMoment={none}
+          onSelect={none}
+        />
+      </TrackingContext>
+    </StubApp>,
   )
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
