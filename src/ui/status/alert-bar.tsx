@@ -9,11 +9,19 @@ interface Props {
   children?: ReactNode
   /** null where trying again changes nothing */
   onRetry: (() => void) | null
+  retryText?: string
   retrying?: boolean
 }
 
 /** Over the full width of a page of which nothing may be believed to be of now. */
-export function AlertBar({ icon, title, children, onRetry, retrying = false }: Props) {
+export function AlertBar({
+  icon,
+  title,
+  children,
+  onRetry,
+  retryText = 'Try again',
+  retrying = false,
+}: Props) {
   return (
     <div role="alert" className={bar}>
       {icon}
@@ -21,7 +29,7 @@ export function AlertBar({ icon, title, children, onRetry, retrying = false }: P
       {children && <span className={what}>{children}</span>}
       {onRetry && (
         <Button size="sm" className={retry} busy={retrying} onClick={onRetry}>
-          Try again
+          {retryText}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { BehaviorSubject, NEVER } from 'rxjs'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -10,19 +11,30 @@ import { useNight } from './use-night.ts'
 
 const window = { from: 1_700_000_000_000, to: 1_700_003_600_000 }
 
-function Shown() {
-  const { refusal } = useNight({ window, at: window.from, asSeen: false })
-  return <p data-testid="refusal">{refusal ?? 'none'}</p>
+function Shown({ link }: { link: boolean }) {
+  const [asked, setAsked] = useState(link ? window : null)
+  const { refusal, isBack, retry, isPending } = useNight({ window: asked, at: window.from, asSeen: false })
+  return (
+    <>
+      <button onClick={() => setAsked(window)}>Replay</button>
+      <button onClick={() => retry?.()}>Retry</button>
+      <p data-testid="refusal">{isPending ? 'asked' : (refusal ?? 'none')}</p>
+      <p data-testid="back">{String(isBack)}</p>
+    </>
+  )
 }
 
-it('a replay that could not be opened while the link was away is opened once it is back', async () => {
-  let isUp = false
+async function boardWithoutLink({ link }: { link: boolean }) {
+  const server = { isUp: false, asked: 0 }
   const link$ = new BehaviorSubject('reconnecting')
   const actor = {
-    subscribe: (next: () => void) => link$.subscribe(next),
+    subscribe: (next: () => void) => {
+      const following = link$.subscribe(next)
+      return { unsubscribe: () => following.unsubscribe() }
+    },
     getSnapshot: () => {
       const now = link$.value
-      return { matches: ({ link }: { link: string }) => link === now }
+      return { matches: ({ link: state }: { link: string }) => state === now }
     },
   }
   const tracking = {
@@ -32,13 +44,16 @@ it('a replay that could not be opened while the link was away is opened once it 
     live: { source$: NEVER, links$: NEVER, heard$: NEVER },
     newestAge$: NEVER,
   } as unknown as Tracking
+  const record = { ...window, guards: [], assignments: [], posts: [], losses: [] }
   const { services } = stubServices({
     user: administrator,
     answers: {
-      'GET /nights': () =>
-        isUp
-          ? refusal(200, { data: { ...window, guards: [], assignments: [], posts: [], losses: [] } })
-          : refusal(503, { message: 'The server cannot be reached.' }),
+      'GET /nights': () => {
+        server.asked += 1
+        return server.isUp
+          ? refusal(200, { data: record })
+          : refusal(503, { message: 'The server cannot be reached.' })
+      },
     },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
@@ -46,13 +61,38 @@ it('a replay that could not be opened while the link was away is opened once it 
     <StubApp at="/" services={services}>
       <QueryClientProvider client={queries}>
         <TrackingContext value={tracking}>
-          <Shown />
+          <Shown link={link} />
         </TrackingContext>
       </QueryClientProvider>
     </StubApp>,
   )
-  await expect.element(page.getByTestId('refusal')).toHaveTextContent('cannot be reached')
-  isUp = true
+  return { server, link$ }
+}
+
+const said = () => page.getByTestId('refusal')
+const back = () => page.getByTestId('back')
+
+it('a link to a replay that could not be opened while the link was away is opened once it is back', async () => {
+  const { server, link$ } = await boardWithoutLink({ link: true })
+  await expect.element(said()).toHaveTextContent('cannot be reached')
+  server.isUp = true
   link$.next('connected')
-  await expect.element(page.getByTestId('refusal')).toHaveTextContent('none')
+  await expect.element(said()).toHaveTextContent('none')
+})
+
+it('a board that was live stays live once the link is back, and offers the replay that was asked for', async () => {
+  const { server, link$ } = await boardWithoutLink({ link: false })
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect.element(said()).toHaveTextContent('cannot be reached')
+  const { asked } = server
+  server.isUp = true
+  await expect.element(back()).toHaveTextContent('false')
+  link$.next('connected')
+  await expect.element(back()).toHaveTextContent('true')
+  globalThis.window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(said()).toHaveTextContent('cannot be reached')
+  expect(server.asked).toBe(asked)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(said()).toHaveTextContent('none')
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { NEVER } from 'rxjs'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
@@ -21,6 +21,8 @@ export interface Opening {
   isPending: boolean
   /** why the window of the address is not replayed; null where it is, or none is asked for */
   refusal: string | null
+  /** the link was away since, and is there again */
+  isBack: boolean
   /** null where trying again changes nothing */
   retry: (() => void) | null
 }
@@ -52,8 +54,16 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: 1,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
-  useRetryOnceLive(error !== null, refetch)
+  // only a link to a replay opens one by itself: a board that people watch stays live until they ask
+  const [cameWith] = useState(window)
+  const isBack = useLinkBack(error !== null)
+  const opensByItself = isBack && sameWindow(cameWith, window)
+  useEffect(() => {
+    if (opensByItself) void refetch()
+  }, [opensByItself, refetch])
   const loaded = span === null ? null : data
   const make = useCallback(
     () =>
@@ -83,17 +93,18 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
           : span === null
             ? 'That time is still to come.'
             : (error?.message ?? null),
+    isBack,
     retry: span === null ? null : () => void refetch(),
   }
 }
 
-/** What failed while the link was away is asked for again once it is back. */
-function useRetryOnceLive(failed: boolean, retry: () => unknown) {
+/** Whether the link was away since something failed, and is there again. */
+function useLinkBack(failed: boolean): boolean {
   const isLive = useConnection().word === 'Live'
-  const ask = useEffectEvent(retry)
-  useEffect(() => {
-    if (failed && isLive) ask()
-  }, [failed, isLive])
+  const [wasAway, setWasAway] = useState(false)
+  const isAway = failed && (wasAway || !isLive)
+  if (isAway !== wasAway) setWasAway(isAway)
+  return isAway && isLive
 }
 
 /** What of a window had passed when the address first asked for it: the same object as long as it does. */
