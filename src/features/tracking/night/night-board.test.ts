@@ -22,10 +22,13 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
 
 it('rows are loading until all until then is loaded, and unknown where nobody had told', () => {
   let knownSince = night.from + 90 * MINUTE
-  const made = parts([guard('1'), guard('2', { patrols: [] })], [])
+  const offShift = guard('3', { patrols: [], duties: [] })
+  const made = parts([guard('1'), guard('2', { patrols: [] }), offShift], [])
   const moment$ = new BehaviorSubject(night.from + MINUTE)
   const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
   expect(board.standings.row('1')).toMatchObject({ standing: 'unknown', loading: true })
+  expect(board.standings.row('2')).toMatchObject({ standing: 'unknown', loading: true })
+  expect(board.standings.row('3')).toMatchObject({ standing: 'off_duty', loading: false })
   expect(board.standings.summary().loading).toBe(true)
   knownSince = night.from
   board.tracksGrew()

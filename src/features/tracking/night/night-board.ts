@@ -1,6 +1,12 @@
 import { BehaviorSubject, distinctUntilChanged, map, Subject, throttleTime, type Observable } from 'rxjs'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import { boardAt, type Board as BoardThen, type BoardParts } from '../../../../domain/night/board-at.ts'
+import { isOnShift } from '../../../../domain/assignment/duty-shift.ts'
+import {
+  boardAt,
+  type Board as BoardThen,
+  type BoardParts,
+  type GuardThen,
+} from '../../../../domain/night/board-at.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { needsAttention } from '../../../../domain/worker/attention.ts'
 import { silentSince } from '../../../../domain/worker/standing.ts'
@@ -33,6 +39,9 @@ export function createNightBoard(
   /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
+  /** his shift is on, and what he has sent in it may still be loading */
+  const isAwaited = (then: GuardThen | undefined) =>
+    !told() && !then?.live && then?.duty.shift && isOnShift(then.duty.shift, parts.minuteAt(board.t))
   const withoutFix = () => (told() ? 'none yet in this replay' : 'not loaded yet')
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
@@ -42,7 +51,7 @@ export function createNightBoard(
 
   function look(workerId: string): Look {
     const then = board.guards.get(workerId)
-    if (nothingCame() && (then?.standing ?? 'off_duty') === 'off_duty')
+    if ((nothingCame() || isAwaited(then)) && (then?.standing ?? 'off_duty') === 'off_duty')
       return { guard: undefined, standing: 'unknown', attention: 'unknown', since: null }
     if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
     const { live, duty, standing, attention, outside } = then
