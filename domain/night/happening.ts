@@ -1,5 +1,5 @@
 /** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
-export type Happening = GuardHappening | CompanyHappening
+export type Happening = GuardHappening | CompanyHappening | LateBeginning
 
 /** Of one guard, by id: lost and heard again, or over the fence that counted for him. */
 export type GuardHappening =
@@ -21,6 +21,23 @@ export type CompanyHappening = { t: number } & (
   /** so many of those on duty fell silent, or were heard again, together */
   | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
 )
+
+/** Guards who had sent nothing since their shift began, in ms since epoch UTC, or whose first fix after that has come. */
+export interface LateBeginning {
+  kind: 'not begun' | 'begun late'
+  t: number
+  shift: string
+  began: number
+  /** by id */
+  guards: readonly string[]
+}
+
+/** The guard of whom alone it tells, by id; null where it is of several. */
+export function guardOf(happening: Happening): string | null {
+  if ('guard' in happening) return happening.guard
+  const [one = null, ...others] = 'began' in happening ? happening.guards : []
+  return others.length === 0 ? one : null
+}
 
 /** In the order of their times. */
 export const inOrder = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>

@@ -72,7 +72,11 @@ export const GuardRow = memo(function GuardRow(props: Props) {
               <Crosshair aria-hidden />± {poorAccuracyM} m
             </span>
           )}
-          {since !== null && !dense && <span className={sinceOf}>since {since}</span>}
+          {since !== null && !dense && (
+            <span className={sinceOf}>
+              {outside ? 'since' : 'no fix since'} {since}
+            </span>
+          )}
           <span className={ageOf}>{age ?? ageless}</span>
         </span>
       </button>

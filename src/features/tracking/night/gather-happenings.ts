@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import { guardHappenings, type KnownOfNight } from '../../../../domain/night/guard-happenings.ts'
+import { withLateBeginnings } from '../../../../domain/night/late-beginnings.ts'
 import { inOrder, type CompanyHappening, type Happening } from '../../../../domain/night/happening.ts'
 import { workInSlices } from '../../../streams/sliced-work.ts'
 
@@ -54,7 +55,8 @@ export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts
       yield
     }
     const { from, to } = roster
-    return inOrder(found.filter(({ t }) => from <= t && t <= to))
+    const told = found.filter(({ t }) => from <= t && t <= to)
+    return withLateBeginnings(told, { roster, minuteAt: known.minuteAt, seenFrom: known.since })
   }
 
   function tell(happenings: Happening[]) {

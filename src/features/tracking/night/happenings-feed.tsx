@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { guardOf } from '../../../../domain/night/happening.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -23,7 +24,8 @@ const MORE = 100
 /** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
 export function HappeningsFeed({ night, onSelect, onClose }: Props) {
   const { happenings, isRead, nameOf } = useHappenings(night)
-  const loaded = loadedText(useView(night.progress$, NOT_LOADED))
+  const progress = useView(night.progress$, NOT_LOADED)
+  const part = loadedText(progress, night)
   const { from, to, clock, timeZone } = night
   const place = useRef<HTMLDivElement>(null)
   /** how many had happened, and how many of them are listed */
@@ -49,20 +51,21 @@ export function HappeningsFeed({ night, onSelect, onClose }: Props) {
       .map((happening) => ({
         key: happeningKey(happening),
         shape: happeningShape(happening),
-        text: happeningText(happening, nameOf),
+        text: happeningText(happening, { nameOf, timeOf }),
         time: timeOf(happening.t),
         onPress: () => {
           clock.actor.send({ type: 'seek.asked', t: happening.t })
-          if ('guard' in happening) onSelect(happening.guard)
+          const guard = guardOf(happening)
+          if (guard !== null) onSelect(guard)
         },
       }))
   }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
-  const isWhole = isRead && loaded === null
+  const isWhole = isRead && progress.loaded === progress.hours.length
   return (
     <BoardCard title="Happenings" onClose={onClose}>
       {!isWhole && (
         <p role="status" className={said}>
-          Still reading what was walked{loaded && `: ${loaded}`}
+          Still reading what was walked{part && `: by ${part} so far`}
         </p>
       )}
       {isWhole && rows.length === 0 && <p className={said}>Nothing yet at this moment.</p>}

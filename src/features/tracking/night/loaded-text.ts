@@ -1,6 +1,17 @@
 import type { NightProgress } from '../../../streams/night/load-night.ts'
+import type { NightRange } from './night-range.ts'
 
-/** 'by 3 of 13 hours so far' while not all of a night is loaded; null where it is. */
-export function loadedText({ hours, loaded }: NightProgress): string | null {
-  return loaded === hours.length ? null : `by ${loaded} of ${hours.length} hours so far`
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** '3 of 12 hours' of a span of a night that are loaded, '7 of 20 minutes' of a short one; null where all of it is. */
+export function loadedText({ hours }: NightProgress, { from, to }: NightRange): string | null {
+  const parts = hours.map((hour) => (hour.state === 'loaded' ? hour : hour.look))
+  const there = parts.reduce(
+    (sum, part) => sum + Math.max(0, Math.min(part?.to ?? from, to) - Math.max(part?.from ?? to, from)),
+    0,
+  )
+  if (there >= to - from) return null
+  const [unit, name] = to - from < 2 * HOUR_MS ? [MINUTE_MS, 'minutes'] : [HOUR_MS, 'hours']
+  return `${Math.floor(there / unit)} of ${Math.ceil((to - from) / unit)} ${name}`
 }

@@ -13,6 +13,7 @@ import { TimeAxis } from '../replay/time-axis.tsx'
 import { TimeBar } from '../replay/time-bar.tsx'
 import { timesWithin } from '../replay/mark-words.ts'
 import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
+import { loadedText } from './loaded-text.ts'
 import { nightDensity } from './night-density.ts'
 import { rangeBetween, type NightRange } from './night-range.ts'
 import { previewOf } from './preview-of.ts'
@@ -49,21 +50,24 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
   const timeOf = timesWithin(zoneClock(timeZone), night)
   const bar = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLTimeElement>(null)
-  const { hours, loaded, fixes } = useView(night.progress$, NOT_LOADED)
+  const progress = useView(night.progress$, NOT_LOADED)
+  const { hours, loaded, fixes } = progress
   const { happenings, nameOf } = useHappenings(night)
   const told = useMemo(() => {
+    const clock = zoneClock(timeZone)
+    const words = { nameOf, timeOf: timesWithin(clock, night) }
     const marks = happenings.filter(isOnBar).map((happening): AxisMark => ({
       key: happeningKey(happening),
       t: happening.t,
       shape: happeningShape(happening),
-      text: happeningText(happening, nameOf),
+      text: happeningText(happening, words),
       isCommon: happening.kind === 'lost',
     }))
-    const clock = zoneClock(timeZone)
-    const more = previewOf(night, happenings, (happening) => {
-      const time = timesWithin(clock, night)(happening.t)
-      return `Next, ${time}: ${happeningText(happening, nameOf)}`
-    })
+    const more = previewOf(
+      night,
+      happenings,
+      (happening) => `Next, ${words.timeOf(happening.t)}: ${happeningText(happening, words)}`,
+    )
     return { clock, timeZone, marks, more, ...silencesOf(night, guard, loaded) }
   }, [night, guard, loaded, happenings, nameOf, timeZone])
   // another filter may leave the same guards
@@ -90,7 +94,7 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
   const said = failed
     ? `${told.clock.time(failed.from).slice(0, 5)} could not be loaded and is tried again: ${failed.reason}`
     : away.length > 0
-      ? `Loading ${loaded} of ${hours.length} hours`
+      ? ['Loading', loadedText(progress, night)].join(' ').trim()
       : fixes === 0 && 'Nobody walked in this time.'
   return (
     <div className={frame}>
@@ -133,7 +137,8 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
 }
 
 /** That all is well again is told by the list. */
-const isOnBar = ({ kind }: Happening) => kind !== 'heard again' && kind !== 'back within'
+const isOnBar = ({ kind }: Happening) =>
+  kind !== 'heard again' && kind !== 'back within' && kind !== 'begun late'
 
 function placeOf(hour: NightHour, { from, to }: OpenNight) {
   const part = (t: number) => (Math.min(Math.max(t, from), to) - from) / (to - from)

@@ -58,7 +58,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   }, [night, to, place, begins, ends, loaded])
   const { result, isDone } = useSlicedWork(look, NOBODY)
   const { visits, silent } = result
-  const said = [isDone ? staysText(visits.length, place.radiusM) : 'Looking', loadedText(progress)]
+  const part = loadedText(progress, night)
+  const said = [isDone ? staysText(visits.length, place.radiusM) : 'Looking', part && `by ${part} so far`]
   const goTo = (guard: string, t: number) => {
     clock.actor.send({ type: 'seek.asked', t })
     onFollow(guard)

@@ -78,7 +78,7 @@ function PrintedGuard({ guard }: { guard: RosterGuard }) {
       <td>{guard.shift_name ?? '–'}</td>
       <td>
         {STANDING_WORDS[standing].name}
-        {since !== null && ` since ${since}`}
+        {since !== null && ` ${outside ? '' : 'no fix '}since ${since}`}
       </td>
       <td>{fix ? clock.dateTime(fix.t) : '–'}</td>
       <td>{age ?? '–'}</td>

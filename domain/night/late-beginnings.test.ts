@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { fix, guard, MINUTE, night, parts } from '../../tests/support/walked-night.ts'
+import { guardHappenings } from './guard-happenings.ts'
+import type { Happening } from './happening.ts'
+import { withLateBeginnings } from './late-beginnings.ts'
+import { shiftTimes } from './shift-times.ts'
+
+const minute = (of: number) => night.from + of * MINUTE
+
+/** What is told of guards who sent their fixes so many minutes into the night, their shift beginning with it. */
+function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night.from) {
+  const fixes = Object.entries(ids).flatMap(([id, minutes]) => minutes.map((each) => fix(id, each)))
+  const made = parts(
+    Object.keys(ids).map((id) => guard(id)),
+    fixes,
+  )
+  const known = {
+    ...made,
+    shiftTimes: shiftTimes(night, 'UTC'),
+    since: seenFrom,
+    until: night.to,
+    isKnown: () => true,
+  }
+  const happenings = made.roster.guards.flatMap((each): Happening[] => {
+    const track = made.trackOf(each.id)
+    return track ? guardHappenings(each, track, known) : []
+  })
+  return withLateBeginnings(happenings, { ...made, seenFrom }).map((happening) => [
+    happening.kind,
+    Math.floor((happening.t - night.from) / MINUTE),
+    'guards' in happening ? happening.guards : 'guard' in happening && happening.guard,
+  ])
+}
+
+it('tells once of all who have sent nothing since their shift began, and of their first reports by the minute', () => {
+  expect(told({ 1: [109, 719], 2: [109.5, 719], 3: [130, 719] }).slice(0, 3)).toEqual([
+    ['not begun', 25, ['1', '2', '3']],
+    ['begun late', 109, ['1', '2']],
+    ['begun late', 130, ['3']],
+  ])
+})
+
+it('tells of whoever has reported in the shift, and then falls silent, as gone offline and reporting again', () => {
+  expect(told({ 1: [60, 61, 200] })).toEqual([
+    ['not begun', 25, ['1']],
+    ['begun late', 60, ['1']],
+    ['lost', 66, '1'],
+    ['heard again', 200, '1'],
+    ['lost', 205, '1'],
+  ])
+})
+
+it('names nobody late of whom fixes since the shift began may not be told', () => {
+  expect(told({ 1: [130] }, minute(1)).map(([kind]) => kind)).toEqual(['lost', 'heard again', 'lost'])
+})

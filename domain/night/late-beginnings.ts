@@ -1,0 +1,55 @@
+import { shiftBegan } from '../assignment/duty-shift.ts'
+import type { BoardParts } from './board-at.ts'
+import { dutyAt } from './guard-duty.ts'
+import { inOrder, type GuardLoss, type Happening, type LateBeginning } from './happening.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Tells of guards who went offline because they had sent nothing since their shift began as of such, and of the end of that
+ * silence as of their first report; those of a shift and a minute together, once all of them have done so. In order.
+ * `seenFrom`: from when on fixes are told, ms since epoch UTC.
+ */
+export function withLateBeginnings(
+  happenings: readonly Happening[],
+  { roster, minuteAt, seenFrom }: Pick<BoardParts, 'roster' | 'minuteAt'> & { seenFrom: number },
+): Happening[] {
+  const books = new Map(roster.guards.map((guard) => [guard.id, guard]))
+  const silent = new Map<string, Beginning>()
+  const together = new Map<string, LateBeginning>()
+  const others: Happening[] = []
+
+  function beginningOf({ guard, t, since }: GuardLoss): Beginning | null {
+    const own = books.get(guard)
+    const shift = own ? dutyAt(own, t).shift : null
+    const began = shift && shiftBegan(shift, t, minuteAt(t))
+    return shift && began !== null && (since === null ? seenFrom <= began : since < began)
+      ? { shift: shift.name, began }
+      : null
+  }
+
+  function tell(kind: LateBeginning['kind'], beginning: Beginning, { guard, t }: GuardLoss) {
+    const late = Math.floor((t - beginning.began) / MINUTE_MS)
+    const key = [kind, late, beginning.began, beginning.shift].join()
+    const known = together.get(key)
+    together.set(key, { kind, ...beginning, t, guards: [...(known?.guards ?? []), guard] })
+  }
+
+  for (const happening of inOrder(happenings)) {
+    if (happening.kind !== 'lost' && happening.kind !== 'heard again') {
+      others.push(happening)
+      continue
+    }
+    const { kind, guard } = happening
+    const beginning = kind === 'lost' ? beginningOf(happening) : (silent.get(guard) ?? null)
+    silent.delete(guard)
+    if (beginning === null) others.push(happening)
+    else if (kind === 'lost') {
+      silent.set(guard, beginning)
+      tell('not begun', beginning, happening)
+    } else tell('begun late', beginning, happening)
+  }
+  return inOrder([...others, ...together.values()])
+}
+
+type Beginning = Pick<LateBeginning, 'shift' | 'began'>

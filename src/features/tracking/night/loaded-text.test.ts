@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { NightHour } from '../../../streams/night/load-night.ts'
+import { loadedText } from './loaded-text.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Hours by the clock, of which so many are loaded, after two that lead up to them. */
+function progressOf(count: number, loaded: number, look: NightHour['look'] = null) {
+  const hours = Array.from({ length: count + 2 }, (_, i): NightHour => {
+    const state = i >= 2 && i < 2 + loaded ? 'loaded' : 'waiting'
+    const span = { from: (i - 2) * HOUR, to: (i - 1) * HOUR }
+    return { ...span, state, look: i === 2 + loaded ? look : null, fixes: 0, reason: null }
+  })
+  return { hours, loaded, fixes: 0 }
+}
+
+it('counts the hours that were asked for, however many the clock has of them, and not what leads up to them', () => {
+  const night = { from: HOUR / 2, to: 12.5 * HOUR }
+  expect(loadedText(progressOf(13, 0), night)).toBe('0 of 12 hours')
+  expect(loadedText(progressOf(13, 4), night)).toBe('3 of 12 hours')
+  expect(loadedText(progressOf(13, 13), night)).toBeNull()
+})
+
+it('counts a short time by its minutes, with what is there before its hour is', () => {
+  const short = { from: HOUR - 10 * MINUTE, to: HOUR + 10 * MINUTE }
+  expect(loadedText(progressOf(2, 0), short)).toBe('0 of 20 minutes')
+  expect(loadedText(progressOf(2, 1), short)).toBe('10 of 20 minutes')
+  expect(loadedText(progressOf(2, 1, { from: HOUR, to: HOUR + 5 * MINUTE }), short)).toBe('15 of 20 minutes')
+})
