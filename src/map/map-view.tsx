@@ -93,7 +93,7 @@ export function MapView({ options, theme, onHost, mayStart = true, label, childr
       data-kind={shown?.kind}
       data-basemap={shown?.basemap}
     >
-      <div ref={container} className={canvas} />
+      <div ref={container} data-map className={canvas} />
       <div role="status" className={noticeList}>
         {!shown && !notices.host && <p className={cx(noticeLine, late)}>Loading the map…</p>}
         {Object.values(notices).map((notice) =>

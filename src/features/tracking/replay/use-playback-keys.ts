@@ -42,7 +42,10 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
     if (head !== null) seekIn(replay.actor, head)
   }
 
-  const takes = (command: KeyCommand) => hasReplay || !isOfReplay(command)
+  const hasTrail = () => guardTrail.view.current() !== null
+  // where there is no trail to seek in the arrows are left to the map
+  const takes = (command: KeyCommand) =>
+    !isOfReplay(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 
   useTrackerKeys({ characterKeys, takes }, (command) => {
     switch (command.type) {

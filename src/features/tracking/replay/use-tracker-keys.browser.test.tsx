@@ -6,10 +6,13 @@ import { useTrackerKeys } from './use-tracker-keys.ts'
 const commands: string[] = []
 beforeEach(() => void commands.splice(0))
 
-function Screen() {
-  useTrackerKeys({ characterKeys: true, takes: () => true }, ({ type }) => commands.push(type))
+function Screen({ takes = true, onMapKey }: { takes?: boolean; onMapKey?: (key: string) => void }) {
+  useTrackerKeys({ characterKeys: true, takes: () => takes }, ({ type }) => commands.push(type))
   return (
     <>
+      <div data-map onKeyDown={({ key }) => onMapKey?.(key)}>
+        <canvas tabIndex={0} aria-label="map" />
+      </div>
       <button popoverTarget="menu">open</button>
       <div id="menu" popover="auto">
         <button>choice</button>
@@ -37,4 +40,16 @@ it('seeks on while a key is held, and plays or pauses once', async () => {
     for (const repeat of [false, true, true])
       window.dispatchEvent(new KeyboardEvent('keydown', { key, repeat }))
   expect(commands).toEqual(['toggle play', 'seek by time', 'seek by time', 'seek by time'])
+})
+
+it('takes the arrows that seek from the map, leaves it the others, and all where nothing is replayed', async () => {
+  const moved: string[] = []
+  const screen = await render(<Screen onMapKey={(key) => moved.push(key)} />)
+  document.querySelector('canvas')?.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+  expect(commands).toEqual(['seek by time'])
+  expect(moved).toEqual(['ArrowUp'])
+  await screen.rerender(<Screen takes={false} onMapKey={(key) => moved.push(key)} />)
+  await userEvent.keyboard('{ArrowRight}')
+  expect(moved).toEqual(['ArrowUp', 'ArrowRight'])
 })

@@ -4,6 +4,8 @@ import { keyCommand, type KeyCommand, type KeyPress } from './key-command.ts'
 const CONTROLS = 'select, [role=slider], [role=menuitem], [role=tab], input'
 const BUTTONS = 'button, a[href], summary'
 const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
+const MAP = '[data-map]'
+const SEEKING = new Set(['ArrowLeft', 'ArrowRight'])
 /** a key that is held seeks and changes the speed on and on, but does not start and stop, nor close all there is */
 const ONCE = new Set<KeyCommand['type']>(['toggle play', 'toggle follow', 'close', 'copy link', 'help'])
 const TEXT_TYPES = new Set(['text', 'search', 'number', 'email', 'password', 'tel', 'url', 'date', 'time'])
@@ -41,7 +43,17 @@ export function useTrackerKeys(
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
+    // with the focus on the map the arrows that seek would move it
+    const beforeMap = (event: KeyboardEvent) => {
+      if (!SEEKING.has(event.key) || !(event.target instanceof Element && event.target.closest(MAP))) return
+      press(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
+    window.addEventListener('keydown', beforeMap, true)
     window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
+    return () => {
+      window.removeEventListener('keydown', beforeMap, true)
+      window.removeEventListener('keydown', listener)
+    }
   }, [])
 }
