@@ -121,6 +121,36 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
     ])
 })
 
+it('marks a loss only until the guard, or all of them, are reporting again', async () => {
+  const entry = (position: number, kind: string, worker_id: string | null) => ({
+    position,
+    at: figures.at - 1000,
+    kind,
+    text: kind,
+    worker_id,
+    seen_at: figures.at - 1000,
+  })
+  const activity = [
+    entry(16, 'GuardLost', '18'),
+    entry(15, 'GuardsLost', null),
+    entry(14, 'GuardHeardAgain', '17'),
+    entry(13, 'GuardsHeardAgain', null),
+    entry(12, 'GuardsLost', null),
+    entry(11, 'GuardLost', '17'),
+    entry(10, 'GuardHeardAgain', '18'),
+  ]
+  const { screen } = await dashboard({ data: { ...figures, activity } })
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('list', { name: 'Recent activity' })
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.getAttribute('data-kind')),
+    )
+    .toEqual(['loss', 'loss', 'return', 'return', 'past loss', 'past loss', 'return'])
+})
+
 it('gives the plot’s figures as a table, too', async () => {
   const { screen } = await dashboard({ data: figures })
   const row = screen.getByRole('row', { name: '04:50 812' })

@@ -43,10 +43,20 @@ const iconOf = (kind: string) => {
 
 const LOSSES = ['GuardLost', 'GuardsLost']
 const RETURNS = ['GuardHeardAgain', 'GuardsHeardAgain']
-const sortOf = (kind: string) =>
-  LOSSES.includes(kind) ? 'loss' : RETURNS.includes(kind) ? 'return' : undefined
+const ENDS = [...RETURNS, 'PatrolStarted', 'PatrolEnded']
 
 type Activity = Dashboard['activity'][number]
+
+/** A loss is one until the log goes on of the guard, or of all of them together. */
+function sortOf(entry: Activity, activity: readonly Activity[]) {
+  if (RETURNS.includes(entry.kind)) return 'return'
+  if (!LOSSES.includes(entry.kind)) return undefined
+  const isOver = activity.some(
+    ({ position, kind, worker_id }) =>
+      position > entry.position && worker_id === entry.worker_id && ENDS.includes(kind),
+  )
+  return isOver ? 'past loss' : 'loss'
+}
 
 /** Where it is seen on the live map: the guard, or everybody who is offline. */
 function onTracker({ worker_id, kind }: Activity): string | null {
@@ -78,7 +88,7 @@ export function RecentActivity({ activity, now, timeZone }: Props) {
         const Icon = iconOf(kind)
         const to = onTracker(entry)
         return (
-          <li key={position} className={item} data-kind={sortOf(kind)}>
+          <li key={position} className={item} data-kind={sortOf(entry, activity)}>
             <Icon aria-hidden />
             {to === null ? (
               <span>{text}</span>
