@@ -10,32 +10,41 @@ export interface Size {
   height: number
 }
 
-const PRESSED =
-  'button, a[href], input, select, textarea, summary, [role=slider], [role=switch], [role=option], [role=menuitem]'
+const KEPT_CLEAR =
+  '[data-clear-of-toasts], button, a[href], input, select, textarea, summary, [role=slider], [role=switch], [role=option], [role=menuitem]'
+const MAP = '[data-map]'
 const EDGE_PX = 16
 const STEP_PX = 8
 /** kept between a toast and what is pressed, more than a toast moves as it appears */
 const APART_PX = 8
 
-/** What can be pressed now, with some room around it: behind an open dialog nothing can. */
-export function pressedBoxes(except: Element): Box[] {
+/**
+ * What can be pressed now or is to be seen all the while, with some room around it, and the middle of a map: behind an
+ * open dialog nothing is.
+ */
+export function boxesKeptClear(except: Element): Box[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
   const root = dialogs[dialogs.length - 1] ?? document
-  return [...root.querySelectorAll(PRESSED)]
-    .filter((each) => !except.contains(each) && each.checkVisibility({ visibilityProperty: true }))
-    .map((each) => each.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0)
-    .map(({ left, top, right, bottom }) => ({
-      left: left - APART_PX,
-      top: top - APART_PX,
-      right: right + APART_PX,
-      bottom: bottom + APART_PX,
-    }))
+  const boxesOf = (selector: string) =>
+    [...root.querySelectorAll(selector)]
+      .filter((each) => !except.contains(each) && each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+  const grown = ({ left, top, right, bottom }: Box, x: number, y: number): Box => ({
+    left: left - x,
+    top: top - y,
+    right: right + x,
+    bottom: bottom + y,
+  })
+  return [
+    ...boxesOf(KEPT_CLEAR).map((box) => grown(box, APART_PX, APART_PX)),
+    ...boxesOf(MAP).map((box) => grown(box, -box.width / 4, -box.height / 4)),
+  ]
 }
 
 /**
- * Where toasts of this size lie over nothing that can be pressed: as low as may be, there on the right if may be, in
- * the middle or on the left, and else wherever there is room. Where everything can be pressed, over as little of it as
+ * Where toasts of this size lie over none of these boxes: as low as may be, there on the right if may be, in
+ * the middle or on the left, and else wherever there is room. Where there is none, over as little of them as
  * may be. px from the window's left and top.
  */
 export function toastPlace(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {

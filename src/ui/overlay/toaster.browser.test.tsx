@@ -65,6 +65,25 @@ it('lies beside what can be pressed, wherever that is, and lets presses through'
   expect(toast.element().contains(document.elementFromPoint(left + 4, top + 4))).toBe(false)
 })
 
+it('lies over neither a player nor the middle of a map', async () => {
+  const edge = { position: 'fixed', left: 0, right: 0 } as const
+  const screen = await render(
+    <>
+      <div data-map style={{ ...edge, top: 0, bottom: 60 }} />
+      <div data-clear-of-toasts style={{ ...edge, bottom: 0, height: 60 }} />
+      <Toaster />
+    </>,
+  )
+  showToast('success', 'Link copied.')
+  const toast = screen.getByRole('status').filter({ hasText: 'Link copied.' })
+  await expect.element(toast).toBeVisible()
+  const bottom = () => toast.element().getBoundingClientRect().bottom
+  await expect.poll(bottom).toBeLessThanOrEqual(window.innerHeight - 60)
+  const { top } = toast.element().getBoundingClientRect()
+  const height = window.innerHeight - 60
+  expect(bottom() <= height / 4 || top >= (height * 3) / 4).toBe(true)
+})
+
 it('does not stay because the pointer rests on it', async () => {
   const screen = await render(<Toaster />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

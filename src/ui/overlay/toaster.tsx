@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { css, cva } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'
-import { pressedBoxes, toastPlace } from './toast-place.ts'
+import { boxesKeptClear, toastPlace } from './toast-place.ts'
 import { dismissToast, TOAST_MS, toasts, type Toast } from './toast.ts'
 
 const place = css({
@@ -10,6 +10,9 @@ const place = css({
   inset: 'auto',
   margin: '0',
   padding: '0',
+  // on a phone it has room beside the tools of a map
+  width: '[max-content]',
+  maxWidth: '[min(24rem, calc(100vw - 5.5rem))]',
   border: 'none',
   bg: 'transparent',
   color: 'ink',
@@ -23,7 +26,6 @@ const box = cva({
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    width: '[min(24rem, calc(100vw - 2rem))]',
     minHeight: '12',
     paddingLeft: '4',
     paddingRight: '2',
@@ -98,7 +100,7 @@ const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
 
 function keepOff(toaster: HTMLElement): void {
   const now = toaster.getBoundingClientRect()
-  const pressed = pressedBoxes(toaster)
+  const pressed = boxesKeptClear(toaster)
   const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
   const { left, top } = toastPlace(now, screen, pressed)
   toaster.style.left = `${left}px`

@@ -20,6 +20,7 @@ export function PlaybackFrame({ state, speed, held = false, above, children }: P
       data-state={state}
       data-held={held ? 'zoom' : undefined}
       data-speed={speed}
+      data-clear-of-toasts
       className={frame}
     >
       {above}
