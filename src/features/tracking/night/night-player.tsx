@@ -192,6 +192,6 @@ const extras = css({
   gap: '1.5',
   marginLeft: 'auto',
   // the dialog of the export is in here, too
-  '& > :not(dialog):has(option)': { width: '32' },
+  '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 30rem)': { width: '32' } },
   '@container (max-width: 56rem)': { '& > button > span': { srOnly: true } },
 })

@@ -1,3 +1,4 @@
+import '../../../index.css'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -10,10 +11,11 @@ interface Shown {
   guard: string
   paths: string[]
   picked?: string[]
+  happenings?: number
   onChange?: (change: Partial<NightSearch>) => void
 }
 
-function Options({ guard, paths, picked = [guard], onChange = () => {} }: Shown) {
+function Options({ guard, paths, picked = [guard], happenings = 0, onChange = () => {} }: Shown) {
   return (
     <PlayerOptions
       guard={guard}
@@ -24,7 +26,7 @@ function Options({ guard, paths, picked = [guard], onChange = () => {} }: Shown)
       onSkipQuiet={() => {}}
       card={null}
       onCard={() => {}}
-      happenings={0}
+      happenings={happenings}
     />
   )
 }
@@ -52,4 +54,23 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
   await rerender(<Options guard="1" paths={['9', '1', '2']} picked={['1', '2']} onChange={onChange} />)
   await path.click()
   expect(onChange).toHaveBeenLastCalledWith({ paths: ['9'] })
+})
+
+it('keeps its row as wide as it is while happenings are counted', async () => {
+  const widths = new Set<number>()
+  const { rerender } = await render(<Options guard="1" paths={[]} />)
+  await document.fonts.load('1rem "Inter Variable"')
+  for (const [count, said] of [
+    [0, '0'],
+    [9, '9'],
+    [10, '10'],
+    [194, '194'],
+    [2345, '2k'],
+  ] as const) {
+    await rerender(<Options guard="1" paths={[]} happenings={count} />)
+    const button = page.getByRole('button', { name: `Happenings ${said}`, exact: true })
+    await expect.element(button).toBeVisible()
+    widths.add(Math.round(button.element().getBoundingClientRect().width))
+  }
+  expect(widths.size).toBe(1)
 })

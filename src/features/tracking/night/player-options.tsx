@@ -1,5 +1,6 @@
 import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { MOST_PATHS, TRAILS, type NightSearch } from './night-search.ts'
@@ -25,6 +26,9 @@ interface Props {
 
 const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', `Whole trail, to ${SHAPE_WITHIN_M} m`] as const
 
+/** '194', '2k': in no more than three signs. */
+const countText = (count: number) => (count < 1000 ? count : `${Math.floor(count / 1000)}k`)
+
 /** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
 export function PlayerOptions(props: Props) {
   const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happenings } = props
@@ -44,7 +48,7 @@ export function PlayerOptions(props: Props) {
       title={name}
       onClick={() => onCard(card === kind ? null : kind)}
     >
-      <span>{name}</span> {count}
+      <span>{name}</span> {count !== undefined && <b className={counted}>{countText(count)}</b>}
     </Button>
   )
   return (
@@ -90,3 +94,6 @@ export function PlayerOptions(props: Props) {
     </>
   )
 }
+
+// the row stays as wide as it is while they are counted
+const counted = css({ minWidth: '[3ch]', textAlign: 'end', fontWeight: 'medium', tabular: true })
