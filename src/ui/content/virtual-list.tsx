@@ -125,7 +125,15 @@ export function VirtualList<Item>({
 
   return (
     // Rows hold buttons, which bring the keyboard here; the box itself is not a stop of its own.
-    <div ref={ref} className={cx(scroller, className)} tabIndex={-1} onKeyDown={move} onClickCapture={choose}>
+    <div
+      ref={ref}
+      className={cx(scroller, className)}
+      // no taller than its rows: what room they leave is another's
+      style={{ maxHeight: virtualizer.getTotalSize() }}
+      tabIndex={-1}
+      onKeyDown={move}
+      onClickCapture={choose}
+    >
       <div
         aria-label={label}
         {...(several

@@ -268,3 +268,16 @@ it('is where it was when it comes back from being folded away', async () => {
   expect(list.parentElement?.scrollTop).toBe(0)
   await expect.element(row('Guard 01')).toBeInTheDocument()
 })
+
+it('those who need attention take what room the others leave, and no more than their least where they leave none', async () => {
+  const heightOf = () =>
+    page.getByRole('list', { name: 'Needs attention' }).element().parentElement?.clientHeight
+  const rows = (count: number) => count * DENSE_ROW_HEIGHT
+  const screen = await render(<List dense pinned={roster.slice(0, 20)} guards={roster.slice(20)} />)
+  await expect.poll(heightOf).toBeGreaterThanOrEqual(Math.floor(rows(3.5)))
+  expect(heightOf()).toBeLessThan(rows(4))
+  await screen.rerender(<List dense pinned={roster.slice(0, 20)} guards={roster.slice(20, 22)} />)
+  await expect.poll(heightOf).toBeGreaterThan(rows(6))
+  await screen.rerender(<List dense pinned={roster.slice(0, 5)} guards={roster.slice(20, 22)} />)
+  await expect.poll(heightOf).toBeLessThan(rows(6))
+})

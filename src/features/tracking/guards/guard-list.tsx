@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
@@ -44,7 +44,7 @@ export interface SeveralGuards extends SeveralRows {
 
 const ROW_HEIGHT = 78
 export const DENSE_ROW_HEIGHT = 31
-/** more of them are scrolled to, and a half row says so */
+/** where the others need the room more of them are scrolled to, and a half row says so */
 const PINNED_ROWS = 3.5
 
 const DENSITY_KEY = 'askari.guard-list'
@@ -116,23 +116,26 @@ export function GuardList(props: Props) {
   return (
     <div className={frame}>
       {pinned.length > 0 && (
-        <section aria-label="Needs attention" className={urgent}>
+        <section
+          aria-label="Needs attention"
+          className={urgent}
+          style={{ '--least': `${Math.min(pinned.length, PINNED_ROWS) * rowHeight}px` } as CSSProperties}
+        >
           <h3 className={heading} data-stopped={props.stopped || undefined}>
             Needs attention · {pinned.length}
           </h3>
-          <div style={{ height: Math.min(pinned.length, PINNED_ROWS) * rowHeight }}>
-            <VirtualList
-              label="Needs attention"
-              items={pinned}
-              keyOf={keyOf}
-              rowHeight={rowHeight}
-              focusRef={pinnedFocus}
-              several={several}
-              onPast={(end) => end === 'end' && focus.current?.focus('first')}
-            >
-              {row}
-            </VirtualList>
-          </div>
+          <VirtualList
+            label="Needs attention"
+            items={pinned}
+            keyOf={keyOf}
+            rowHeight={rowHeight}
+            focusRef={pinnedFocus}
+            several={several}
+            onPast={(end) => end === 'end' && focus.current?.focus('first')}
+            className={pinnedList}
+          >
+            {row}
+          </VirtualList>
         </section>
       )}
       {groupBy === 'name' ? (
@@ -159,9 +162,17 @@ export function GuardList(props: Props) {
 
 // where those who need attention leave no room for the others, the panel scrolls
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[min-content!]' })
-const list = css({ flex: '1', minHeight: '[10rem]' })
-const urgent = css({ flexShrink: '0', borderBottomWidth: 'thick', borderColor: 'line' })
+// it takes what room its rows fill before those who need attention take more than their least
+const list = css({ flex: '[1000 1 0%]', minHeight: '[10rem]' })
+const urgent = css({ display: 'contents' })
+const pinnedList = css({
+  flex: '[1 0 var(--least)]',
+  boxSizing: 'content-box',
+  borderBottomWidth: 'thick',
+  borderColor: 'line',
+})
 const heading = css({
+  flexShrink: '0',
   textStyle: 'label',
   color: 'lost',
   paddingInline: '3',
