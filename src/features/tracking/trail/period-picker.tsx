@@ -96,7 +96,9 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           Get Track
         </Button>
       </form>
-      {Number(text) > MOST_HOURS && <p className={note}>The limit is {MOST_HOURS} hours (one year).</p>}
+      {text !== '' && parseHours(text) === null && (
+        <p className={note}>More than 0 hours, and at most {MOST_HOURS} (one year).</p>
+      )}
       <div className={row}>
         {named.map(([name, of]) => choice(name, of))}
         <Button
