@@ -61,7 +61,6 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
       t: happening.t,
       shape: happeningShape(happening),
       text: happeningText(happening, words),
-      isCommon: happening.kind === 'lost',
     }))
     const more = previewOf(
       night,
