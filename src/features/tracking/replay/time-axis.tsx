@@ -165,6 +165,7 @@ const onBar = css({
   top: '[0.1875rem]',
   display: 'flex',
   alignItems: 'center',
+  height: '[0.625rem]',
   gap: '[0.1875rem]',
   transform: '[translateX(-0.25rem)]',
   fontSize: '2xs',
