@@ -71,7 +71,10 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
   }, [night, guard, loaded, happenings, nameOf, timeZone])
   // another filter may leave the same guards
   const only = filter && night.tracks.guards().filter(filter).join()
-  const densityOf = useMemo(() => nightDensity(night, only === null ? null : only.split(',')), [night, only])
+  const densityOf = useMemo(
+    () => nightDensity(night, only === null ? null : only.split(',').filter(Boolean)),
+    [night, only],
+  )
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
   const density = useSlicedWork(countDensity, '').result
 
