@@ -70,6 +70,9 @@ export const fixExportSizeQuery = z
       from === undefined || to === undefined || to - from <= longestExport(worker_ids.length),
     TOO_LONG,
   )
+/** GET /api/fix-exports/keys: the keys that verify evidence, as `listedKeyText` writes them, the one that signs now first. */
+export const evidenceKeysReply = z.object({ data: z.array(z.string()) })
+
 /**
  * Guards without a fix in the span are left out. `sealed`: how many of the fixes evidence can hold by now; `sealed_until`:
  * hours that begin before this are sealed, ms since epoch UTC, null while none is.

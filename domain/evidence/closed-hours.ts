@@ -10,6 +10,10 @@ export const sealHourOf = (t: number): number => Math.floor(t / SEAL_HOUR_MS) * 
 /** At `now`, the time up to which hours are to be closed. */
 export const closedAt = (now: number): number => sealHourOf(now - OPEN_AFTER_MS)
 
+/** At `now`, when all that was walked before `t` is sealed: with its hour, or with the next closing where it came late. */
+export const sealedBy = (t: number, now: number): number =>
+  Math.max(sealHourOf(t - 1), closedAt(now)) + SEAL_HOUR_MS + OPEN_AFTER_MS
+
 /** How far a company's hours are closed. */
 export interface Closed {
   /** how many closings there were */

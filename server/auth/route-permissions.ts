@@ -118,6 +118,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/trails': company('View Trails'),
   'GET /api/nights': company('View Trails'),
   'GET /api/fix-exports/size': site('View Trails'),
+  // evidence is of the whole company
+  'GET /api/fix-exports/keys': company('View Trails'),
   'POST /api/fix-exports': site('View Trails'),
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': site('View Patrols'),

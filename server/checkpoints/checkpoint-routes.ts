@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { checkpointsReply, type Checkpoints } from '../../contract/activity.ts'
+import { evidenceKeysReply } from '../../contract/fix-export.ts'
 import { listedKeyText } from '../../domain/evidence/key-list.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -22,14 +23,23 @@ export function checkpointRoutes(app: App, context: Context): void {
       if (headers.accept?.includes('text/plain')) return sendNotes(reply, notesOf(context, company))
       return {
         data: {
-          keys: publishedKeys(context, company, await originOf(context, company)).map(listedKeyText),
+          keys: await keyLines(context, company),
           newest: await newestOf(context, company),
           witness: await shownWitness(context),
         },
       }
     },
   )
+  // whoever hands out evidence hands out by what it is verified
+  app.get(
+    '/fix-exports/keys',
+    { schema: { tags: ['locations'], response: { 200: evidenceKeysReply } } },
+    async ({ account: { company } }) => ({ data: await keyLines(context, company) }),
+  )
 }
+
+const keyLines = async (context: Context, company: CompanyId) =>
+  publishedKeys(context, company, await originOf(context, company)).map(listedKeyText)
 
 const sendNotes = (reply: FastifyReply, notes: AsyncGenerator<string>) =>
   reply

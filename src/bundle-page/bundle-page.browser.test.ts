@@ -33,7 +33,9 @@ it('says at its head whose evidence it is, by whom and why, apart from what is p
     'Theft at gate B',
   ])
     await expect.element(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
-  await expect.element(page.getByText(/UTC \(21 Nov 2026, .*GMT\+3\)/).first()).toBeVisible()
+  const both = /21 Nov 2026, .* GMT\+3 \(21 Nov 2026, .* UTC\)/
+  await expect.element(page.getByRole('definition').filter({ hasText: both }).first()).toBeVisible()
+  expect(document.querySelector('#reading')?.textContent).toMatch(both)
   expect(document.querySelector('#proven')?.textContent).not.toContain('Akinyi')
 })
 
@@ -56,6 +58,6 @@ it('keeps what is proven and the field of the keys while a key in it is wrong', 
 
 it('replays nothing where there is no fix', async () => {
   const { createReplay } = await import('./replay.ts')
-  createReplay().show(trailFrom('7', []))
+  createReplay().show(trailFrom('7', []), null)
   await expect.element(page.getByRole('region', { name: 'Replay' })).not.toBeInTheDocument()
 })

@@ -43,7 +43,7 @@ async function verify(): Promise<void> {
   const choose = (at: number) => {
     // one that is false makes the whole file so
     const shown = verdicts.find(({ ok }) => !ok) ?? verdicts[at] ?? NOTHING
-    replay.show(shown.ok ? trailOf(bundles[at] ?? '') : null)
+    replay.show(shown.ok ? trailOf(bundles[at] ?? '') : null, words)
     show(shown, sent, key)
   }
   whose.onchange = () => choose(whose.selectedIndex)
@@ -95,7 +95,7 @@ function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): voi
     ['Guard', verdict.guard],
     ['From', timeText(verdict.from, words)],
     ['To', timeText(verdict.to, words)],
-    ['Fixes', heldText(verdict)],
+    ['Fixes', heldText(verdict, words)],
     ['Made', timeText(verdict.madeAt, words)],
     ['SHA-256 of what was sent', sent],
   ])

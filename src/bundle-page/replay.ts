@@ -1,18 +1,21 @@
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
 import { headAt } from '../../domain/fix/playback.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
-import { zoneClock } from '../../domain/time/zone-time.ts'
 import { drawTrail } from './draw-trail.ts'
 import { element } from './element.ts'
+import { timeText } from './said-lines.ts'
+
+type Words = Pick<ExportWords, 'timeZone'>
 
 /** times as fast as it was walked */
 const SPEED = 60
-const clock = zoneClock('UTC')
 
 /** The replay of one trail after another: fix by fix under the slider, or at a minute a second. */
-export function createReplay(): { show: (trail: Trail | null) => void } {
+export function createReplay(): { show: (trail: Trail | null, words: Words | null) => void } {
   const [canvas, head] = [element('path', HTMLCanvasElement), element('head', HTMLInputElement)]
   const [play, reading] = [element('play', HTMLButtonElement), element('reading', HTMLElement)]
   let trail: Trail | null = null
+  let words: Words | null = null
   /** the moment of the replay that goes on; null: it stands */
   let moment: number | null = null
 
@@ -20,8 +23,8 @@ export function createReplay(): { show: (trail: Trail | null) => void } {
     if (trail === null || trail.length === 0) return
     const at = Number(head.value)
     drawTrail(canvas, trail, at)
-    reading.textContent = readingOf(trail, at)
-    head.setAttribute('aria-valuetext', clock.full(trail.t[at] as number))
+    reading.textContent = readingOf(trail, at, words)
+    head.setAttribute('aria-valuetext', timeText(trail.t[at] as number, words))
     play.textContent = moment === null ? 'Play' : 'Pause'
   }
   const stop = () => {
@@ -47,8 +50,9 @@ export function createReplay(): { show: (trail: Trail | null) => void } {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
 
   return {
-    show: (shown) => {
+    show: (shown, said) => {
       trail = shown
+      words = said
       moment = null
       element('replay', HTMLElement).hidden = shown === null || shown.length === 0
       head.max = String((shown?.length ?? 1) - 1)
@@ -58,11 +62,11 @@ export function createReplay(): { show: (trail: Trail | null) => void } {
   }
 }
 
-function readingOf({ t, lat, lon, accuracy, speed, length }: Trail, at: number): string {
+function readingOf({ t, lat, lon, accuracy, speed, length }: Trail, at: number, words: Words | null): string {
   const [metres, pace] = [accuracy[at] as number, speed[at] as number]
   return [
     `Fix ${at + 1} of ${length.toLocaleString('en')}`,
-    clock.full(t[at] as number),
+    timeText(t[at] as number, words),
     `${(lat[at] as number).toFixed(7)}, ${(lon[at] as number).toFixed(7)}`,
     Number.isNaN(metres) ? 'accuracy unknown' : `accuracy ${Math.round(metres * 10) / 10} m`,
     ...(Number.isNaN(pace) ? [] : [`${Math.round(pace * 10) / 10} m/s`]),

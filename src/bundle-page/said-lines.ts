@@ -18,6 +18,6 @@ export const saidLines = (words: ExportWords, guard: string) =>
     ['Why', words.reason],
   ] as const
 
-/** A moment (ms since epoch UTC) in UTC, and by the clock of the company where its zone is said. */
+/** A moment (ms since epoch UTC) by the clock of the company, where its zone is said, and in UTC, which is proven. */
 export const timeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
-  words ? `${UTC.full(t)} (${zoneClock(words.timeZone).full(t)})` : UTC.full(t)
+  words ? `${zoneClock(words.timeZone).full(t)} (${UTC.full(t)})` : UTC.full(t)

@@ -1,7 +1,6 @@
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
 import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
-import { zoneClock } from '../../domain/time/zone-time.ts'
-
-const UTC = zoneClock('UTC')
+import { timeText } from './said-lines.ts'
 
 type Proven = Extract<BundleVerdict, { ok: true }>
 
@@ -14,10 +13,13 @@ export function statements(of: Proven, isKeyKnown: boolean): { proven: string[];
 }
 
 /** How many fixes a bundle holds, and how many more of its time it does not. */
-export function heldText({ fixes, unsealed, sealedUntil }: Proven): string {
+export function heldText(
+  { fixes, unsealed, sealedUntil }: Proven,
+  words: Pick<ExportWords, 'timeZone'> | null,
+): string {
   const held = fixes === 0 ? 'None.' : `${fixes.toLocaleString('en')}.`
   if (unsealed === 0) return held
-  const until = sealedUntil === null ? '' : `: hours were sealed up to ${UTC.full(sealedUntil)}`
+  const until = sealedUntil === null ? '' : `: hours were sealed up to ${timeText(sealedUntil, words)}`
   return `${held} ${unsealed.toLocaleString('en')} more of this time ${unsealed === 1 ? 'was' : 'were'} not sealed when this file was made${until}.`
 }
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkpointsReply } from '../../contract/activity.ts'
+import { evidenceKeysReply } from '../../contract/fix-export.ts'
 import { rootOf } from '../../domain/evidence/merkle-tree.ts'
 import { knownSignatures, noteKey, noteText, parseVerifierKey } from '../../domain/evidence/signed-note.ts'
 import { buildApp } from '../../server/build-app.ts'
@@ -102,10 +103,10 @@ withLogsToSign('checkpoints', (logs) => {
     const { company, token } = await companyWithUser(logs.context, 'administrator')
     const app = await buildApp(logs.context)
     logs.undo.push(() => app.close())
-    const ask = async (accept: string) =>
+    const ask = async (accept: string, path = '/activity/checkpoints') =>
       app.inject({
         method: 'GET',
-        url: '/api/activity/checkpoints',
+        url: `/api${path}`,
         headers: { authorization: `Bearer ${await token()}`, accept },
       })
     const told = async () => checkpointsReply.parse((await ask('application/json')).json()).data
@@ -127,6 +128,8 @@ withLogsToSign('checkpoints', (logs) => {
     expect(
       signature && isSignedBy(signature.key.publicKey, second?.note.text ?? '', signature.signature),
     ).toBe(true)
+    const ofEvidence = await ask('application/json', '/fix-exports/keys')
+    expect(evidenceKeysReply.parse(ofEvidence.json()).data).toEqual(keys)
     const list = await ask('text/plain')
     expect(list.headers['content-disposition']).toContain('checkpoints.txt')
     expect(sizesIn(list.body)).toEqual([first?.size, second?.size])

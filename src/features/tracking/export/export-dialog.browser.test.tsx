@@ -10,6 +10,8 @@ import {
   stubServices,
   type Answers,
 } from '../../../../tests/support/stub-app.tsx'
+import { builtInRole } from '../../../../domain/user/role.ts'
+import { toasts } from '../../../ui/overlay/toast.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -38,12 +40,13 @@ const noMap = () => Promise.reject(new Error('this browser cannot draw a map.'))
 
 async function openDialog(shown: {
   guards: number
+  user?: typeof administrator
   chosen?: string[]
   answers?: Answers
   picture?: MakePicture
 }) {
   const { services, asked, answer } = stubServices({
-    user: administrator,
+    user: shown.user ?? administrator,
     answers: { [SIZE]: counted, ...shown.answers },
   })
   await render(
@@ -115,6 +118,32 @@ it('chooses and counts nobody who has no fix in the period, and lists them last'
   answer(SIZE, counted)
   await page.getByLabelText('To', { exact: true }).fill('2026-06-02T16:30')
   await expect.element(page.getByRole('group', { name: 'Guards: 3 of 3' })).toBeVisible()
+})
+
+const supervisor = { ...administrator, permissions: [...(builtInRole('supervisor')?.permissions ?? [])] }
+
+it('gives whoever exports evidence the key that proves it, apart from the file', async () => {
+  const { asked } = await openDialog({
+    guards: 1,
+    user: supervisor,
+    answers: { 'GET /fix-exports/keys': { data: ['askari.example/1+0a1b2c3d+Key'] } },
+  })
+  await expect.element(said).toHaveTextContent('3 fixes.')
+  expect(asked.map(({ call }) => call)).not.toContain('GET /fix-exports/keys')
+  await page.getByLabelText('As').selectOptions('bundle')
+  await expect.element(page.getByText('askari.example/1+0a1b2c3d+Key')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy the key' })).toBeVisible()
+})
+
+it.each([
+  [administrator, 'Exported. The activity tells of it.'],
+  [supervisor, 'Exported. The log of the company keeps who did and why.'],
+])('tells at its end where the export is kept, as far as its reader may see that', async (user, text) => {
+  await openDialog({ guards: 1, user, answers: { 'POST /fix-exports': () => new Response('a') } })
+  await page.getByLabelText('As').selectOptions('csv')
+  await page.getByLabelText('Why').fill('Theft at gate B')
+  await exported.click()
+  await expect.poll(() => toasts.get().map((toast) => toast.text)).toContain(text)
 })
 
 it('exports what could not be counted, too, and says that it could not', async () => {

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { longestExport } from '../../../../contract/fix-export.ts'
+import { sealedBy } from '../../../../domain/evidence/closed-hours.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
 import { ApiError } from '../../../api.ts'
-import { useLimits, useSession, useUser } from '../../../app-services.ts'
+import { useLimits, usePermission, useSession, useUser } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { PeriodFields } from '../trail/period-fields.tsx'
 import { usePeriod } from '../trail/use-period.ts'
 import { useTracking } from '../use-tracking.ts'
+import { EvidenceKeys } from './evidence-keys.tsx'
 import { EXPORT_FORMATS } from './export-formats.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { fetchExport } from './fetch-export.ts'
@@ -46,6 +48,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
   const { clock, now, timeZone } = useTracking()
   const user = useUser()
   const isLimited = useLimits() !== null
+  const readsActivity = usePermission('View Activity') && !isLimited
   const [format, setFormat] = useState<ExportFormat>('pdf')
   const [wanted, setWanted] = useState(() => new Set(first ?? guards.map(({ id }) => id)))
   const [reason, setReason] = useState('')
@@ -71,6 +74,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
     guards: wanted.size,
     format,
     sealedUntil: until === null ? null : clock.minute(until),
+    sealedBy: clock.minute(sealedBy(Math.min(period?.to ?? to, now()), now())),
   })
   const chosen = new Set([...wanted].filter((id) => counted?.sizes.get(id)?.fixes !== 0))
   const isReady = period !== null && size.isRight && !isCounting
@@ -105,7 +109,10 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
       }
       const file = await fetchExport(api, asked, words, { signal: stop.signal, onBytes: setBytes })
       saveFile(file, exportFileName(exported, period.from, timeZone, EXPORT_FORMATS[format].ending))
-      showToast('success', 'Exported. The activity tells of it.')
+      const told = readsActivity
+        ? 'The activity tells of it.'
+        : 'The log of the company keeps who did and why.'
+      showToast('success', `Exported. ${told}`)
       onClose()
     } catch (caught) {
       setBytes(null)
@@ -188,6 +195,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
                 ))}
             </Select>
           </Field>
+          {format === 'bundle' && <EvidenceKeys />}
           {guards.length > 1 && (
             <GuardChoice guards={guards} wanted={wanted} sizes={counted?.sizes} onChange={setWanted} />
           )}

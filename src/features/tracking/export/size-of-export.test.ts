@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest'
 import { sizeOfExport } from './size-of-export.ts'
 
+const sealedBy = '23 Nov 2026, 18:15'
 const of = (fixes: number, sealed: number, sealedUntil: string | null = '23 Nov 2026, 17:00') =>
-  sizeOfExport({ sizes: [{ fixes, sealed }], guards: 1, format: 'bundle', sealedUntil })
+  sizeOfExport({ sizes: [{ fixes, sealed }], guards: 1, format: 'bundle', sealedUntil, sealedBy })
 
 it('says how many fixes are sealed, and begins no evidence that would hold none', () => {
   expect(of(384, 0)).toEqual({
     isRight: false,
-    text: '0 of 384 fixes sealed up to 23 Nov 2026, 17:00: evidence would hold none.',
+    text: '0 of 384 fixes sealed up to 23 Nov 2026, 17:00: evidence would hold none. All will be sealed shortly after 23 Nov 2026, 18:15.',
     held: 0,
   })
-  expect(of(1, 0, null).text).toBe('0 of 1 fix sealed: evidence would hold none.')
+  expect(of(1, 0, null).text).toBe(
+    '0 of 1 fix sealed: evidence would hold none. All will be sealed shortly after 23 Nov 2026, 18:15.',
+  )
   expect(of(225, 112)).toEqual({
     isRight: true,
-    text: '112 of 225 fixes sealed up to 23 Nov 2026, 17:00: evidence holds these alone.',
+    text: '112 of 225 fixes sealed up to 23 Nov 2026, 17:00: evidence holds these alone. All will be sealed shortly after 23 Nov 2026, 18:15.',
     held: 112,
   })
   expect(of(225, 225)).toEqual({ isRight: true, text: '225 fixes.', held: 225 })
@@ -21,7 +24,7 @@ it('says how many fixes are sealed, and begins no evidence that would hold none'
 })
 
 it('asks nothing of seals where the file is none of evidence', () => {
-  const asked = { guards: 1, sealedUntil: null, format: 'csv' } as const
+  const asked = { guards: 1, sealedUntil: null, sealedBy, format: 'csv' } as const
   expect(sizeOfExport({ ...asked, sizes: [{ fixes: 7, sealed: 0 }] })).toMatchObject({
     isRight: true,
     text: '7 fixes.',

@@ -9,10 +9,12 @@ interface Asked {
   format: ExportFormat
   /** '23 Nov 2026, 17:00'; null while no hour is sealed */
   sealedUntil: string | null
+  /** when all of them will be sealed */
+  sealedBy: string
 }
 
 /** How much an export will be in words, how many fixes that are, and whether it may be so much. */
-export function sizeOfExport({ sizes, guards, format, sealedUntil }: Asked) {
+export function sizeOfExport({ sizes, guards, format, sealedUntil, sealedBy }: Asked) {
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')
   const walked = sizes?.filter(({ fixes }) => fixes > 0).length ?? guards
@@ -29,8 +31,9 @@ export function sizeOfExport({ sizes, guards, format, sealedUntil }: Asked) {
     return wrong(`${counted}: evidence holds ${whole(MOST_PROVEN_FIXES)} at most.`)
   const sealed = sizes.reduce((sum, each) => sum + each.sealed, 0)
   const part = `${whole(sealed)} of ${counted} sealed${sealedUntil === null ? '' : ` up to ${sealedUntil}`}`
-  if (sealed === 0) return wrong(`${part}: evidence would hold none.`)
-  const said = sealed < fixes ? `${part}: evidence holds these alone.` : `${counted}.`
+  const later = `All will be sealed shortly after ${sealedBy}.`
+  if (sealed === 0) return wrong(`${part}: evidence would hold none. ${later}`)
+  const said = sealed < fixes ? `${part}: evidence holds these alone. ${later}` : `${counted}.`
   return {
     isRight: true,
     text: proven < fixes ? `${said} It holds the first of each second.` : said,

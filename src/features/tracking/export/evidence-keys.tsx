@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { evidenceKeysReply } from '../../../../contract/fix-export.ts'
+import { useSession } from '../../../app-services.ts'
+import { CopyButton } from '../../../ui/control/copy-button.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+
+/** The keys of the log, without which an evidence page proves nothing to whoever is handed it. */
+export function EvidenceKeys() {
+  const { api } = useSession()
+  const { data, error } = useQuery({
+    queryKey: ['evidence keys'],
+    queryFn: ({ signal }) =>
+      api.get('/fix-exports/keys', evidenceKeysReply, {
+        signal,
+        failure: 'The key of the log could not be loaded.',
+      }),
+  })
+  if (error) return <Notice kind="error">{error.message}</Notice>
+  const keys = data?.data.join('\n') ?? ''
+  return (
+    <div className={column}>
+      <p className={said}>
+        {keys.includes('\n') ? 'The keys' : 'The key'} of the log, by which whoever gets the page verifies it.
+        Send it apart from the file, by a way on which they know it is yours.
+      </p>
+      <div className={line}>
+        <code className={code}>{keys}</code>
+        <CopyButton text={keys} label="Copy the key" />
+      </div>
+    </div>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const said = css({ textStyle: 'meta', color: 'ink.muted' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const code = css({
+  flex: '1',
+  minWidth: '0',
+  maxHeight: '[6rem]',
+  overflowY: 'auto',
+  fontFamily: 'mono',
+  fontSize: 'xs',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+})
