@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Owed } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
@@ -5,6 +6,7 @@ import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/note.ts'
+import { hasAddedFactor } from './added-factors.ts'
 import { limitsOf } from './limits-of.ts'
 import { isOwnSession } from './own-session.ts'
 import { accountsWithRole, roleIn } from './role-of.ts'
@@ -58,6 +60,7 @@ export async function accountOfSession(
       'system_settings.session_hours',
       'session.factor_at',
       'account.second_factor_at',
+      HAS_FACTORS.as('has_factors'),
       'second_factor_rule.required',
       'account.company',
       'account.id',
@@ -83,10 +86,13 @@ export async function accountOfSession(
   const verified = row.verified_at !== null
   const limits = limitsOf(row)
   const { permissions } = roleIn(row)
-  const owes = owedBy(row, context.config.requireSecondFactor)
+  const whose = { company: companyId(row.company), userId: row.id }
+  const hasFactor =
+    row.second_factor_at !== null ||
+    (Boolean(row.has_factors) && (await hasAddedFactor(context.keys, context.db, whose)))
+  const owes = owedBy({ ...row, hasFactor }, context.config.requireSecondFactor)
   return {
-    userId: row.id,
-    company: companyId(row.company),
+    ...whose,
     owes,
     permissions:
       !verified || owes !== null ? [] : limits === null ? permissions : permissionsWithin(permissions),
@@ -98,10 +104,16 @@ export async function accountOfSession(
   }
 }
 
+/** Whether an account has none by its own row and rows of factors all the same, as it is where somebody has emptied the first. */
+const HAS_FACTORS = sql<SqlBool>`account.second_factor_at is null and (
+  exists (select 1 from passkey where passkey.company = account.company and passkey.account_id = account.id)
+  or exists (select 1 from second_factor
+    where second_factor.company = account.company and second_factor.account_id = account.id))`
+
 function owedBy(
-  row: { factor_at: number | null; second_factor_at: number | null; required: number | null },
+  row: { factor_at: number | null; hasFactor: boolean; required: number | null },
   always: boolean,
 ): Owed | null {
-  if (row.second_factor_at === null) return always || row.required === 1 ? 'set-up' : null
+  if (!row.hasFactor) return always || row.required === 1 ? 'set-up' : null
   return row.factor_at === null ? 'code' : null
 }

@@ -7,7 +7,7 @@ import { askForCurrentPassword, type Proof } from './own-password.ts'
 import { takeChallenge } from './session-challenge.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { notePasskeyUsed, passkeysOf } from './passkeys.ts'
-import { secondFactorSince } from './second-factor.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import type { ShownFactor } from './shown-factor.ts'
 import { verifyAssertion } from './verify-passkey.ts'
 
@@ -28,7 +28,7 @@ export async function askForAll(
 ): Promise<Proof> {
   const proof = await askForCurrentPassword(context, request, reply, body)
   if (body.code !== undefined || body.passkey) await askForFactor(context, request, reply, body)
-  else if ((await secondFactorSince(context.db, request.account)) !== null) {
+  else if (await hasSecondFactor(context.keys, context.db, request.account)) {
     const message = 'Please enter a code or use a passkey.'
     throw new HttpProblem(422, message, { code: 'factor_missing', data: { code: [message] } })
   }
@@ -54,7 +54,7 @@ async function takeAssertion(
   const { account } = request
   const { config, db, keys } = context
   const place = passkeyPlace(config, request)
-  const challenge = await takeChallenge(db, account.sessionId, 'show', context.now())
+  const challenge = await takeChallenge(context, db, account.sessionId, 'show')
   const passkey = (await passkeysOf(keys, db, account)).find(
     ({ credential_id, rp_id }) => credential_id === shown.id && rp_id === place.rpId,
   )

@@ -25,10 +25,10 @@ export interface AuthTables {
     factor_at: number | null
     /** by what: a `ShownFactor`; null where it was not, or was before this was noted */
     factor_by: string | null
-    /** what was begun last, `register.…`, and until when: what a passkey is to sign, or the sealed secret of a new app; null where nothing was */
+    /** what was begun last, `register.….…`, and until when: what a passkey is to sign, or the sealed secret of a new app, and the MAC of that; null where nothing was */
     challenge: string | null
     challenge_until: number | null
-    /** `sessionMac`; null where the server did not begin it, or an older version of it did */
+    /** `sessionMac`; null where it has ended, or the server did not begin it, or an older version of it did */
     mac: string | null
   }
   refresh_token: {
@@ -41,6 +41,8 @@ export interface AuthTables {
     used_at: number | null
     /** SHA-256 of the address and agent that exchanged it */
     used_by: string | null
+    /** `refreshTokenMac`; null where the server did not give it, or an older version of it did */
+    mac: string | null
   }
   /** What may be done so often in a quarter of an hour, by subject: `register:…`, `mail:…` */
   sign_in_try: { id: string; subject: string; at: number }

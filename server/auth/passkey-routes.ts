@@ -69,7 +69,7 @@ export function passkeyRoutes(app: App, context: Context): void {
         request,
         reply,
         async ({ email }) => {
-          const challenge = await takeChallenge(db, account.sessionId, 'register', context.now())
+          const challenge = await takeChallenge(context, db, account.sessionId, 'register')
           const key = challenge && (await verifyNewPasskey({ place, challenge }, body.passkey))
           if (!key) return null
           const { transports = [] } = body.passkey.response

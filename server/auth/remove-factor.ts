@@ -5,8 +5,9 @@ import type { Tables } from '../db/tables.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import type { Account } from './account.ts'
 import { mustCommand } from './add-factor.ts'
+import { hasApp } from './added-factors.ts'
 import { passkeysOf } from './passkeys.ts'
-import { forgetFactor, hasApp, isRequiredOf } from './second-factor.ts'
+import { forgetFactor, isRequiredOf } from './second-factor.ts'
 import { endSessionsOpenedBy, holdFactor, type ShownFactor } from './shown-factor.ts'
 
 /** Takes an app or a passkey from an account, which must leave one, and ends the sessions that were opened by it. */

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { noteOwn } from '../security/note-calls.ts'
 import { addFactor, mustCommand } from './add-factor.ts'
+import { hasApp } from './added-factors.ts'
 import { codeAtItsPace } from './ask-for-code.ts'
 import { askForAll, askForFactor } from './ask-for-factor.ts'
 import { tellOfFactor } from './factor-mail.ts'
@@ -25,14 +26,7 @@ import { holdProof } from './own-password.ts'
 import { passkeyRowOf, passkeysOf } from './passkeys.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factor.ts'
-import {
-  beginApp,
-  confirmApp,
-  forgetSecondFactor,
-  hasApp,
-  isRequiredOf,
-  secondFactorSince,
-} from './second-factor.ts'
+import { beginApp, confirmApp, forgetSecondFactor, isRequiredOf, secondFactorSince } from './second-factor.ts'
 import { endSessionsOf } from './session.ts'
 import { endSessionsOpenedBy, holdFactor, noteFactorShown } from './shown-factor.ts'
 import { userReply } from './user-reply.ts'

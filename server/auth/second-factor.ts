@@ -4,8 +4,9 @@ import type { Tables } from '../db/tables.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 import type { Account } from './account.ts'
+import { appOf, hasAddedFactor } from './added-factors.ts'
 import { credentialOf } from './credential.ts'
-import { bound, isOwn, SAID } from './own-factor.ts'
+import { bound, SAID } from './own-factor.ts'
 import { forgetPacedTries } from './paced-try.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
@@ -41,17 +42,6 @@ declare module '../db/tables.ts' {
   }
 }
 
-async function appOf(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: Whose) {
-  const row = await db
-    .selectFrom('second_factor')
-    .selectAll()
-    .where('company', '=', company)
-    .where('account_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row && isOwn(keys, SAID.second_factor, row) ? row : null
-}
-
 /** Since when an account has a second factor, whatever it is, ms since epoch UTC; null where it has none. */
 export async function secondFactorSince(
   db: Kysely<Tables>,
@@ -66,9 +56,9 @@ export async function secondFactorSince(
   return row?.second_factor_at ?? null
 }
 
-/** Whether an account has an authenticator app, which the server has added. */
-export const hasApp = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
-  (await appOf(keys, db, whose)) !== null
+/** Whether an account has a second factor, by its row or by a factor that the server has added to it. */
+export const hasSecondFactor = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
+  (await secondFactorSince(db, whose)) !== null || (await hasAddedFactor(keys, db, whose))
 
 /** so long after it was begun an app can be confirmed, ms */
 const CONFIRM_MS = 15 * 60_000
@@ -89,10 +79,10 @@ export async function confirmApp(
   code: string,
 ): Promise<boolean> {
   const now = context.now()
-  const secret = await challengeOf(trx, sessionId, 'app', now)
+  const secret = await challengeOf(context, trx, sessionId, 'app')
   const opened = secret && openText(context.keys, secret)
   const last_step = opened ? stepOfCode(opened, withoutSpaces(code), now) : null
-  if (!secret || last_step === null || !(await takeChallenge(trx, sessionId, 'app', now))) return false
+  if (!secret || last_step === null || !(await takeChallenge(context, trx, sessionId, 'app'))) return false
   const app = { company, account_id: userId, secret, confirmed_at: now, last_step }
   const row = bound(context.keys, SAID.second_factor, app)
   await trx

@@ -4,9 +4,16 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
+import type { ServerKeys } from '../keys/server-keys.ts'
 import { holdCredential } from './credential.ts'
 import { sessionMac } from './own-session.ts'
-import { firstRefreshToken, hashOfToken, isTokenOf, nextRefreshToken } from './refresh-token.ts'
+import {
+  firstRefreshToken,
+  hashOfToken,
+  isOwnRefreshToken,
+  nextRefreshToken,
+  refreshTokenMac,
+} from './refresh-token.ts'
 
 /** a session that nobody uses for so long ends, ms */
 export const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000
@@ -33,7 +40,7 @@ export async function startSession(
   client: { address: string; agent: string | undefined },
 ): Promise<SessionTokens | null> {
   const sessionId = context.newId()
-  const refreshToken = firstRefreshToken(context.keys.signing(), sessionId)
+  const refreshToken = firstRefreshToken()
   const { company, id, password_hash } = account
   return context.db.transaction().execute(async (trx) => {
     if (password_hash && !(await holdCredential(trx, { company, userId: id }, password_hash))) return null
@@ -58,7 +65,7 @@ export async function startSession(
         address: client.address,
       })
       .execute()
-    await keep(trx, sessionId, refreshToken, now)
+    await keep(trx, context.keys, sessionId, refreshToken, now)
     return { sessionId, refreshToken }
   })
 }
@@ -98,19 +105,19 @@ export async function rotateRefreshToken(
     const whose = row && (await whoseOpen(trx, row.session_id, now))
     if (!row || !whose) return null
     const { session_id: sessionId } = row
-    if (!isTokenOf(context.keys, sessionId, token)) {
+    if (!isOwnRefreshToken(context.keys, row)) {
       forged = whose
       return null
     }
     if (taken) {
-      const next = nextRefreshToken(context.keys.signing(), sessionId, token)
-      await keep(trx, sessionId, next, now)
+      const next = nextRefreshToken(context.keys.signing(), token)
+      await keep(trx, context.keys, sessionId, next, now)
       return { sessionId, refreshToken: next }
     }
     const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
     // the exchange that is asked for again may have been made before the server's key was another one
     for (const key of retry ? context.keys.verifying() : []) {
-      const lost = nextRefreshToken(key, sessionId, token)
+      const lost = nextRefreshToken(key, token)
       if (await isUnused(trx, lost)) return { sessionId, refreshToken: lost }
     }
     ended = await revoke(trx, sessionId, 'reuse', now)
@@ -174,17 +181,22 @@ export async function sessionOfRefreshToken(context: Context, token: string): Pr
   return row?.session_id ?? null
 }
 
-async function keep(trx: Transaction<Tables>, sessionId: string, token: string, now: number): Promise<void> {
+async function keep(
+  trx: Transaction<Tables>,
+  keys: ServerKeys,
+  sessionId: string,
+  token: string,
+  now: number,
+): Promise<void> {
+  const given = {
+    hash: hashOfToken(token),
+    session_id: sessionId,
+    issued_at: now,
+    expires_at: now + REFRESH_TOKEN_MS,
+  }
   await trx
     .insertInto('refresh_token')
-    .values({
-      hash: hashOfToken(token),
-      session_id: sessionId,
-      issued_at: now,
-      expires_at: now + REFRESH_TOKEN_MS,
-      used_at: null,
-      used_by: null,
-    })
+    .values({ ...given, mac: refreshTokenMac(keys, given), used_at: null, used_by: null })
     .execute()
 }
 
@@ -221,9 +233,15 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
   return row?.used_at === null
 }
 
-/** Sessions that are open, being ended: of whom, the caller says. */
+/**
+ * Sessions that are open, being ended: of whom, the caller says. What bound them goes, so that they do not begin again
+ * where somebody makes the row say that they have not ended.
+ */
 export const revoked = (trx: Kysely<Tables>, reason: string, now: number) =>
-  trx.updateTable('session').set({ revoked_at: now, revoke_reason: reason }).where('revoked_at', 'is', null)
+  trx
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason, mac: null, challenge: null, challenge_until: null })
+    .where('revoked_at', 'is', null)
 
 async function revoke(
   trx: Transaction<Tables>,

@@ -62,6 +62,7 @@ import { lateChanges } from './migrations/0104-late-changes.ts'
 import { supplementsInLog } from './migrations/0105-supplements-in-log.ts'
 import { sessionMacs } from './migrations/0106-session-macs.ts'
 import { factorMacs } from './migrations/0107-factor-macs.ts'
+import { tokenMacs } from './migrations/0108-token-macs.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   supplementsInLog,
   sessionMacs,
   factorMacs,
+  tokenMacs,
 ]

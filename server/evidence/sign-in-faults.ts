@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { FACTOR_KEY, FACTOR_TABLES, SAID } from '../auth/own-factor.ts'
 import { saidOfSession } from '../auth/own-session.ts'
+import { saidOfRefreshToken } from '../auth/refresh-token.ts'
 import type { Database } from '../db/open-database.ts'
+import { saidOfGuestSession } from '../guests/guest-session.ts'
 import { hasRowMac, type Said } from '../keys/row-mac.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
 /** The tables of rows that let somebody in, or help to. */
-export const SIGN_IN_TABLES = ['session', ...FACTOR_TABLES] as const
+export const SIGN_IN_TABLES = ['session', 'refresh_token', 'guest_session', ...FACTOR_TABLES] as const
 export type SignInTable = (typeof SIGN_IN_TABLES)[number]
 
 /** A row by which somebody would sign in and that the server did not make, so that it lets in nobody. */
@@ -16,8 +18,9 @@ export interface SignInFault {
 }
 
 interface Row {
-  company: string
-  account_id: string
+  /** null of a token whose session is not there */
+  company: string | null
+  account_id: string | null
   mac: string | null
   [column: string]: string | number | null
 }
@@ -25,13 +28,26 @@ interface Row {
 const SLICE = 1000
 const WHAT: Record<SignInTable, string> = {
   session: 'a session that the server did not begin',
+  refresh_token: 'a refresh token that the server did not give',
+  guest_session: 'a session that the server did not begin',
   passkey: 'a passkey that the server did not add',
   second_factor: 'an authenticator app that the server did not add',
   recovery_code: 'a recovery code that the server did not give',
 }
-const said = { session: saidOfSession, ...SAID } as unknown as Record<SignInTable, (row: Row) => Said>
+const said = {
+  session: saidOfSession,
+  refresh_token: saidOfRefreshToken,
+  guest_session: saidOfGuestSession,
+  ...SAID,
+} as unknown as Record<SignInTable, (row: Row) => Said>
+const KEY: Record<SignInTable, readonly string[]> = {
+  session: ['id'],
+  refresh_token: ['hash'],
+  guest_session: ['hash'],
+  ...FACTOR_KEY,
+}
 
-/** What is found in a table, however many rows there are; of sessions those that have not ended are looked at. */
+/** What is found in a table, however many rows there are; of sessions and their tokens those that have not ended are looked at. */
 export async function* signInFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,
@@ -39,18 +55,24 @@ export async function* signInFaults(
 ): AsyncGenerator<SignInFault> {
   for await (const row of rowsOf(db, table)) {
     if (row.revoked_at != null || hasRowMac(keys, said[table](row), row.mac)) continue
-    const { company, account_id: account } = row
-    yield { company, text: `${table}: account ${account} has ${WHAT[table]}; it lets in nobody` }
+    const whose = table === 'guest_session' ? `guest ${row.guest_id}` : `account ${row.account_id ?? '?'}`
+    yield { company: row.company ?? '?', text: `${table}: ${whose} has ${WHAT[table]}; it lets in nobody` }
   }
 }
 
+const OF_SESSIONS = sql`select refresh_token.*, company, account_id, revoked_at from refresh_token
+  left join session on session.id = session_id`
+
 async function* rowsOf(db: Database, table: SignInTable): AsyncGenerator<Row> {
-  const names = table === 'session' ? ['id'] : FACTOR_KEY[table]
+  const names = KEY[table]
+  const from = table === 'refresh_token' ? OF_SESSIONS : sql`select * from ${sql.table(table)}`
   const key = sql.join(names.map((name) => sql.ref(name)))
   for (let last: Row | undefined; ;) {
-    const from = last
-    const beyond = from ? sql`where (${key}) > (${sql.join(names.map((name) => from[name] ?? null))})` : sql``
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${beyond}
+    const after = last
+    const beyond = after
+      ? sql`where (${key}) > (${sql.join(names.map((name) => after[name] ?? null))})`
+      : sql``
+    const { rows } = await sql<Row>`${from} ${beyond}
       order by ${key} limit ${sql.lit(SLICE)}`.execute(db)
     yield* rows
     last = rows.at(-1)

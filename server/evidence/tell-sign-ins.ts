@@ -1,3 +1,4 @@
+import { FACTOR_TABLES } from '../auth/own-factor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
@@ -33,7 +34,8 @@ export async function tellSignIns(
   const areFactorsBound = file.factorsBoundAt !== undefined
   if (!areFactorsBound)
     say(`${path} does not say yet that passkeys and apps were bound, as the next start does.`)
-  const isLookedAt = (table: SignInTable) => isBound(table) && (table === 'session' || areFactorsBound)
+  const isFactor = (table: SignInTable) => FACTOR_TABLES.some((each) => each === table)
+  const isLookedAt = (table: SignInTable) => isBound(table) && (!isFactor(table) || areFactorsBound)
   return tellFaults(db, keys, SIGN_IN_TABLES.filter(isLookedAt), say)
 }
 

@@ -32,6 +32,8 @@ declare module '../db/tables.ts' {
       guest_id: string
       started_at: number
       expires_at: number
+      /** of `saidOfGuestSession`; null where the server did not begin it, or an older version of it did */
+      mac: string | null
     }
   }
 }

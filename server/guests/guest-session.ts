@@ -3,6 +3,7 @@ import { dateAt } from '../../domain/time/zone-days.ts'
 import { idsKept } from '../auth/limits-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
 import type { Caller } from '../security/note.ts'
@@ -26,27 +27,28 @@ export interface Guest {
   sessionHash: string
 }
 
-const said = (session: { company: string; guest_id: string; expires_at: number }, secret: string): Said => [
+/** What a row says: which token lets in which guest, from when until when. */
+export const saidOfGuestSession = (row: Omit<Tables['guest_session'], 'mac'>): Said => [
   'guest session',
-  session.company,
-  session.guest_id,
-  session.expires_at,
-  secret,
+  row.company,
+  row.guest_id,
+  row.hash,
+  row.started_at,
+  row.expires_at,
 ]
 
-/** Signs a guest in; the token is 32 random bytes and the proof of whom they let in until when. Only its hash is kept. */
+/** Signs a guest in; the token is 32 random bytes, of which only the hash is kept. */
 export async function startGuestSession(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   { company, guestId }: { company: CompanyId; guestId: string },
 ): Promise<{ token: string; expires_at: number }> {
   const [started_at, expires_at] = [now(), now() + GUEST_SESSION_MS]
-  const secret = `guest_${randomBytes(32).toString('base64url')}`
-  const session = { company, guest_id: guestId, expires_at }
-  const token = `${secret}.${rowMac(keys.signing(), said(session, secret))}`
+  const token = `guest_${randomBytes(32).toString('base64url')}`
+  const session = { company, guest_id: guestId, hash: sha256(token), started_at, expires_at }
   await db.deleteFrom('guest_session').where('expires_at', '<=', started_at).execute()
   await db
     .insertInto('guest_session')
-    .values({ ...session, hash: sha256(token), started_at })
+    .values({ ...session, mac: rowMac(keys.signing(), saidOfGuestSession(session)) })
     .execute()
   return { token, expires_at }
 }
@@ -63,13 +65,12 @@ export async function guestOfToken(
   const sessionHash = sha256(token)
   const session = await db
     .selectFrom('guest_session')
-    .select(['company', 'guest_id', 'expires_at'])
+    .selectAll()
     .where('hash', '=', sessionHash)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!session) return null
-  const [secret = '', mac = ''] = token.split('.')
-  if (!hasRowMac(keys, said(session, secret), mac)) {
+  if (!hasRowMac(keys, saidOfGuestSession(session), session.mac)) {
     const { company, guest_id } = session
     const note = { what: 'ForgedSessionRefused', whose: `guest:${guest_id}`, call: null } as const
     if (isCompanyId(company)) security.add({ ...caller, ...note, company })

@@ -6,7 +6,7 @@ import type { AuthTables } from '../../server/auth/auth-tables.ts'
 import { hashOfToken } from '../../server/auth/refresh-token.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { sha256 } from '../../server/event-log/sha256.ts'
-import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
+import type { SignInTable } from '../../server/evidence/sign-in-faults.ts'
 import { startGuestSession } from '../../server/guests/guest-session.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { sealText } from '../../server/keys/seal-text.ts'
@@ -14,6 +14,7 @@ import { rotatedKeys, SIGNS_AFTER_MS } from '../../server/keys/rotate-keys.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { HERE, passkeyOwner } from '../support/passkey-owner.ts'
 import { secondCompany } from '../support/second-company.ts'
+import { signInLines } from '../support/sign-in-lines.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const OWN = 'dispatcher@askari.example'
@@ -48,6 +49,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
       .execute()
   }
   const later = () => (demo.server.clock.now += 3_600_000)
+  const named = (...tables: SignInTable[]) => signInLines(demo.server.context, ...tables)
 
   it('is let in by no session that they have put in', async () => {
     const own = await signedIn(OWN)
@@ -71,6 +73,9 @@ withDemo('whoever writes rows and has no keys', (demo) => {
           .values({ hash: hashOfToken(token), session_id: id, ...given })
           .execute()
         for (let i = 0; i < 5; i++) expect(await refresh(token, 'a thief')).toBe(401)
+        expect(await named('refresh_token')).toEqual([
+          `refresh_token: account ${admin.userId} has a refresh token that the server did not give; it lets in nobody`,
+        ])
         await db().deleteFrom('refresh_token').where('session_id', '=', id).execute()
       }
     }
@@ -114,6 +119,17 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     expect([await check(admin.token), await refresh(admin.refreshToken)]).toEqual([200, 200])
   })
 
+  it('is let in by no refresh token of their own for longer than it was given for', async () => {
+    later()
+    const own = await signedIn(OWN)
+    const row = db().updateTable('refresh_token').where('hash', '=', hashOfToken(own.refreshToken))
+    await row.set({ expires_at: demo.server.clock.now + 30 * DAY }).execute()
+    expect(await refresh(own.refreshToken)).toBe(401)
+    expect(await named('refresh_token')).toContain(
+      `refresh_token: account ${own.userId} has a refresh token that the server did not give; it lets in nobody`,
+    )
+  })
+
   it('is let in as no other guest, and for no longer', async () => {
     later()
     const company = companyId('1')
@@ -143,6 +159,11 @@ withDemo('whoever writes rows and has no keys', (demo) => {
       { account_id: `guest:${own.id}`, count: 1 },
       { account_id: `guest:${other.id}`, count: 2 },
     ])
+    const whose = (guest: string) =>
+      `guest_session: guest ${guest} has a session that the server did not begin; it lets in nobody`
+    expect((await named('guest_session')).toSorted()).toEqual(
+      [whose(own.id), whose(other.id), whose(other.id)].toSorted(),
+    )
     expect(await seen(own.token)).toBe(200)
   })
 
@@ -182,11 +203,9 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     const shown = await victim.loginBy(victims.key)
     expect(await victim.own(shown)).toMatchObject({ app: false, passkeys: [{}], recovery_codes_left: 10 })
 
-    const lines: string[] = []
-    for (const table of ['passkey', 'second_factor', 'recovery_code'] as const) {
-      for await (const { text } of signInFaults(db(), demo.server.context.keys, table)) lines.push(text)
+    const lines = await named('passkey', 'second_factor', 'recovery_code')
+    for (const table of ['passkey', 'second_factor', 'recovery_code'] as const)
       await db().deleteFrom(table).where('account_id', '=', account_id).execute()
-    }
     expect(lines).toEqual([
       `passkey: account ${account_id} has a passkey that the server did not add; it lets in nobody`,
       `second_factor: account ${account_id} has an authenticator app that the server did not add; it lets in nobody`,

@@ -6,7 +6,7 @@ import { signAccessToken, verifyAccessToken } from '../../server/auth/access-tok
 import { bindAgainIfOlder, bindFactorsOnce } from '../../server/auth/bind-factors.ts'
 import { passkeysOf } from '../../server/auth/passkeys.ts'
 import { recoveryCodesLeft } from '../../server/auth/recovery-codes.ts'
-import { hasApp } from '../../server/auth/second-factor.ts'
+import { hasApp } from '../../server/auth/added-factors.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'

@@ -1,0 +1,12 @@
+import type { Context } from '../../server/context.ts'
+import { type SignInTable, signInFaults } from '../../server/evidence/sign-in-faults.ts'
+
+/** What verify says of rows by which somebody would sign in, table by table. */
+export async function signInLines(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  ...tables: SignInTable[]
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const table of tables) for await (const { text } of signInFaults(db, keys, table)) lines.push(text)
+  return lines
+}
