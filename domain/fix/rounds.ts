@@ -1,4 +1,5 @@
-import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
+import { METRES_PER_DEGREE } from '../geo/haversine.ts'
+import { metresAlong } from './distance-counter.ts'
 import type { Trail } from './trail.ts'
 import { LONGEST_PAUSE_MS } from './usual-interval.ts'
 
@@ -9,7 +10,7 @@ export interface Round {
   distanceM: number
 }
 
-type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon'>
+type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy'>
 
 /** within so many metres a guard is at a place, beyond so many away from it */
 export const NEAR_M = 35
@@ -52,16 +53,6 @@ function busiestPlaces({ length, lat, lon }: Way): { lat: number; lon: number }[
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_PLACES)
     .map((cell) => ({ lat: cell.lat / cell.count, lon: cell.lon / cell.count }))
-}
-
-/** How far the trail has gone up to each point, metres. */
-function metresAlong({ length, lat, lon }: Way): Float64Array {
-  const along = new Float64Array(length)
-  for (let i = 1; i < length; i += 1)
-    along[i] =
-      (along[i - 1] as number) +
-      haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
-  return along
 }
 
 function roundsFrom(

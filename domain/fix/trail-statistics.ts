@@ -1,4 +1,4 @@
-import { haversine } from '../geo/haversine.ts'
+import { metresAlong } from './distance-counter.ts'
 import { gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
 import { usualInterval } from './usual-interval.ts'
@@ -7,24 +7,31 @@ export interface TrailStatistics {
   points: number
   /** for how long it has fixes, from the first to the last without its gaps, ms */
   durationMs: number
-  /** sum of the great-circle distances between neighbouring fixes, metres */
+  /** what must have been walked, without what the accuracy of the fixes explains (`distanceCounter`), metres */
   distanceM: number
 }
 
 /** What a trail amounts to; all zero for an empty one. A silence of more than `breakMs` is a gap, by its own rhythm if that is not said. */
 export function trailStatistics(
-  trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>,
+  trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy'>,
   breakMs: number = gapThreshold(usualInterval(trail.t)),
 ): TrailStatistics {
-  const { length, t, lat, lon } = trail
-  let distanceM = 0
+  const { length, t } = trail
+  return {
+    points: length,
+    durationMs: durationOf(t, breakMs),
+    distanceM: metresAlong(trail)[length - 1] ?? 0,
+  }
+}
+
+/** The time from the first of these moments to the last without silences of more than `breakMs`, ms. */
+export function durationOf(t: ArrayLike<number>, breakMs: number): number {
   let durationMs = 0
-  for (let i = 1; i < length; i += 1) {
-    distanceM += haversine(lat[i - 1] as number, lon[i - 1] as number, lat[i] as number, lon[i] as number)
+  for (let i = 1; i < t.length; i += 1) {
     const pause = (t[i] as number) - (t[i - 1] as number)
     if (pause <= breakMs) durationMs += pause
   }
-  return { points: length, durationMs, distanceM }
+  return durationMs
 }
 
 /** Hours and minutes, e.g. '11h 58m'; started minutes do not count. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { NO_RESTS, readRests, restsOf } from '../../domain/fix/rests.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
-import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
+import { distanceCounter } from '../../domain/fix/distance-counter.ts'
+import { durationOf } from '../../domain/fix/trail-statistics.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 
 /** What a report says of one guard; times are ms since epoch UTC, null where there is no fix. */
@@ -23,14 +24,19 @@ const FIXES_A_TURN = 5000
 /** The statistics of a trail as the console shows them. Between pieces of some thousand fixes the event loop turns. */
 export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
   const { guard, t, stretches, breakMs } = trail
+  const count = distanceCounter()
   let [distanceM, durationMs, rests] = [0, 0, NO_RESTS]
   for (let first = 0; first < t.length; first += FIXES_A_TURN) {
     // with the last fix of the piece before, so that the step between the two counts
     const known = Math.min(first, 1)
     const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
-    const walked = trailStatistics(part, breakMs)
-    distanceM += walked.distanceM
-    durationMs += walked.durationMs
+    durationMs += durationOf(part.t, breakMs)
+    for (let i = known; i < part.length; i += 1)
+      distanceM = count({
+        lat: part.lat[i] as number,
+        lon: part.lon[i] as number,
+        accuracy: part.accuracy[i] as number,
+      })
     rests = readRests(rests, part, known, breakMs)
     await setImmediate()
   }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { metresAlong, tracksOf } from '../support/independent-track.ts'
+import { metresCounted, tracksOf } from '../support/independent-track.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
@@ -31,7 +31,7 @@ test('recorded tracks: an imported walk ends now, is replayed, and its statistic
   const minutes = Math.floor(((rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)) / 60_000)
   const [hours = 0, rest = 0] = (await told('Duration')).match(/\d+/g)?.map(Number) ?? []
   expect(hours * 60 + rest).toBe(minutes)
-  const metres = metresAlong(rows)
+  const metres = metresCounted(rows)
   const [, distance = '', unit] = /^([\d.,]+) (k?m)$/.exec(await told('Distance')) ?? []
   expect(unit).toBe(metres >= 1000 ? 'km' : 'm')
   expect(Math.abs(Number(distance.replaceAll(',', '')) * (unit === 'km' ? 1000 : 1) - metres)).toBeLessThan(

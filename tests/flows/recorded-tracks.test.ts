@@ -10,7 +10,7 @@ import { fixBatches } from '../../server/fixes/fixes-between.ts'
 import { importFiles, type ImportReport } from '../../server/import/import-files.ts'
 import type { Importer } from '../../server/import/importer.ts'
 import { takePiece } from '../../server/import/take-piece.ts'
-import { metresAlong, tracksOf } from '../support/independent-track.ts'
+import { metresCounted, tracksOf } from '../support/independent-track.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
 import { testContext } from '../support/test-context.ts'
@@ -88,7 +88,7 @@ describeRecordedTracks('walks and rides, ending now', () => {
       const trail = trailFrom(id, fixes)
       const statistics = trailStatistics(trail)
       const silent = trailGaps(trail).reduce((sum, gap) => sum + gap.to - gap.from, 0)
-      const walked = metresAlong(rows)
+      const walked = metresCounted(rows)
       expect([entity, statistics.points]).toEqual([entity, rows.length])
       const whole = (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)
       expect([entity, statistics.durationMs + silent]).toEqual([entity, whole])

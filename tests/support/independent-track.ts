@@ -48,6 +48,19 @@ export function metresBetween(a: Place, b: Place): number {
   return 6_371_000 * Math.atan2(cross, u[0] * v[0] + u[1] * v[1] + u[2] * v[2])
 }
 
+/** Metres along a track by the product's rule: steps from a place that counts to the first beyond both radii. */
+export function metresCounted([first, ...others]: readonly Row[]): number {
+  let [at, metres] = [first, 0]
+  for (const row of others) {
+    if (at === undefined) break
+    const step = metresBetween(at, row)
+    const counts = step * step > at.accuracy ** 2 + row.accuracy ** 2
+    if (counts) metres += step
+    if (counts || 2 * row.accuracy < at.accuracy) at = row
+  }
+  return metres
+}
+
 /** Metres along a track. */
 export const metresAlong = (rows: readonly Row[]): number =>
   rows.reduce((sum, row, i) => sum + (i > 0 ? metresBetween(rows[i - 1] as Row, row) : 0), 0)

@@ -40,7 +40,7 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
       {phase !== 'failed' && (
         <dl className={grid}>
           {items.map(([term, value]) => (
-            <div key={term} className={cell}>
+            <div key={term} className={cell} title={term === 'Distance' ? NOT_COUNTED : undefined}>
               <dt>{term}</dt>
               <dd>{phase === 'loading' ? <Skeleton className={waiting} /> : value}</dd>
             </div>
@@ -50,6 +50,8 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
     </section>
   )
 }
+
+const NOT_COUNTED = 'Steps within the accuracy that the phone told are not counted.'
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
 const again = css({ marginTop: '2' })
