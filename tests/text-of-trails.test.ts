@@ -17,6 +17,7 @@ const fixes = fc
       lon: degrees(179),
       accuracy: known(400),
       speed: known(60),
+      received: fc.integer({ min: now, max: now + 1e6 }),
     }),
     { selector: ({ t }) => t, minLength: 1, maxLength: 40 },
   )
@@ -32,7 +33,7 @@ const name = fc.oneof(
   ),
   fc.string({ unit: 'grapheme' }),
 )
-type Fix = Pick<Walked, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
+type Fix = Pick<Walked, 't' | 'lat' | 'lon' | 'accuracy' | 'speed' | 'received'>
 type Walked = {
   [Column in keyof ExportedTrail]: ExportedTrail[Column] extends (infer Value)[] ? Value : never
 }
@@ -47,8 +48,20 @@ function trailOf(id: string, called: string, walked: readonly Fix[]): ExportedTr
     lon: column('lon'),
     accuracy: column('accuracy'),
     speed: column('speed'),
+    received: column('received'),
     ...brokenAt(t),
   }
+}
+
+const about = {
+  company: 'Ulinzi & Sons',
+  timeZone: 'Africa/Nairobi',
+  by: 'Amina <Wanjiku>',
+  at: now,
+  head: { position: 1, hash: 'ab' },
+  from: now - 3_600_000,
+  to: now,
+  reason: 'Theft "at" gate B & C',
 }
 
 async function textOf(format: TextFormat, ...trails: ExportedTrail[]): Promise<string> {
@@ -56,18 +69,20 @@ async function textOf(format: TextFormat, ...trails: ExportedTrail[]): Promise<s
     yield* trails
   }
   let text = ''
-  for await (const piece of textOfTrails(format, all(), 'Africa/Nairobi')) text += piece
+  for await (const piece of textOfTrails(format, all(), about)) text += piece
   return text
 }
 
 /** the fixes of each recording that the importer reads */
-function imported(file: string, text: string): Fix[][] {
+function imported(file: string, text: string): Omit<Fix, 'received'>[][] {
   const recordings = readTrackFile(file, new TextEncoder().encode(text), now)
   expect(recordings.map(({ rejected }) => rejected.size)).toEqual(recordings.map(() => 0))
   return recordings.map((each) =>
     each.fixes.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed })),
   )
 }
+const withoutArrival = (given: readonly Fix[]) =>
+  given.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
 /** the parts of what `brokenAt` tells, each by the function that reads one fix */
 const inStretches = <Value>({ stretches }: ExportedTrail, of: (i: number) => Value): Value[][] =>
   stretches.map(([first, end]) => Array.from({ length: end - first }, (_, i) => of(first + i)))
@@ -86,7 +101,9 @@ it('GPX is read by the importer as the very fixes that were stored, segment by s
     fc.asyncProperty(fixes, name, async (given, called) => {
       const trail = trailOf('17', called, given)
       const text = await textOf('gpx', trail)
-      expect(imported('trail.gpx', text)).toEqual([given])
+      expect(imported('trail.gpx', text)).toEqual([withoutArrival(given)])
+      const came = elements(text, 'askari:received').map(({ textContent }) => Date.parse(textContent ?? ''))
+      expect(came).toEqual(trail.received)
       const segments = elements(text, 'trkseg').map((segment) =>
         [...segment.getElementsByTagName('time')].map(({ textContent }) => Date.parse(textContent ?? '')),
       )
@@ -102,11 +119,13 @@ it('KML holds for each stretch a track with as many times, places, accuracies an
       const tracks = elements(text, 'gx:Track').map((track) => {
         const texts = (tag: string) =>
           [...track.getElementsByTagName(tag)].map(({ textContent }) => textContent ?? '')
-        const values = texts('gx:value').map((value) => (value === '' ? null : Number(value)))
         const times = texts('when').map((when) => Date.parse(when))
+        const told = texts('gx:value')
+        const values = told.slice(0, 2 * times.length).map((value) => (value === '' ? null : Number(value)))
+        const came = told.slice(2 * times.length).map((when) => Date.parse(when))
         return times.map((t, i) => {
           const [lon, lat] = (texts('gx:coord')[i] ?? '').split(' ').map(Number)
-          return { t, lat, lon, accuracy: values[i], speed: values[times.length + i] }
+          return { t, lat, lon, accuracy: values[i], speed: values[times.length + i], received: came[i] }
         })
       })
       expect(tracks).toEqual(inStretches(trail, (i) => given[i]))
@@ -121,7 +140,7 @@ it('GeoJSON holds for each stretch a line, or a point, with what is known of its
       expect(type).toBe('FeatureCollection')
       const read = features.map(
         ({ geometry, properties }: { geometry: { type: string; coordinates: never }; properties: never }) => {
-          const { guard, times, accuracy_m, speed_mps } = properties as Record<string, never[]>
+          const { guard, times, accuracy_m, speed_mps, received } = properties as Record<string, never[]>
           const places: [number, number][] =
             geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates
           expect(geometry.type).toBe(places.length === 1 ? 'Point' : 'LineString')
@@ -133,6 +152,7 @@ it('GeoJSON holds for each stretch a line, or a point, with what is known of its
               lon,
               accuracy: accuracy_m?.[i],
               speed: speed_mps?.[i],
+              received: Date.parse(received?.[i] ?? ''),
             })),
           }
         },
@@ -148,9 +168,13 @@ it('CSV is read by the importer as the very fixes, and holds nothing that a spre
   fc.assert(
     fc.asyncProperty(fixes, name, async (given, called) => {
       const text = await textOf('csv', trailOf('17', called, given))
-      expect(imported('trail.csv', text)).toEqual([given])
+      expect(imported('trail.csv', text)).toEqual([withoutArrival(given)])
       const rows: Record<string, string>[] = parse(text, { columns: true })
+      expect(rows.map(({ received_ms }) => Number(received_ms))).toEqual(
+        given.map(({ received }) => received),
+      )
       for (const row of rows) {
+        expect(Date.parse(row.received_utc ?? '')).toBe(Number(row.received_ms))
         expect(row.entity_id).not.toMatch(/^[=+\-@\t\r]/)
         expect(row.worker_id).toBe('17')
         expect(Date.parse(row.time_utc ?? '')).toBe(Number(row.timestamp_ms))
@@ -161,7 +185,7 @@ it('CSV is read by the importer as the very fixes, and holds nothing that a spre
   ))
 
 it('a gap begins a new segment in each of them, and guards without a fix leave the file valid', async () => {
-  const at = (t: number): Fix => ({ t, lat: -1.29, lon: 36.82, accuracy: null, speed: null })
+  const at = (t: number): Fix => ({ t, lat: -1.29, lon: 36.82, accuracy: null, speed: null, received: t })
   const trail = trailOf(
     '17',
     'Amina',
@@ -175,7 +199,30 @@ it('a gap begins a new segment in each of them, and guards without a fix leave t
   expect((await textOf('kml', trail)).match(/<gx:Track>/g)).toHaveLength(2)
   expect(JSON.parse(await textOf('geojson', trail)).features).toHaveLength(2)
   const nobody = trailOf('18', 'Barasa', [])
-  expect(JSON.parse(await textOf('geojson', nobody))).toEqual({ type: 'FeatureCollection', features: [] })
+  expect(JSON.parse(await textOf('geojson', nobody))).toMatchObject({
+    type: 'FeatureCollection',
+    features: [],
+  })
   expect(elements(await textOf('gpx', nobody), 'trk')).toHaveLength(1)
   expect(elements(await textOf('kml', nobody), 'Placemark')).toHaveLength(1)
+})
+
+it('each says who exported it, when, why and of which span, where its format has room for it', async () => {
+  const times = {
+    exported_at: '2026-11-22T00:00:00.000Z',
+    from: '2026-11-21T23:00:00.000Z',
+    to: '2026-11-22T00:00:00.000Z',
+  }
+  const { by, company, reason } = about
+  expect(JSON.parse(await textOf('geojson'))).toMatchObject({ company, reason, exported_by: by, ...times })
+  const gpx = elements(await textOf('gpx'), 'metadata')[0]
+  const inGpx = (tag: string) => gpx?.getElementsByTagName(tag)[0]?.textContent
+  expect(inGpx('author')).toBe(by)
+  expect(inGpx('time')).toBe(times.exported_at)
+  expect(inGpx('desc')).toBe(`${reason} (${times.from} to ${times.to})`)
+  const kml = elements(await textOf('kml'), 'Data').map((data) => [
+    data.getAttribute('name'),
+    data.textContent,
+  ])
+  expect(Object.fromEntries(kml)).toEqual({ reason, exported_by: by, ...times })
 })

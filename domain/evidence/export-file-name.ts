@@ -1,9 +1,13 @@
 import { dateAt } from '../time/zone-days.ts'
+import { zoneClock } from '../time/zone-time.ts'
 
-/** A name for a file: the guard or how many there are, and the day that it begins on by the wall clock of a zone. */
+/**
+ * A name for a file: the guard or how many there are, and from when to when by the wall clock of a zone, with seconds where
+ * there are any and the day of the end where it is another; ms since epoch UTC.
+ */
 export function exportFileName(
   guards: readonly { name: string }[],
-  from: number,
+  { from, to }: { from: number; to: number },
   timeZone: string,
   ending: string,
 ): string {
@@ -13,5 +17,8 @@ export function exportFileName(
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return `${name || 'guard'}-${dateAt(from, timeZone)}.${ending}`
+  const time = (t: number) => zoneClock(timeZone).time(t).replaceAll(':', '').replace(/00$/, '')
+  const [begins, ends] = [dateAt(from, timeZone), dateAt(to, timeZone)]
+  const until = begins === ends ? time(to) : `${ends}-${time(to)}`
+  return `${name || 'guard'}-${begins}-${time(from)}-to-${until}.${ending}`
 }

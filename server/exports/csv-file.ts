@@ -2,13 +2,16 @@ import { csvLine } from '../../domain/csv-line.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
+import { isoTime } from './iso-time.ts'
+import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 /**
  * CSV (RFC 4180) that the importer reads: times in ms since epoch UTC, as UTC text and by the wall clock of a zone
- * (IANA name). No text in it is taken for a formula by a spreadsheet.
+ * (IANA name), and when each fix came. No text in it is taken for a formula by a spreadsheet. Who exported it and why has
+ * no room: a line of something else would stop its readers.
  */
-export function csvFile(timeZone: string): TextFile {
+export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)
   const line = (values: readonly unknown[]) => csvLine(values).slice(0, -'\r\n'.length)
   const columns = [
@@ -21,19 +24,23 @@ export function csvFile(timeZone: string): TextFile {
     'lon',
     'accuracy_m',
     'speed_mps',
+    'received_ms',
+    'received_utc',
   ]
-  function* trailLines({ guard, t, lat, lon, accuracy, speed }: ExportedTrail): Generator<string> {
+  function* trailLines({ guard, t, lat, lon, accuracy, speed, received }: ExportedTrail): Generator<string> {
     for (const [i, at] of t.entries())
       yield line([
         guard.name,
         guard.id,
         at,
-        new Date(at).toISOString(),
+        isoTime(at),
         `${dateAt(at, timeZone)} ${clock.time(at)}`,
         lat[i],
         lon[i],
         accuracy[i],
         speed[i],
+        received[i],
+        isoTime(received[i]),
       ])
   }
   return { begin: [line(columns)], trailLines, end: [], lineEnd: '\r\n' }

@@ -68,9 +68,8 @@ export function exportPieces(
     }
   }
   const admitted = whileAdmitted(request, trails())
-  return format === 'pdf'
-    ? pdfReport(admitted, { ...facts, from, to, reason, picture })
-    : textOfTrails(format, admitted, facts.timeZone)
+  const about = { ...facts, from, to, reason }
+  return format === 'pdf' ? pdfReport(admitted, { ...about, picture }) : textOfTrails(format, admitted, about)
 }
 
 async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, void, undefined> {

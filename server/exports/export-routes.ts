@@ -76,7 +76,7 @@ export function exportRoutes(app: App, context: Context): void {
       const told = (more: number) => (fixes += more)
       const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })
       hold(company, heldAtOnce(sizes, format), reply)
-      const fileName = exportFileName(guards, from, facts.timeZone, format)
+      const fileName = exportFileName(guards, { from, to }, facts.timeZone, format)
       const walked = sizes.map(({ worker_id }) => worker_id)
       const begun = { guards: walked, fromAt: from, toAt: to, format, reason }
       const by = `user:${userId}`

@@ -24,6 +24,8 @@ export interface ExportedTrail {
   accuracy: (number | null)[]
   /** m/s; null = unknown */
   speed: (number | null)[]
+  /** when it came to the server, ms since epoch UTC */
+  received: number[]
   /** the silence beyond which it is broken, ms */
   breakMs: number
   /** the stretches without a gap: [first, end) */
@@ -40,6 +42,7 @@ export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
   lon: [],
   accuracy: [],
   speed: [],
+  received: [],
   ...brokenAt([]),
 })
 
@@ -54,14 +57,17 @@ export async function exportedTrail(
   const spans = limits === null ? [span] : await patrolsWithin(context.db, company, limits, span)
   const walked = noTrail(guard)
   for (const each of spans)
-    for await (const text of inTurns(columnTexts(context, company, each))) {
+    for await (const text of inTurns(columnTexts(context, company, each, { arrivals: true }))) {
       const part = JSON.parse(text) as FixColumns
       for (let i = 0; i < part.t.length; i += 1) {
+        // of a moment in several versions the last one told is the one that is shown
+        if (part.t[i] === part.t[i + 1]) continue
         walked.t.push(part.t[i] as number)
         walked.lat.push((part.lat_e7[i] as number) / E7)
         walked.lon.push((part.lon_e7[i] as number) / E7)
         walked.accuracy.push(part.accuracy[i] as number | null)
         walked.speed.push(part.speed[i] as number | null)
+        walked.received.push(part.received?.[i] as number)
       }
     }
   return { ...walked, ...brokenAt(walked.t) }

@@ -1,4 +1,6 @@
 import type { ExportedTrail } from './exported-trail.ts'
+import { isoTime } from './iso-time.ts'
+import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 // a stretch may be a week of fixes: it is written bit by bit
@@ -6,11 +8,21 @@ const VALUES_A_LINE = 500
 
 /**
  * GeoJSON (RFC 7946): a feature for each stretch without a gap, a line or, of one fix, a point. Guard, times (ISO 8601
- * UTC), accuracies (metres) and speeds (m/s) of its places are properties, null where they are unknown.
+ * UTC), accuracies (metres) and speeds (m/s) of its places are properties, null where they are unknown, and when each
+ * came. Who exported it, when, why and of which span are foreign members (section 6.1) of the collection.
  */
-export function geojsonFile(): TextFile {
+export function geojsonFile({ company, by, at, from, to, reason }: ExportAbout): TextFile {
   let isFirst = true
-  function* trailLines({ guard, t, lat, lon, accuracy, speed, stretches }: ExportedTrail): Generator<string> {
+  function* trailLines({
+    guard,
+    t,
+    lat,
+    lon,
+    accuracy,
+    speed,
+    received,
+    stretches,
+  }: ExportedTrail): Generator<string> {
     for (const [first, end] of stretches) {
       const line = end - first > 1
       yield `${isFirst ? '' : ','}{"type":"Feature","geometry":{"type":"${line ? 'LineString' : 'Point'}","coordinates":${line ? '[' : ''}`
@@ -18,15 +30,26 @@ export function geojsonFile(): TextFile {
       yield* listed(first, end, (i) => [lon[i], lat[i]])
       const called = JSON.stringify({ guard: guard.id, name: guard.name }).slice(0, -1)
       yield `${line ? ']' : ''}},"properties":${called},"times":[`
-      yield* listed(first, end, (i) => new Date(t[i] as number).toISOString())
+      yield* listed(first, end, (i) => isoTime(t[i]))
       yield '],"accuracy_m":['
       yield* listed(first, end, (i) => accuracy[i])
       yield '],"speed_mps":['
       yield* listed(first, end, (i) => speed[i])
+      yield '],"received":['
+      yield* listed(first, end, (i) => isoTime(received[i]))
       yield ']}}'
     }
   }
-  return { begin: ['{"type":"FeatureCollection","features":['], trailLines, end: [']}'], lineEnd: '\n' }
+  const about = {
+    company,
+    exported_by: by,
+    exported_at: isoTime(at),
+    reason,
+    from: isoTime(from),
+    to: isoTime(to),
+  }
+  const begin = `{"type":"FeatureCollection",${JSON.stringify(about).slice(1, -1)},"features":[`
+  return { begin: [begin], trailLines, end: [']}'], lineEnd: '\n' }
 }
 
 /** The values of the rows [first, end) as JSON with commas between, so many a line. */

@@ -1,12 +1,17 @@
 import type { ExportedTrail } from './exported-trail.ts'
+import { isoTime } from './iso-time.ts'
+import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 import { decimal, xmlText } from './xml-text.ts'
 
-/** GPX 1.1 (https://www.topografix.com/GPX/1/1). */
-export const gpxFile = (): TextFile => ({
+/** GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata say who exported it, when, why and of which span. */
+export const gpxFile = ({ company, by, at, from, to, reason }: ExportAbout): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Askari" xmlns="http://www.topografix.com/GPX/1/1" xmlns:askari="urn:askari:gpx">',
+    `<metadata><name>${xmlText(company)}: where guards were</name>`,
+    `<desc>${xmlText(reason)} (${isoTime(from)} to ${isoTime(to)})</desc>`,
+    `<author><name>${xmlText(by)}</name></author><time>${isoTime(at)}</time></metadata>`,
   ],
   end: ['</gpx>'],
   trailLines: gpxLines,
@@ -15,17 +20,26 @@ export const gpxFile = (): TextFile => ({
 
 /**
  * A track by the guard's name, a segment for each stretch without a gap, times in UTC to the millisecond. Accuracy
- * (metres) and speed (m/s) stand among the extensions where they are known.
+ * (metres) and speed (m/s) stand among the extensions where they are known, and when it came.
  */
-function* gpxLines({ guard, t, lat, lon, accuracy, speed, stretches }: ExportedTrail): Generator<string> {
+function* gpxLines({
+  guard,
+  t,
+  lat,
+  lon,
+  accuracy,
+  speed,
+  received,
+  stretches,
+}: ExportedTrail): Generator<string> {
   yield `<trk><name>${xmlText(guard.name)}</name><desc>Guard ${xmlText(guard.id)}</desc>`
   for (const [first, end] of stretches) {
     yield '<trkseg>'
     for (let i = first; i < end; i += 1) {
-      const more = `${told('accuracy', accuracy[i])}${told('speed', speed[i])}`
+      const came = `<askari:received>${isoTime(received[i])}</askari:received>`
+      const more = `${told('accuracy', accuracy[i])}${told('speed', speed[i])}${came}`
       const place = `lat="${decimal(lat[i] as number)}" lon="${decimal(lon[i] as number)}"`
-      const time = new Date(t[i] as number).toISOString()
-      yield `<trkpt ${place}><time>${time}</time>${more && `<extensions>${more}</extensions>`}</trkpt>`
+      yield `<trkpt ${place}><time>${isoTime(t[i])}</time><extensions>${more}</extensions></trkpt>`
     }
     yield '</trkseg>'
   }

@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { HttpProblem } from '../http/problem-reply.ts'
 
-/** a fix takes some 80 bytes while it is held */
+/** a fix takes some 90 bytes while it is held */
 const MOST_HELD = 3_000_000
 const RETRY_AFTER_S = 60
 

@@ -1,14 +1,23 @@
 import type { ExportedTrail } from './exported-trail.ts'
+import { isoTime } from './iso-time.ts'
+import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 import { decimal, xmlText } from './xml-text.ts'
 
-/** KML 2.2 with Google's gx:Track (https://developers.google.com/kml/documentation/kmlreference#gxtrack). */
-export const kmlFile = (): TextFile => ({
+/**
+ * KML 2.2 with Google's gx:Track (https://developers.google.com/kml/documentation/kmlreference#gxtrack). The document says who
+ * exported it, when, why and of which span.
+ */
+export const kmlFile = ({ company, by, at, from, to, reason }: ExportAbout): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>',
+    `<name>${xmlText(company)}: where guards were</name><description>${xmlText(reason)}</description>`,
+    `<ExtendedData>${data('reason', reason)}${data('exported_by', by)}${data('exported_at', isoTime(at))}`,
+    `${data('from', isoTime(from))}${data('to', isoTime(to))}</ExtendedData>`,
     '<Schema id="fix"><gx:SimpleArrayField name="accuracy" type="float"><displayName>Accuracy, m</displayName></gx:SimpleArrayField>',
-    '<gx:SimpleArrayField name="speed" type="float"><displayName>Speed, m/s</displayName></gx:SimpleArrayField></Schema>',
+    '<gx:SimpleArrayField name="speed" type="float"><displayName>Speed, m/s</displayName></gx:SimpleArrayField>',
+    '<gx:SimpleArrayField name="received" type="string"><displayName>When it came</displayName></gx:SimpleArrayField></Schema>',
   ],
   end: ['</Document></kml>'],
   trailLines: kmlLines,
@@ -16,28 +25,40 @@ export const kmlFile = (): TextFile => ({
 })
 
 /** A placemark by the guard's name with a track for each stretch without a gap; nothing is drawn between two of them. */
-function* kmlLines({ guard, t, lat, lon, accuracy, speed, stretches }: ExportedTrail): Generator<string> {
+function* kmlLines({
+  guard,
+  t,
+  lat,
+  lon,
+  accuracy,
+  speed,
+  received,
+  stretches,
+}: ExportedTrail): Generator<string> {
   yield `<Placemark><name>${xmlText(guard.name)}</name><description>Guard ${xmlText(guard.id)}</description>`
   yield '<gx:MultiTrack><gx:interpolate>0</gx:interpolate>'
   for (const [first, end] of stretches) {
     yield '<gx:Track>'
-    for (let i = first; i < end; i += 1) yield `<when>${new Date(t[i] as number).toISOString()}</when>`
+    for (let i = first; i < end; i += 1) yield `<when>${isoTime(t[i])}</when>`
     for (let i = first; i < end; i += 1)
       yield `<gx:coord>${decimal(lon[i] as number)} ${decimal(lat[i] as number)} 0</gx:coord>`
     yield '<ExtendedData><SchemaData schemaUrl="#fix">'
-    yield* values('accuracy', accuracy, first, end)
-    yield* values('speed', speed, first, end)
+    yield* values('accuracy', first, end, (i) => told(accuracy[i]))
+    yield* values('speed', first, end, (i) => told(speed[i]))
+    yield* values('received', first, end, (i) => isoTime(received[i]))
     yield '</SchemaData></ExtendedData></gx:Track>'
   }
   yield '</gx:MultiTrack></Placemark>'
 }
 
-/** one for each fix, empty where it is unknown */
-function* values(name: string, column: readonly (number | null)[], first: number, end: number) {
+function* values(name: string, first: number, end: number, of: (i: number) => string) {
   yield `<gx:SimpleArrayData name="${name}">`
-  for (let i = first; i < end; i += 1) {
-    const value = column[i] ?? null
-    yield `<gx:value>${value === null ? '' : decimal(value)}</gx:value>`
-  }
+  for (let i = first; i < end; i += 1) yield `<gx:value>${of(i)}</gx:value>`
   yield '</gx:SimpleArrayData>'
 }
+
+/** empty where it is unknown */
+const told = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : decimal(value)
+
+const data = (name: string, value: string) => `<Data name="${name}"><value>${xmlText(value)}</value></Data>`

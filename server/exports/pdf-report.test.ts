@@ -32,6 +32,7 @@ function trailOf(id: number): ExportedTrail {
     lon: t.map(() => 36.82),
     accuracy: t.map(() => 5),
     speed: t.map(() => null),
+    received: t,
     ...brokenAt(t),
   }
 }
@@ -108,4 +109,18 @@ it('goes on without a picture that only begins as one', async () => {
   const pieces: Uint8Array[] = []
   for await (const piece of pdfReport(trails(1), { ...asked, picture: '/9j/AAAA' })) pieces.push(piece)
   expect(pdfPages(Buffer.concat(pieces)).flat()).toContain('The picture of the map could not be read.')
+})
+
+it('says of a name that its font cannot print that it is none, with the number of the guard, and draws no boxes', async () => {
+  async function* named(...names: string[]) {
+    for (const [i, name] of names.entries()) yield { ...trailOf(i + 1), guard: { id: String(i + 1), name } }
+  }
+  const pieces: Uint8Array[] = []
+  const trailsOf = named('አሚና ወንድሙ', 'أمينة', '阿米娜', 'Ng’ang’a Wanjikũ', 'Ваня')
+  for await (const piece of pdfReport(trailsOf, { ...asked, reason: '在门口' })) pieces.push(piece)
+  const text = pdfPages(Buffer.concat(pieces)).flat().join(' ').replaceAll(/\s+/g, ' ')
+  for (const id of [1, 2, 3]) expect(text).toContain(`Guard no. ${id} (name not printable here)`)
+  expect(text).toContain('Ng’ang’a Wanjikũ (no. 4)')
+  expect(text).toContain('Ваня (no. 5)')
+  expect(text).toContain('The reason is not printable here, see the activity')
 })

@@ -7,14 +7,11 @@ import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 import { FIX_LINE, fixLines } from './fix-lines.ts'
 import { pdfTable } from './pdf-table.ts'
-import type { ReportFacts } from './report-facts.ts'
+import { printableText } from './printable-text.ts'
+import type { ExportAbout } from './report-facts.ts'
 import { reportRow, type ReportRow } from './report-row.ts'
 
-interface Asked extends ReportFacts {
-  /** [from, to), ms since epoch UTC */
-  from: number
-  to: number
-  reason: string
+interface Asked extends ExportAbout {
   /** the map, a JPEG in base64 */
   picture: string | undefined
 }
@@ -24,6 +21,8 @@ const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 const PLAIN = 'plain'
 const BOLD = 'bold'
 const MARGIN = 42
+/** the font lacks its signs */
+const UNPRINTABLE = 'not printable here'
 const INK = '#1a2330'
 const MUTED = '#5b6672'
 const RULE = '#c4ccd4'
@@ -60,10 +59,19 @@ export async function* pdfReport(
   })
   doc.registerFont(PLAIN, font('DejaVuSansCondensed'))
   doc.registerFont(BOLD, font('DejaVuSansCondensed-Bold'))
-  writeHead(doc, rows, asked, digest.digest('hex'))
+  const print = printableText(doc.font(PLAIN))
+  const said = {
+    ...asked,
+    company: print(asked.company, `Company (its name is ${UNPRINTABLE})`),
+    by: print(asked.by, `Name ${UNPRINTABLE}, see the activity`),
+    reason: print(asked.reason, `The reason is ${UNPRINTABLE}, see the activity`),
+  }
+  writeHead(doc, rows, said, digest.digest('hex'))
   if (asked.picture !== undefined) drawPicture(doc, asked.picture)
-  await writeRows(doc, rows, asked.timeZone)
-  numberPages(doc, asked)
+  await writeRows(doc, rows, asked.timeZone, ({ name, id }) =>
+    print(`${name} (no. ${id})`, `Guard no. ${id} (name ${UNPRINTABLE})`),
+  )
+  numberPages(doc, said)
   doc.end()
   for await (const piece of doc) yield piece as Uint8Array
 }
@@ -83,7 +91,10 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
     ['Exported by', `${asked.by}, ${clock.full(asked.at)}`],
     ['Guards', `${whole(rows.length)}${silent > 0 ? `, of whom ${whole(silent)} without a fix` : ''}`],
     ['Fixes', whole(sum((row) => row.fixes))],
-    ['Distance', `${distanceText(sum((row) => row.distanceM))} in all`],
+    [
+      'Distance',
+      `${distanceText(sum((row) => row.distanceM))} in all, without what the accuracy of fixes explains`,
+    ],
     ['With fixes', `${durationText(sum((row) => row.durationMs))} in all, without the gaps`],
     ['Newest event', `${whole(position)}, with the hash ${hash}`],
     ['SHA-256', `${digest} of these fixes, ${FIX_LINE}`],
@@ -116,7 +127,12 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   doc.x = MARGIN
 }
 
-function writeRows(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], timeZone: string): Promise<void> {
+function writeRows(
+  doc: PDFKit.PDFDocument,
+  rows: readonly ReportRow[],
+  timeZone: string,
+  called: (row: ReportRow) => string,
+): Promise<void> {
   const clock = zoneClock(timeZone)
   const moment = (t: number | null) => (t === null ? '–' : clock.dateTime(t))
   const lasting = ({ count, ms }: ReportRow['gaps']) =>
@@ -125,7 +141,7 @@ function writeRows(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], timeZone
     doc,
     { plain: PLAIN, bold: BOLD, ink: INK, line: RULE },
     [
-      { title: 'Guard', width: 0.26, of: ({ name, id }: ReportRow) => `${name} (no. ${id})` },
+      { title: 'Guard', width: 0.26, of: called },
       { title: 'First fix', width: 0.15, of: ({ first }) => moment(first) },
       { title: 'Last fix', width: 0.15, of: ({ last }) => moment(last) },
       { title: 'Fixes', width: 0.09, right: true, of: ({ fixes }) => fixes.toLocaleString('en') },

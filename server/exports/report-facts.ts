@@ -13,6 +13,13 @@ export interface ReportFacts {
   head: { position: number; hash: string }
 }
 
+/** What a file says of itself: also the span, [from, to) in ms since epoch UTC, and why it was asked for. */
+export interface ExportAbout extends ReportFacts {
+  from: number
+  to: number
+  reason: string
+}
+
 export async function reportFacts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { company, userId }: Account,

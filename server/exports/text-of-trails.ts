@@ -4,6 +4,7 @@ import type { ExportedTrail } from './exported-trail.ts'
 import { geojsonFile } from './geojson-file.ts'
 import { gpxFile } from './gpx-file.ts'
 import { kmlFile } from './kml-file.ts'
+import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 export type TextFormat = Exclude<ExportFormat, 'pdf' | 'bundle'>
@@ -15,7 +16,7 @@ export const TEXT_TYPES: Readonly<Record<TextFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-const FILES: Readonly<Record<TextFormat, (timeZone: string) => TextFile>> = {
+const FILES: Readonly<Record<TextFormat, (about: ExportAbout) => TextFile>> = {
   gpx: gpxFile,
   kml: kmlFile,
   geojson: geojsonFile,
@@ -25,15 +26,15 @@ const FILES: Readonly<Record<TextFormat, (timeZone: string) => TextFile>> = {
 const PIECE_CHARACTERS = 100_000
 
 /**
- * Trails as the text of a file, in pieces of some 100 kB. Local times are those of a zone (IANA name). Between two
+ * Trails as the text of a file, in pieces of some 100 kB, that says of itself as much as its format has room for. Between two
  * pieces the event loop turns.
  */
 export async function* textOfTrails(
   format: TextFormat,
   trails: AsyncIterable<ExportedTrail>,
-  timeZone: string,
+  about: ExportAbout,
 ): AsyncGenerator<string, void, undefined> {
-  const { begin, trailLines, end, lineEnd } = FILES[format](timeZone)
+  const { begin, trailLines, end, lineEnd } = FILES[format](about)
   yield `${begin.join(lineEnd)}${lineEnd}`
   for await (const trail of trails) {
     let piece = ''

@@ -143,7 +143,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   const download = page.waitForEvent('download')
   await exportAs(page, 'pdf')
   const report = await download
-  expect(report.suggestedFilename()).toMatch(/^\d+-guards-\d{4}-\d\d-\d\d\.pdf$/)
+  expect(report.suggestedFilename()).toMatch(/^\d+-guards-\d{4}-\d\d-\d\d-\d{4,6}-to-.*\d{4,6}\.pdf$/)
   // with the picture of the map in it
   expect(await readFile(await report.path(), 'latin1')).toMatch(/^%PDF-[^]*\/DCTDecode/)
   await strip.getByRole('button', { name: 'Back to live' }).click()

@@ -99,7 +99,7 @@ withDemo('exports of fixes', (demo) => {
     const file = await reply.text()
     expect([reply.status, reply.headers.get('content-disposition')]).toEqual([
       200,
-      'attachment; filename="2-guards-2026-11-20.csv"',
+      'attachment; filename="2-guards-2026-11-20-0900-to-1200.csv"',
     ])
     expect(file.trim().split('\r\n')).toHaveLength(1 + 7)
     const [event, begun] = await told()

@@ -108,7 +108,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
         guards: Object.fromEntries(exported.map(({ id, name }) => [id, name])),
       }
       const file = await fetchExport(api, asked, words, { signal: stop.signal, onBytes: setBytes })
-      saveFile(file, exportFileName(exported, period.from, timeZone, EXPORT_FORMATS[format].ending))
+      saveFile(file, exportFileName(exported, period, timeZone, EXPORT_FORMATS[format].ending))
       const told = readsActivity
         ? 'The activity tells of it.'
         : 'The log of the company keeps who did and why.'

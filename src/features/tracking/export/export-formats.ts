@@ -22,8 +22,8 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
     ending: 'evidence.html',
     bytesAFix: 420,
   },
-  gpx: { label: 'GPX', hint: 'For GPS and map programs.', ending: 'gpx', bytesAFix: 130 },
-  kml: { label: 'KML', hint: 'For Google Earth.', ending: 'kml', bytesAFix: 150 },
-  geojson: { label: 'GeoJSON', hint: 'For GIS programs.', ending: 'geojson', bytesAFix: 70 },
-  csv: { label: 'CSV', hint: 'For spreadsheets: a line for each fix.', ending: 'csv', bytesAFix: 130 },
+  gpx: { label: 'GPX', hint: 'For GPS and map programs.', ending: 'gpx', bytesAFix: 240 },
+  kml: { label: 'KML', hint: 'For Google Earth.', ending: 'kml', bytesAFix: 180 },
+  geojson: { label: 'GeoJSON', hint: 'For GIS programs.', ending: 'geojson', bytesAFix: 90 },
+  csv: { label: 'CSV', hint: 'For spreadsheets: a line for each fix.', ending: 'csv', bytesAFix: 150 },
 }

@@ -37,6 +37,7 @@ export function ShareButtons({ host, first, second, moment, link }: Props) {
   const { clock, timeZone } = useTracking()
   const { trail } = first
   const shown = [first, ...(second ? [second] : [])]
+  const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
 
   /** where each guard was at the moment that is shown; a line a guard */
   function words(): { text: string; colour: string | null }[] {
@@ -56,13 +57,12 @@ export function ShareButtons({ host, first, second, moment, link }: Props) {
     try {
       const picture = await mapPicture(host, words())
       if (await toClipboard(picture)) return showToast('success', 'Picture copied.')
-      saveFile(picture, exportFileName([first], trail.t[0] as number, timeZone, 'png'))
+      saveFile(picture, exportFileName([first], { from: trail.t[0] as number, to: last }, timeZone, 'png'))
     } catch {
       // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
       showToast('warning', 'The browser does not give a picture of this map.')
     }
   }
-  const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
   return (
     <>
       <Menu
