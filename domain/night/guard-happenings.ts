@@ -86,7 +86,7 @@ function lostWithin(
 
 /** Whether a guard who is silent from then on stands lost at `t`, ms since epoch UTC. */
 export function isLostAt(
-  guard: NightGuard,
+  guard: Pick<NightGuard, 'patrols' | 'duties'>,
   { from, intervalMs }: { from: number; intervalMs: number | null },
   t: number,
   { limits, minuteAt }: Pick<BoardParts, 'limits' | 'minuteAt'>,

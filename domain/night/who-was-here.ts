@@ -1,7 +1,7 @@
-import type { WalkedTrack } from '../fix/walked-track.ts'
-import { LONGEST_PAUSE_MS } from '../fix/usual-interval.ts'
-import { METRES_PER_DEGREE } from '../geo/haversine.ts'
-import { haversine } from '../geo/haversine.ts'
+import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
+import type { NightGuard } from './night-roster.ts'
+import { silenceAfter, type KnownTracks } from './silence-after.ts'
+import type { Stay, StayBegan } from './stay.ts'
 
 /** A place: degrees WGS84 and metres. */
 export interface Circle {
@@ -10,67 +10,82 @@ export interface Circle {
   radiusM: number
 }
 
-/** A stay of a guard in a circle, by the fixes that lie in it. Times are ms since epoch UTC. */
-export interface Visit {
+/** A guard who was in a circle, and his stays in order. */
+export interface FoundGuard {
   guard: string
-  /** the first and the last fix in the circle */
-  arrival: number
-  departure: number
-  fixes: number
-  /** the fix that was nearest to the middle, how far off it was, and how far it may be wrong; metres, null = unknown */
-  nearestAt: number
-  nearestM: number
-  accuracyM: number | null
+  stays: readonly [Stay, ...Stay[]]
 }
+
+type Asked = Pick<NightGuard, 'id' | 'patrols' | 'duties'>
 
 /**
- * Who was in a circle between two times (ms since epoch UTC), the nearest first. A stay is over with a fix outside, or
- * when half an hour has passed without one. Who went through between two fixes is not seen. Yields after each guard.
+ * Who was in a circle between two times (ms since epoch UTC), in the order of their arrival. As on the board, a guard
+ * stands where his newest fix says until the next one, or until he is lost. Who was last heard in the circle before that
+ * time, and was lost on duty as it began, is found, too: he may have been there all the while. Who went through between
+ * two fixes is not seen. Yields after each guard.
  */
 export function* whoWasHere(
-  guards: Iterable<string>,
-  trackOf: (guard: string) => WalkedTrack,
+  guards: Iterable<Asked>,
+  known: KnownTracks,
   circle: Circle,
   span: { from: number; to: number },
-): Generator<undefined, Visit[]> {
-  const visits: Visit[] = []
+): Generator<undefined, FoundGuard[]> {
+  const found: FoundGuard[] = []
   for (const guard of guards) {
-    visits.push(...visitsOf(guard, trackOf(guard), circle, span))
+    const [first, ...others] = staysOf(guard, known, circle, span)
+    if (first) found.push({ guard: guard.id, stays: [first, ...others] })
     yield
   }
-  return visits.toSorted((a, b) => a.nearestM - b.nearestM)
+  return found.toSorted((a, b) => a.stays[0].arrival - b.stays[0].arrival)
 }
 
-function visitsOf(
-  guard: string,
-  track: WalkedTrack,
+function staysOf(
+  guard: Asked,
+  known: KnownTracks,
   { lat, lon, radiusM }: Circle,
   { from, to }: { from: number; to: number },
-): Visit[] {
-  const visits: Visit[] = []
+): Stay[] {
+  const track = known.trackOf(guard.id)
+  const stays: Stay[] = []
   // a little more than the circle reaches, as most fixes are told to lie elsewhere by their latitude alone
   const reach = (1.001 * radiusM) / METRES_PER_DEGREE
   const last = track.at(to)
-  let visit: Visit | null = null
-  for (let i = track.at(from - 1) + 1; i <= last; i += 1) {
+  let stay: Stay | null = null
+  for (let i = Math.max(0, track.at(from - 1)); i <= last; i += 1) {
     const north = track.lat(i)
     const off = Math.abs(north - lat) > reach ? Infinity : haversine(lat, lon, north, track.lon(i))
     if (off > radiusM) {
-      visit = null
+      // who had left by the first fix of that time was not seen there in it
+      if (stay && stay.departure < from) stays.pop()
+      stay = null
       continue
     }
     const t = track.t(i)
-    if (visit === null || t - visit.departure > LONGEST_PAUSE_MS) {
-      const begun = { arrival: t, departure: t, fixes: 0, nearestAt: t, nearestM: Infinity, accuracyM: null }
-      visits.push((visit = { guard, ...begun }))
-    }
-    visit.departure = t
-    visit.fixes += 1
-    if (off < visit.nearestM) {
-      visit.nearestAt = t
-      visit.nearestM = off
-      visit.accuracyM = track.accuracy(i)
+    const silence = silenceAfter(guard, track, i, known)
+    // who is off duty may be silent
+    if (t < from && silence?.onDuty === false) continue
+    const nearest = { nearestAt: t, nearestM: off, accuracyM: track.accuracy(i) }
+    if (stay === null) {
+      const began = t < from ? ({ kind: 'before' } as const) : howBegun(i)
+      stays.push((stay = { arrival: t, departure: t, began, ended: { kind: 'left' }, ...nearest }))
+    } else if (off < stay.nearestM || stay.nearestAt < from) Object.assign(stay, nearest)
+    stay.departure = t
+    if (silence) {
+      stay.ended = { kind: 'silent', ...silence }
+      stay = null
     }
   }
-  return visits
+  if (stay)
+    stay.ended = {
+      kind: 'there',
+      at: Math.max(stay.departure, Math.min(to, known.knownUntil(stay.departure))),
+    }
+  return stays
+
+  function howBegun(i: number): StayBegan {
+    if (i === 0) return { kind: 'heard', since: null }
+    const before = silenceAfter(guard, track, i - 1, known)
+    if (before === null) return { kind: 'came' }
+    return { kind: 'heard', since: before.onDuty ? track.t(i - 1) : null }
+  }
 }

@@ -58,19 +58,27 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   await expect(strip).toContainText(' 6 Sept 2015')
   const addressed = (name: string) => new URL(page.url()).searchParams.get(name)
   const card = page.getByRole('region', { name: 'Who was here?' })
-  await expect(card.getByRole('status')).toHaveText(/^\d+ stays$/, { timeout: 60_000 })
-  const stays = card.getByRole('listitem').getByRole('button')
+  await expect(card.getByRole('status')).toHaveText(
+    /^\d+ guards, \d+ stays(, \d+ guards? fell silent here)?$/,
+    { timeout: 60_000 },
+  )
+  const guards = card.getByRole('listitem')
   const here = [...tracks].flatMap(([name, rows]) =>
     rows.some((row) => DAY.from <= row.t && row.t <= DAY.to && metresBetween(row, place) <= RADIUS_M)
       ? name
       : [],
   )
   expect(here).toContain(seen)
-  expect([...new Set(await stays.locator('strong').allInnerTexts())].toSorted()).toEqual(here.toSorted())
+  expect([...new Set(await guards.locator('strong').allInnerTexts())].toSorted()).toEqual(here.toSorted())
 
-  const other = stays.filter({ hasNotText: seen }).first()
+  const other = guards.filter({ hasNotText: seen }).first()
   const found = await other.locator('strong').innerText()
-  await other.click()
+  const folded = other.getByRole('button', { expanded: false })
+  if (await folded.isVisible()) await folded.click()
+  await other
+    .getByRole('button', { name: / m\b.* at \d/ })
+    .first()
+    .click()
   await expect.poll(() => addressed('guard')).not.toBeNull()
   await expect.poll(() => addressed('at')).not.toBe(String(noon))
   const guard = addressed('guard') ?? ''

@@ -46,9 +46,13 @@ test('in a low window a replay leaves the tools of its map free, and a card room
   const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
   const view = await boxOf(page.getByRole('toolbar', { name: 'View of the map' }))
   expect(view.y).toBeGreaterThanOrEqual(tools.y + tools.height)
-  const card = await boxOf(page.getByRole('region', { name: 'Who was here?' }))
-  const radius = await boxOf(page.getByLabel('Radius, metres'))
-  expect(radius.y + radius.height).toBeLessThanOrEqual(card.y + card.height)
+  const region = page.getByRole('region', { name: 'Who was here?' })
+  await expect(region.getByRole('status')).toHaveText(/^(\d+ guards?,|No fix)/)
+  const card = await boxOf(region)
+  for (const name of ['Place and time', 'Export']) {
+    const button = await boxOf(region.getByRole('button', { name }))
+    expect(button.y + button.height).toBeLessThanOrEqual(card.y + card.height)
+  }
 })
 
 test('the dense list shows 18 guards at 900 px, and stays so', async ({ page, askari }) => {

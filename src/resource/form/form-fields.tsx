@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { writtenTime } from '../../../domain/time/written-time.ts'
+import { useController, useFormContext } from 'react-hook-form'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
@@ -72,10 +71,8 @@ export function NumberField({ name, hint }: Props) {
 /** A day, YYYY-MM-DD; an empty field is none. */
 export function DateField({ name, hint }: Props) {
   const { register } = useFormContext()
-  const typed: unknown = useWatch({ name })
-  const told = [typeof typed === 'string' ? writtenTime(typed) : null, hint].filter(Boolean).join('. ')
   return (
-    <Field label={useWords(name).label} hint={told} error={useProblem(name)}>
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
       <Input type="date" {...register(name, { setValueAs: (typed: unknown) => typed || null })} />
     </Field>
   )

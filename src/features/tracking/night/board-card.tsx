@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
@@ -8,10 +8,11 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** A card over the left side of the map, beneath the badge. */
-export function BoardCard({ title, onClose, children }: Props) {
+export function BoardCard({ title, onClose, children, ref }: Props) {
   useEscapeLayer('card', true, onClose)
   useEffect(() => {
     const opener = document.activeElement
@@ -20,7 +21,7 @@ export function BoardCard({ title, onClose, children }: Props) {
     }
   }, [])
   return (
-    <section aria-label={title} className={card}>
+    <section ref={ref} aria-label={title} className={card}>
       <header className={heading}>
         <h2>{title}</h2>
         <IconButton label="Close" size="sm" onClick={onClose}>

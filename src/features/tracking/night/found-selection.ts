@@ -1,22 +1,22 @@
 import { longestExport } from '../../../../contract/fix-export.ts'
-import type { LastHeard } from '../../../../domain/night/last-heard-here.ts'
-import type { Visit } from '../../../../domain/night/who-was-here.ts'
+import type { FoundGuard } from '../../../../domain/night/who-was-here.ts'
 import type { ExportSelection } from '../export/export-dialog.tsx'
 
 /**
- * What is exported of "Who was here?" between two times (ms since epoch UTC): whoever stayed and whoever was last heard
- * there, from that fix on where it came before, as far back as one export may reach.
+ * What is exported of "Who was here?" between two times (ms since epoch UTC): whoever was found, from the last fix on
+ * that was heard there where it came before, as far back as one export may reach.
  */
 export function foundSelection(
-  found: { visits: readonly Pick<Visit, 'guard'>[]; silent: readonly Pick<LastHeard, 'guard' | 't'>[] },
+  found: readonly { guard: string; stays: readonly Pick<FoundGuard['stays'][0], 'departure'>[] }[],
   { from, to }: { from: number; to: number },
   nameOf: (guard: string) => string,
 ): ExportSelection {
-  const guards = [...new Set([...found.visits, ...found.silent].map(({ guard }) => guard))]
-  const earliest = Math.min(from, ...found.silent.map(({ t }) => t))
+  const earliest = found
+    .flatMap(({ stays }) => stays)
+    .reduce((t, { departure }) => Math.min(t, departure), from)
   return {
-    guards: guards.map((id) => ({ id, name: nameOf(id) })),
-    from: Math.max(earliest, to - longestExport(guards.length)),
+    guards: found.map(({ guard }) => ({ id: guard, name: nameOf(guard) })),
+    from: Math.max(earliest, to - longestExport(found.length)),
     to,
   }
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { RADIUS_M } from '../../../../domain/geo/fence-shape.ts'
 import { RadiusField } from './radius-field.tsx'
 
 function Shown() {
@@ -11,19 +10,40 @@ function Shown() {
     <>
       <RadiusField radiusM={radiusM} onRadius={setRadius} />
       <output>{radiusM} m</output>
+      <button type="button" onClick={() => setRadius(70)}>
+        Drag
+      </button>
     </>
   )
 }
+const type = (text: string) => userEvent.keyboard(`{Control>}a{/Control}{Backspace}${text}`)
 
-it('takes a radius key by key, and one beyond what a circle may have when the field is left', async () => {
+it('takes a radius key by key, and says its bounds where something else was typed', async () => {
+  await render(<Shown />)
+  const field = page.getByLabelText('Radius, metres')
+  await expect.element(field).toHaveAccessibleDescription('5 to 50,000')
+  await field.click()
+  await type('120')
+  await expect.element(page.getByText('120 m')).toBeVisible()
+  for (const none of ['0', '-5', '']) {
+    await type(`${none}{Enter}`)
+    await expect.element(field).toHaveAccessibleDescription('Only 5 to 50,000: still 120')
+    await expect.element(field).toHaveValue(none === '' ? null : Number(none))
+    await expect.element(page.getByText('120 m')).toBeVisible()
+  }
+  await type('99999999{Enter}')
+  await expect.element(field).toHaveAccessibleDescription('Only 5 to 50,000: still 9999')
+  await expect.element(field).toHaveValue(99_999_999)
+  await page.getByRole('button', { name: 'Drag' }).click()
+  await expect.element(field).toHaveValue(70)
+  await expect.element(field).toHaveAccessibleDescription('5 to 50,000')
+})
+
+it('writes a radius out once the field is left', async () => {
   await render(<Shown />)
   const field = page.getByLabelText('Radius, metres')
   await field.click()
-  await userEvent.keyboard('{Control>}a{/Control}{Backspace}120')
-  await expect.element(field).toHaveValue(120)
-  await expect.element(page.getByText('120 m')).toBeVisible()
-  await userEvent.keyboard('{Control>}a{/Control}{Backspace}1{Enter}')
-  await expect.element(field).toHaveValue(RADIUS_M.least)
-  await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Tab}')
-  await expect.element(field).toHaveValue(RADIUS_M.least)
+  await type('1e3{Tab}')
+  await expect.element(page.getByText('1000 m')).toBeVisible()
+  expect((field.element() as HTMLInputElement).value).toBe('1000')
 })
