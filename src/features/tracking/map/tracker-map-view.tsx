@@ -20,17 +20,19 @@ import { ConnectionBadge } from '../live/connection-badge.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import type { Roster } from '../roster.ts'
 import { useMade } from '../use-made.ts'
-import { HeadCaption } from '../replay/head-caption.tsx'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { geofenceShapes, placesOf, placesOfSites, postMarkers } from '../../../map/map-places.ts'
 import { MapTools } from './map-tools.tsx'
-import { TrackerPopup, type Clicked } from './tracker-popup.tsx'
+import type { Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
 
 // not needed for the first picture
 const MapControls = lazyPart(() => import('./map-controls.tsx').then((file) => file.MapControls))
+const popupCode = () => import('./tracker-popup.tsx')
+const TrackerPopup = lazyPart(() => popupCode().then((file) => file.TrackerPopup))
+const HeadCaption = lazyPart(() => import('../replay/head-caption.tsx').then((file) => file.HeadCaption))
 
 type Sites = Pick<Roster, 'posts' | 'assignments'>
 
@@ -102,6 +104,8 @@ export function TrackerMapView(props: Props) {
       ref={frameElement}
       data-silent={(stopped && trail === null) || undefined}
       className={frame}
+      // a press on the map finds its popup at hand, also where the server is away by then
+      onPointerEnter={() => void popupCode().catch(() => {})}
       onMouseDown={trail === null ? undefined : keepKeys}
     >
       <MapView
@@ -128,28 +132,32 @@ export function TrackerMapView(props: Props) {
         )}
         {children}
         {map && trail && (
-          <HeadCaption
-            map={map}
-            trail={trail}
-            replay={tracker.replay}
-            name={roster.guards.find(({ id }) => id === trail.workerId)?.user_full_name ?? trail.workerId}
-          />
+          <Suspense>
+            <HeadCaption
+              map={map}
+              trail={trail}
+              replay={tracker.replay}
+              name={roster.guards.find(({ id }) => id === trail.workerId)?.user_full_name ?? trail.workerId}
+            />
+          </Suspense>
         )}
         {map && popup && (
-          <TrackerPopup
-            host={map.host}
-            clicked={popup}
-            trail={trail}
-            posts={posts}
-            onGuard={onGuard}
-            onPopup={onPopup}
-            onReplay={(from) => {
-              tracker.replay.actor.send({ type: 'replay.pressed', from })
-              onPopup(null)
-            }}
-            onSeek={(head) => tracker.replay.actor.send({ type: 'seek.asked', head })}
-            onClose={() => onPopup(null)}
-          />
+          <Suspense>
+            <TrackerPopup
+              host={map.host}
+              clicked={popup}
+              trail={trail}
+              posts={posts}
+              onGuard={onGuard}
+              onPopup={onPopup}
+              onReplay={(from) => {
+                tracker.replay.actor.send({ type: 'replay.pressed', from })
+                onPopup(null)
+              }}
+              onSeek={(head) => tracker.replay.actor.send({ type: 'seek.asked', head })}
+              onClose={() => onPopup(null)}
+            />
+          </Suspense>
         )}
       </MapView>
     </div>
