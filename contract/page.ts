@@ -20,8 +20,10 @@ export const pageQuery = (perPage: number) =>
     per_page: z.coerce.number().int().min(1).max(1000).default(perPage),
   })
 
+/** of what a list is searched for, characters */
+export const MOST_SEARCHED = 200
 /** What a list is searched for. */
-export const searchTerm = text.max(200)
+export const searchTerm = text.max(MOST_SEARCHED)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: pageMeta })

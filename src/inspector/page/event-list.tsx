@@ -16,6 +16,8 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
     () =>
       new Intl.DateTimeFormat('en-GB', {
         timeZone,
+        day: 'numeric',
+        month: 'short',
         hour: '2-digit',
         minute: '2-digit',
         second: '2-digit',

@@ -131,7 +131,9 @@ describe('the inspector', () => {
       .element(screen.getByRole('alert'))
       .toHaveTextContent(/other\.json is not a recording: format is/)
     await userEvent.upload(input, new File([text], 'night.json'))
-    await expect.element(screen.getByText(/From a file, not of now: night\.json/)).toBeVisible()
+    const shown = /^From a file, not of now: night\.json, saved \d+ \w+ \d{4}, [\d:]{8} GMT\+3, /
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    await expect.element(events.getByText(/^\d+ \w+, [\d:]{8}\.\d{3}$/).first()).toBeVisible()
     await events.getByRole('button', { name: /link\.opened/ }).click()
     await expect.element(screen.getByRole('img', { name: `connection: ${EARLY}` })).toBeVisible()
     await screen.getByRole('button', { name: 'Close the file' }).click()

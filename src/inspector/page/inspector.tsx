@@ -47,10 +47,10 @@ export function Inspector() {
               <Steps inspection={inspection} isLive={file === null} />
               <EventList recording={recording} inspection={inspection} />
               <MomentDetails recorded={recording.events} inspection={inspection} isLive={file === null} />
-              {inspection.machine && (
-                <WhatIfForm key={actor.id} actor={actor} events={recording.events} inspection={inspection} />
-              )}
             </div>
+            {inspection.machine && (
+              <WhatIfForm key={actor.id} actor={actor} events={recording.events} inspection={inspection} />
+            )}
           </div>
         </>
       )}
@@ -87,6 +87,8 @@ const page = css({
 const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: '[1fr]', lg: '[1fr 1fr]' },
+  // an event is tried below the chart that it is drawn in
+  gridTemplateRows: { lg: '[minmax(0, 1fr) auto]' },
   gap: '4',
   flex: { lg: '1' },
   minHeight: { lg: '0' },
@@ -98,6 +100,8 @@ const side = css({
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',
+  gridRow: { lg: '[1 / 3]' },
+  gridColumn: { lg: '2' },
 })
 const steps = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
 const hint = css({ textStyle: 'meta', color: 'ink.muted' })

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
@@ -23,6 +25,7 @@ interface Props {
 /** Switches recording on and off, keeps what was recorded in a file, and opens one. */
 export function RecordingBar({ recording, file, onFile }: Props) {
   const { isOn, toggle } = useRecordingSwitch()
+  const clock = zoneClock(useTimeZone())
   const [fault, setFault] = useState<string | null>(null)
   const [asksStately, setAsksStately] = useState(false)
   const isEmpty = recording.actors.length === 0
@@ -60,7 +63,7 @@ export function RecordingBar({ recording, file, onFile }: Props) {
       {file !== null && (
         <Notice kind="warning">
           <span className={fromFile}>
-            {`From a file, not of now: ${file.name}, saved at ${file.savedAt}, ${file.recording.events.length} events. `}
+            {`From a file, not of now: ${file.name}, saved ${clock.full(Date.parse(file.savedAt))}, ${file.recording.events.length} events. `}
             <Button size="sm" onClick={() => onFile(null)}>
               Close the file
             </Button>

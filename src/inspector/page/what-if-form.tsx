@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
@@ -86,7 +86,7 @@ function EventText({
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onAttempt()
       }}
-      className={cx(controlRecipe({ size: 'area' }), area)}
+      className={css(controlRecipe.raw({ size: 'area' }), area)}
     />
   )
 }
@@ -107,7 +107,7 @@ function TrialResult({ trial: { outcome } }: { trial: Trial }) {
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
 const title = css({ textStyle: 'heading' })
-const area = css({ fontFamily: 'mono' })
+const area = css.raw({ fontFamily: 'mono', minHeight: '24' })
 const buttons = css({ display: 'flex', gap: '2' })
 const failed = css({ textStyle: 'dense', color: 'danger', overflowWrap: 'anywhere' })
 const followed = css({ textStyle: 'dense', color: 'ink.muted', overflowWrap: 'anywhere' })

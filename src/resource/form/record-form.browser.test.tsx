@@ -10,7 +10,10 @@ async function fillIn(shown: PostPages) {
   await textbox(shown, 'Type').fill('Gate')
   await textbox(shown, 'Latitude').fill('-1.3')
   await textbox(shown, 'Longitude').fill('36.8')
-  await shown.screen.getByRole('combobox', { name: 'Client' }).fill('kar')
+  const client = shown.screen.getByRole('combobox', { name: 'Client' })
+  await client.fill('kar')
+  // as much as the server searches for
+  await expect.element(client).toHaveAttribute('maxlength', '200')
   await shown.screen.getByRole('option', { name: 'Karura' }).click()
 }
 

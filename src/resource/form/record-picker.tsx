@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react'
+import { MOST_SEARCHED } from '../../../contract/page.ts'
 import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import type { Reference } from '../record/record-kind.ts'
@@ -41,7 +42,8 @@ export function RecordPicker({ reference, value, onChange, placeholder = 'Type a
         onChange(id)
       }}
       onType={setTyped}
-      error={rest.error ?? offered.error?.message}
+      longest={MOST_SEARCHED}
+      error={offered.error?.message ?? rest.error}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { MOST_SEARCHED } from '../../../contract/page.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 
@@ -54,7 +55,7 @@ export function ListSearch({
       aria-keyshortcuts="/"
       placeholder={`Search ${many}`}
       autoComplete="off"
-      maxLength={200}
+      maxLength={MOST_SEARCHED}
       start={<Search aria-hidden />}
       end={
         text !== '' && (

@@ -76,6 +76,8 @@ interface Props {
   labelHidden?: boolean
   /** the options are searched elsewhere, for what is typed */
   onType?: (typed: string) => void
+  /** of what is typed, characters */
+  longest?: number | undefined
   /** what is said where there are no options */
   nothing?: string
   /** an empty choice is a choice */
@@ -86,7 +88,20 @@ interface Props {
 
 /** One of many, found by typing. Shows the first 50 that match label or detail. */
 export function Combobox(props: Props) {
-  const { label, placeholder, options, value, onChange, error, hint, onType, onBlur, clearable, ref } = props
+  const {
+    label,
+    placeholder,
+    options,
+    value,
+    onChange,
+    error,
+    hint,
+    onType,
+    onBlur,
+    clearable,
+    longest,
+    ref,
+  } = props
   const [typed, setTyped] = useState('')
   const collection = useMemo(() => {
     const wanted = onType ? '' : searchText(typed.trim())
@@ -135,6 +150,7 @@ export function Combobox(props: Props) {
           data-first-focus
           ref={ref}
           placeholder={placeholder}
+          maxLength={longest}
           onBlur={onBlur}
           className={cx(controlRecipe(), css({ paddingLeft: '8', paddingRight: clearable ? '8' : '3' }))}
         />
