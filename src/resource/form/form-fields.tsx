@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { writtenTime } from '../../../domain/time/written-time.ts'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
@@ -71,8 +72,10 @@ export function NumberField({ name, hint }: Props) {
 /** A day, YYYY-MM-DD; an empty field is none. */
 export function DateField({ name, hint }: Props) {
   const { register } = useFormContext()
+  const typed: unknown = useWatch({ name })
+  const told = [typeof typed === 'string' ? writtenTime(typed) : null, hint].filter(Boolean).join('. ')
   return (
-    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+    <Field label={useWords(name).label} hint={told} error={useProblem(name)}>
       <Input type="date" {...register(name, { setValueAs: (typed: unknown) => typed || null })} />
     </Field>
   )

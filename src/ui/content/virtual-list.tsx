@@ -21,9 +21,10 @@ export interface VirtualListFocus {
   focus(row: 'first' | 'last'): void
 }
 
-/** Of the rows several can be chosen. */
+/** Of the rows several can be chosen: the list is a grid of one column to screen readers. */
 export interface SeveralRows {
-  isChosen(key: string): boolean
+  /** undefined for a row that cannot be chosen */
+  isChosen(key: string): boolean | undefined
   /** does what a gesture does on the row at `at`; the row to which the keyboard goes, null where it is as in any list */
   take(gesture: RowGesture, at: number, keys: readonly string[]): number | null
 }

@@ -66,7 +66,11 @@ it('adds a document once its kind is chosen, and takes what is left empty for no
 it('takes a reference and a day away', async () => {
   const { screen, callsOf } = await screenAt('/documents/edit/4')
   await screen.getByRole('textbox', { name: 'Reference' }).fill('')
-  await screen.getByLabelText('Expires on').fill('')
+  const day = screen.getByLabelText('Expires on')
+  await day.fill('2027-11-03')
+  // the field shows it as the browser's region does
+  await expect.element(day).toHaveAccessibleDescription('3 Nov 2027. Left empty where it does not expire')
+  await day.fill('')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => callsOf('PATCH /documents/4').map(({ body }) => body))

@@ -172,15 +172,15 @@ it('renders once for a change of a guard in sight, and not at all for the others
   expect(commits).toEqual(['update'])
 })
 
-function SeveralList() {
-  const [guards] = useState(() => createChosenGuards([], () => true))
+function SeveralList({ groupBy = 'name' }: { groupBy?: Grouping }) {
+  const [guards] = useState(() => createChosenGuards([], (key) => /^\d+$/.test(key)))
   const chosen = useView(guards.chosen$, guards.chosen)
   const several = {
     count: chosen.size,
-    isChosen: (id: string) => chosen.has(id),
+    isChosen: (key: string) => (guards.isGuard(key) ? chosen.has(key) : undefined),
     take: (...of: [RowGesture, number, readonly string[]]) => guards.take(...of, null),
   }
-  return <List guards={roster} several={several} />
+  return <List guards={roster} several={several} groupBy={groupBy} />
 }
 
 it('lets several be chosen as in a list of files, and says so to screen readers', async () => {
@@ -203,6 +203,15 @@ it('lets several be chosen as in a list of files, and says so to screen readers'
   await press('{Control>} {/Control}')
   await expect.poll(chosen).toEqual(['Guard 07'])
   expect(commits.length).toBeLessThanOrEqual(4)
+})
+
+it('the heads of groups cannot be chosen', async () => {
+  await render(<SeveralList groupBy="shift" />)
+  await row('Guard 02').click({ modifiers: ['Control'] })
+  const rows = () => [...document.querySelectorAll('[role=row]')].slice(0, 3)
+  await expect
+    .poll(() => rows().map((each) => each.getAttribute('aria-selected')))
+    .toEqual([null, 'true', 'false'])
 })
 
 it('a list of which one alone can be chosen is no grid', async () => {

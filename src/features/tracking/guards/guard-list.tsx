@@ -74,7 +74,7 @@ export function GuardList(props: Props) {
       guard={guard}
       tabIndex={tabIndex}
       standings={standings}
-      selected={several && several.count > 0 ? several.isChosen(guard.id) : guard.id === selected}
+      selected={several && several.count > 0 ? several.isChosen(guard.id) === true : guard.id === selected}
       dense={props.dense}
       onSelect={onSelect}
       onReplay={guard.id === selected ? onReplay : undefined}

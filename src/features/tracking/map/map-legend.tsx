@@ -122,8 +122,8 @@ const card = css({
   borderColor: 'line',
   boxShadow: 'lg',
   textStyle: 'dense',
-  // with a line for each path it is as high as a low map is with the marks alone
-  '&[data-long] > ul': { gridTemplateColumns: '1fr 1fr' },
+  // with a line for each path it would be higher than the map of a phone
+  '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },
 })
 const building = css({ fill: 'line', stroke: 'line.control' })
 const wall = css({ stroke: 'ink.muted' })

@@ -6,6 +6,8 @@ export interface ChosenGuards {
   /** the latest at once on subscription */
   chosen$: Observable<ReadonlySet<string>>
   readonly chosen: ReadonlySet<string>
+  /** whether a row of a list is a guard who can be chosen */
+  isGuard: (key: string) => boolean
   /**
    * Does what a press or a key does on the row at `at` of a list (`keys`: ids of guards, and other rows), of which one
    * guard may be `selected`. Returns the row to which the keyboard goes; null: it chooses none beside the others.
@@ -42,6 +44,7 @@ export function createChosenGuards(
 
   return {
     chosen$,
+    isGuard,
     get chosen() {
       return chosen$.value
     },

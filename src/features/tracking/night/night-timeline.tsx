@@ -61,7 +61,6 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
       t: happening.t,
       shape: happeningShape(happening),
       text: happeningText(happening, words),
-      isCommon: happening.kind === 'lost',
     }))
     const more = previewOf(
       night,
@@ -72,7 +71,10 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
   }, [night, guard, loaded, happenings, nameOf, timeZone])
   // another filter may leave the same guards
   const only = filter && night.tracks.guards().filter(filter).join()
-  const densityOf = useMemo(() => nightDensity(night, only === null ? null : only.split(',')), [night, only])
+  const densityOf = useMemo(
+    () => nightDensity(night, only === null ? null : only.split(',').filter(Boolean)),
+    [night, only],
+  )
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
   const density = useSlicedWork(countDensity, '').result
 

@@ -12,7 +12,7 @@ export function useSeveralGuards(night: OpenNight | null, selected: string | nul
       night &&
       chosen && {
         count: chosen.size,
-        isChosen: (id) => chosen.has(id),
+        isChosen: (key) => (night.chosen.isGuard(key) ? chosen.has(key) : undefined),
         take: (gesture, at, keys) => night.chosen.take(gesture, at, keys, selected),
       },
     [night, chosen, selected],

@@ -7,8 +7,6 @@ export interface AxisMark {
   t: number
   shape: MarkShape
   text: string
-  /** of many on one spot one is enough, and the others are left out */
-  isCommon: boolean
 }
 
 export interface Span {

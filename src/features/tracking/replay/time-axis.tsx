@@ -4,8 +4,9 @@ import { offsetOf, timeScale } from '../../../../domain/time/time-scale.ts'
 import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { markShape } from './mark-shape.ts'
 import { scaleText, spanText } from './mark-words.ts'
-import type { AxisMark, AxisTold, Span } from './axis-told.ts'
+import type { AxisTold, Span } from './axis-told.ts'
 import { linesAt } from './lines-at.ts'
+import { mergeMarks } from './merge-marks.ts'
 import { NEAR_PX } from './near-mark.ts'
 
 interface Props extends Span {
@@ -16,8 +17,8 @@ interface Props extends Span {
 /** between two labels of the scale, and from one to an end of the bar, px */
 const LABEL_PX = 64
 const END_PX = 18
-/** between two common marks that are shown */
-const COMMON_APART_PX = 10
+/** between two marks of one shape: room for one and for how many it stands for */
+const MARKS_APART_PX = 22
 
 /** What stands on the bar: the scale of its time, silences, rests and marks, and the time under the pointer. */
 export function TimeAxis({ bar, from, to, told }: Props) {
@@ -50,20 +51,16 @@ export function TimeAxis({ bar, from, to, told }: Props) {
           {part(t) * width >= END_PX && (1 - part(t)) * width >= END_PX && scaleText(clock, t, scale.step)}
         </span>
       ))}
-      {apart(marks, (to - from) * (COMMON_APART_PX / width)).map(({ key, t, shape }) => (
-        <i key={key} data-mark={shape} className={cx(markShape({ kind: shape }), onBar)} style={left(t)} />
+      {mergeMarks(marks, (to - from) * (MARKS_APART_PX / width)).map(({ key, t, shape, count }) => (
+        <span key={key} data-mark={shape} className={onBar} style={left(t)}>
+          <i className={markShape({ kind: shape })} />
+          {/* how many shifts change at once says nothing */}
+          {count > 1 && shape !== 'shift' && <b>{count}</b>}
+        </span>
       ))}
       <Pointed bar={bar} from={from} to={to} told={told} />
     </div>
   )
-}
-
-/** All but the common ones that would lie on each other, which the list and the pointer tell; the others lie on top. */
-function apart(marks: readonly AxisMark[], ms: number): AxisMark[] {
-  const common: AxisMark[] = []
-  for (const mark of marks)
-    if (mark.isCommon && mark.t - (common.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= ms) common.push(mark)
-  return [...common, ...marks.filter(({ isCommon }) => !isCommon)]
 }
 
 /** The time under the pointer and what lies there; moved without React. */
@@ -163,7 +160,20 @@ const tick = css({
     bg: 'line.control',
   },
 })
-const onBar = css({ position: 'absolute', top: '[0.1875rem]', transform: '[translateX(-50%)]' })
+const onBar = css({
+  position: 'absolute',
+  top: '[0.1875rem]',
+  display: 'flex',
+  alignItems: 'center',
+  height: '[0.625rem]',
+  gap: '[0.1875rem]',
+  transform: '[translateX(-0.25rem)]',
+  fontSize: '2xs',
+  fontWeight: 'semibold',
+  lineHeight: 'none',
+  color: 'ink',
+  tabular: true,
+})
 const pointed = css({
   position: 'absolute',
   bottom: '[calc(100% + 1.25rem)]',

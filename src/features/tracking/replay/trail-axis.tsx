@@ -20,7 +20,6 @@ export function TrailAxis({ told, ...axis }: Props) {
         t: mark.t,
         shape: mark.kind,
         text: markText(mark, told.clock),
-        isCommon: mark.kind === 'post reached',
       })),
     }),
     [told],

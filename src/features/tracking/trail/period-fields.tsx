@@ -1,4 +1,5 @@
 import { css } from '../../../../styled-system/css'
+import { writtenTime } from '../../../../domain/time/written-time.ts'
 import { Input } from '../../../ui/control/input.tsx'
 import type { usePeriod } from './use-period.ts'
 
@@ -14,6 +15,7 @@ export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePe
             value={typed[end]}
             onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
           />
+          <small aria-hidden>{writtenTime(typed[end])}</small>
         </label>
       ))}
       {fault !== null && <p role="alert">{fault}</p>}
@@ -27,4 +29,5 @@ const line = css({
   alignItems: 'center',
   textStyle: 'dense',
   color: 'ink.muted',
+  '& > small': { gridColumn: '2', textStyle: 'meta', tabular: true },
 })
