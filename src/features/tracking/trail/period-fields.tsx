@@ -8,15 +8,17 @@ export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePe
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={line}>
-          <span>{end === 'from' ? 'From' : 'To'}</span>
-          <Input
-            type="datetime-local"
-            value={typed[end]}
-            onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
-          />
-          <small aria-hidden>{writtenTime(typed[end])}</small>
-        </label>
+        <div key={end}>
+          <label className={line}>
+            <span>{end === 'from' ? 'From' : 'To'}</span>
+            <Input
+              type="datetime-local"
+              value={typed[end]}
+              onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+            />
+          </label>
+          <p className={written}>{writtenTime(typed[end])}</p>
+        </div>
       ))}
       {fault !== null && <p role="alert">{fault}</p>}
     </>
@@ -29,5 +31,5 @@ const line = css({
   alignItems: 'center',
   textStyle: 'dense',
   color: 'ink.muted',
-  '& > small': { gridColumn: '2', textStyle: 'meta', tabular: true },
 })
+const written = css({ paddingLeft: '12', textStyle: 'meta', color: 'ink.muted', tabular: true })
