@@ -33,7 +33,6 @@ let now = noon
 
 /** of sessions and second factors, what an edit of lets in nobody else and for no longer */
 const UNBOUND = /^(revoke.*|agent|address|challenge.*|name|transports|counter|created_at|last_.*|used_.*)$/
-
 type Value = string | number | null
 type Row = Record<string, Value>
 type Table = keyof Tables
