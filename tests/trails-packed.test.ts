@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packFixes } from '../domain/track/packed-fixes.ts'
+import { packFixes } from '../domain/track/pack-fixes.ts'
 import { intervalOf } from '../domain/track/packed-reading.ts'
 import { PackedTrack } from '../domain/track/packed-track.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'

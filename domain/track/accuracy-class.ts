@@ -8,8 +8,8 @@ export const POOR_CLASS = 24
 export const UNKNOWN_CLASS = 63
 const TOP = 62
 
-/** Metres at which each class ends, smallest first: 0.8 m to 36 km. */
-const ENDS = Float64Array.from(
+/** Metres at which each class ends, smallest first: 0.8 m to 36 km; as accuracies are held, so that one ends its own class. */
+const ENDS = Float32Array.from(
   { length: TOP + 1 },
   (_, c) => POOR_ACCURACY_M * 2 ** ((c - POOR_CLASS) / CLASSES_PER_OCTAVE),
 )

@@ -1,5 +1,6 @@
 import { E7 } from '../fix/fix.ts'
-import { packFixes, type PackedFixes, type Walk } from './packed-fixes.ts'
+import { packFixes } from './pack-fixes.ts'
+import type { PackedFixes, Walk } from './packed-fixes.ts'
 import { intervalOf } from './packed-reading.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 

@@ -1,5 +1,5 @@
 import type { PackedFixes } from './packed-fixes.ts'
-import { blocksOf, firstOfBlock, fixCount } from './packed-reading.ts'
+import { blocksOf, firstOfBlock } from './packed-reading.ts'
 import { PackedTrack } from './packed-track.ts'
 import { withoutFixes } from './without-fixes.ts'
 
@@ -31,7 +31,7 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
     for (; last >= 0; last -= 1) {
       if (isAhead(track, last)) continue
       if (track.heardAt(last) <= limit) break
-      leftOut ??= new Uint8Array(fixCount(fixes))
+      leftOut ??= new Uint8Array(fixes.count)
       leftOut[first + last] = 1
     }
     if (last < 0) continue

@@ -1,12 +1,5 @@
-import {
-  BLOCK,
-  INTS_PER_BLOCK,
-  INTS_PER_SLICE,
-  LATEST_MS,
-  type PackedFixes,
-  WORDS_PER_FIX,
-} from './packed-fixes.ts'
-import { blocksOf, firstOfBlock, intervalOf } from './packed-reading.ts'
+import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, LATEST_MS, type PackedFixes } from './packed-fixes.ts'
+import { blocksOf, firstOfBlock, intervalOf, wordOfBlock } from './packed-reading.ts'
 import type { TrackPart } from './packed-track.ts'
 
 /** The slices of one guard, in the order of their times, copied into one slice of packed fixes of its own. */
@@ -15,39 +8,42 @@ export function packedAlone(workerId: string, parts: readonly TrackPart[]): Pack
   const pieces = parts.map(({ fixes, slice }) => {
     const [firstBlock, endBlock] = blocksOf(fixes, slice)
     const [first, end] = [firstOfBlock(fixes, firstBlock), firstOfBlock(fixes, endBlock)]
+    const word = wordOfBlock(fixes, firstBlock)
     return {
       from: fixes.from,
       first,
+      count: end - first,
       heard: fixes.heard?.subarray(first, end),
-      words: fixes.words.subarray(first * WORDS_PER_FIX, end * WORDS_PER_FIX),
+      word,
+      words: fixes.words.subarray(word, wordOfBlock(fixes, endBlock)),
       blocks: fixes.blocks.slice(firstBlock * INTS_PER_BLOCK, endBlock * INTS_PER_BLOCK),
     }
   })
+  const count = pieces.reduce((sum, piece) => sum + piece.count, 0)
   const words = new Uint32Array(pieces.reduce((sum, piece) => sum + piece.words.length, 0))
   const blocks = new Int32Array(pieces.reduce((sum, piece) => sum + piece.blocks.length, 0))
-  const heard = pieces.some((piece) => piece.heard) ? new Uint32Array(words.length / WORDS_PER_FIX) : null
-  let [word, int] = [0, 0]
+  const heard = pieces.some((piece) => piece.heard) ? new Uint32Array(count) : null
+  let [fix, word, int] = [0, 0, 0]
   for (const piece of pieces) {
     words.set(piece.words, word)
     blocks.set(piece.blocks, int)
-    const shift = word / WORDS_PER_FIX - piece.first
     for (let at = int; at < int + piece.blocks.length; at += INTS_PER_BLOCK) {
-      blocks[at + BLOCK.first] = (blocks[at + BLOCK.first] as number) + shift
+      blocks[at + BLOCK.first] = (blocks[at + BLOCK.first] as number) + fix - piece.first
+      blocks[at + BLOCK.word] = (blocks[at + BLOCK.word] as number) + word - piece.word
       blocks[at + BLOCK.t] = (blocks[at + BLOCK.t] as number) + piece.from - from
     }
     // what was heard beyond the last value stays there
-    heard?.set(
-      piece.heard?.map((ms) => Math.min(LATEST_MS, ms + piece.from - from)) ?? [],
-      word / WORDS_PER_FIX,
-    )
+    heard?.set(piece.heard?.map((ms) => Math.min(LATEST_MS, ms + piece.from - from)) ?? [], fix)
+    fix += piece.count
     word += piece.words.length
     int += piece.blocks.length
   }
   const interval = Math.max(0, ...parts.map(({ fixes, slice }) => intervalOf(fixes, slice) ?? 0))
-  const isEmpty = words.length === 0
+  const isEmpty = count === 0
   return {
     from,
     to: parts.at(-1)?.fixes.to ?? from,
+    count,
     words,
     blocks,
     slices: isEmpty

@@ -1,21 +1,17 @@
 import { accuracyOfClass } from './accuracy-class.ts'
 import { E7 } from '../fix/fix.ts'
-import {
-  BLOCK,
-  INTS_PER_BLOCK,
-  INTS_PER_SLICE,
-  type PackedFixes,
-  SLICE,
-  WORDS_PER_FIX,
-} from './packed-fixes.ts'
+import { ACCURACY_BITS, bitsAt, bitsPerFix, latBits, lonBits, shiftOf, tBits } from './block-shape.ts'
+import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, type PackedFixes, SLICE } from './packed-fixes.ts'
 
-const blockPart = ({ blocks }: PackedFixes, block: number, part: number) =>
+/** One of BLOCK of a block. */
+export const blockPart = ({ blocks }: PackedFixes, block: number, part: number): number =>
   blocks[block * INTS_PER_BLOCK + part] as number
 
-/** How many fixes are packed. */
-export const fixCount = ({ words }: PackedFixes): number => words.length / WORDS_PER_FIX
-
 export const blockCount = ({ blocks }: PackedFixes): number => blocks.length / INTS_PER_BLOCK
+
+/** Bytes that packed fixes take in memory. */
+export const packedBytes = ({ words, blocks, slices, heard }: PackedFixes): number =>
+  words.byteLength + blocks.byteLength + slices.byteLength + (heard?.byteLength ?? 0)
 
 /** The blocks of a slice, from the first up to but not including the last. */
 export const blocksOf = ({ slices }: PackedFixes, slice: number): readonly [first: number, end: number] => [
@@ -29,66 +25,88 @@ export const intervalOf = ({ slices }: PackedFixes, slice: number): number | nul
 
 /** Index of a block's first fix; of the block behind the last one, how many fixes there are. */
 export const firstOfBlock = (fixes: PackedFixes, block: number): number =>
-  block < blockCount(fixes) ? blockPart(fixes, block, BLOCK.first) : fixCount(fixes)
+  block < blockCount(fixes) ? blockPart(fixes, block, BLOCK.first) : fixes.count
+
+/** Index of a block's first word; of the block behind the last one, how many words there are. */
+export const wordOfBlock = (fixes: PackedFixes, block: number): number =>
+  block < blockCount(fixes) ? blockPart(fixes, block, BLOCK.word) : fixes.words.length
+
+/** ms from `from` to the nth fix of a block. */
+function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): number {
+  const at = block * INTS_PER_BLOCK
+  const shape = blocks[at + BLOCK.shape] as number
+  const behind = latBits(shape) + lonBits(shape)
+  const bits = tBits(shape)
+  const bit = nth * (behind + bits + ACCURACY_BITS) + behind
+  const onPace = (blocks[at + BLOCK.t] as number) + nth * (blocks[at + BLOCK.pace] as number)
+  return onPace + bitsAt(words, blocks[at + BLOCK.word] as number, bit, bits)
+}
 
 /** ms since epoch UTC of a fix of a block. */
 export function packedT(fixes: PackedFixes, block: number, i: number): number {
-  const high = fixes.words[i * WORDS_PER_FIX] as number
-  const low = fixes.words[i * WORDS_PER_FIX + 1] as number
-  return fixes.from + blockPart(fixes, block, BLOCK.t) + (((high & 0x3fff) << 8) | ((low >>> 6) & 0xff))
+  return fixes.from + msOfNth(fixes, block, i - blockPart(fixes, block, BLOCK.first))
 }
 
 /** Degrees WGS84. */
 export function packedLat(fixes: PackedFixes, block: number, i: number): number {
-  const steps = (fixes.words[i * WORDS_PER_FIX] as number) >>> 14
-  return (blockPart(fixes, block, BLOCK.lat) + steps * 2 ** blockPart(fixes, block, BLOCK.shift)) / E7
+  const shape = blockPart(fixes, block, BLOCK.shape)
+  const steps = fixBits(fixes, block, i, 0, latBits(shape))
+  return (blockPart(fixes, block, BLOCK.lat) + (steps << shiftOf(shape))) / E7
 }
 
 /** Degrees WGS84. */
 export function packedLon(fixes: PackedFixes, block: number, i: number): number {
-  const steps = (fixes.words[i * WORDS_PER_FIX + 1] as number) >>> 14
-  return (blockPart(fixes, block, BLOCK.lon) + steps * 2 ** blockPart(fixes, block, BLOCK.shift)) / E7
+  const shape = blockPart(fixes, block, BLOCK.shape)
+  const steps = fixBits(fixes, block, i, latBits(shape), lonBits(shape))
+  return (blockPart(fixes, block, BLOCK.lon) + (steps << shiftOf(shape))) / E7
 }
 
 /** Metres, rounded up by less than a fifth; null = unknown. */
-export const packedAccuracy = (fixes: PackedFixes, i: number): number | null =>
-  accuracyOfClass((fixes.words[i * WORDS_PER_FIX + 1] as number) & 63)
+export function packedAccuracy(fixes: PackedFixes, block: number, i: number): number | null {
+  const behind = bitsPerFix(blockPart(fixes, block, BLOCK.shape)) - ACCURACY_BITS
+  return accuracyOfClass(fixBits(fixes, block, i, behind, ACCURACY_BITS))
+}
+
+/** So many bits of a fix of a block, behind so many others. */
+function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behind: number, count: number) {
+  const at = block * INTS_PER_BLOCK
+  const nth = i - (blocks[at + BLOCK.first] as number)
+  const bit = nth * bitsPerFix(blocks[at + BLOCK.shape] as number) + behind
+  return bitsAt(words, blocks[at + BLOCK.word] as number, bit, count)
+}
 
 /** Index of the newest fix of a slice at or before t (ms since epoch UTC); one before its first where there is none. */
 export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): number {
+  const ms = t - fixes.from
   const firstBlock = fixes.slices[slice * INTS_PER_SLICE + SLICE.block] as number
-  const endBlock = fixes.slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number
-  let block = endBlock - 1
-  while (block > firstBlock && fixes.from + blockPart(fixes, block, BLOCK.t) > t) block -= 1
-  const first = firstOfBlock(fixes, block)
-  let high = firstOfBlock(fixes, block + 1) - 1
-  let low = first - 1
-  const begins = packedT(fixes, block, first)
-  const ends = packedT(fixes, block, high)
-  if (t >= ends) return high
-  if (t < begins) return low
-  // fixes mostly come at even steps: memory is slow, so what lies around the place where it should be is read first
-  const guess = first + Math.floor(((t - begins) / (ends - begins)) * (high - first))
+  let block = (fixes.slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number) - 1
+  while (block > firstBlock && msOfNth(fixes, block, 0) > ms) block -= 1
+  const first = blockPart(fixes, block, BLOCK.first)
+  let high = firstOfBlock(fixes, block + 1) - first - 1
+  let low = -1
+  // memory is slow, so what lies around the place where it should be by the pace is read first
+  const paces = (ms - blockPart(fixes, block, BLOCK.t)) / Math.max(1, blockPart(fixes, block, BLOCK.pace))
+  const guess = Math.max(0, Math.min(high, Math.floor(paces)))
   let step = 1
-  if (packedT(fixes, block, guess) <= t) {
+  if (msOfNth(fixes, block, guess) <= ms) {
     low = guess
     for (let at = guess + 1; at <= high; at += step, step *= 2) {
-      if (packedT(fixes, block, at) <= t) low = at
+      if (msOfNth(fixes, block, at) <= ms) low = at
       else high = at - 1
     }
   } else {
     high = guess - 1
     for (let at = guess - 1; at > low; at -= step, step *= 2) {
-      if (packedT(fixes, block, at) <= t) low = at
+      if (msOfNth(fixes, block, at) <= ms) low = at
       else high = at - 1
     }
   }
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (packedT(fixes, block, middle) <= t) low = middle
+    if (msOfNth(fixes, block, middle) <= ms) low = middle
     else high = middle - 1
   }
-  return low
+  return first + low
 }
 
 /** The block of a slice that holds a fix. */

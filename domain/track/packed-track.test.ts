@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { E7, isPoor } from '../fix/fix.ts'
 import { hourJoints } from './hour-joints.ts'
-import { packFixes, type Walk } from './packed-fixes.ts'
+import { packedAlone } from './packed-alone.ts'
+import { packFixes } from './pack-fixes.ts'
+import type { Walk } from './packed-fixes.ts'
 import { blockCount } from './packed-reading.ts'
 import { PackedTrack } from './packed-track.ts'
 
@@ -102,7 +104,26 @@ describe('packed fixes', () => {
       expect(told).toBeGreaterThanOrEqual(metres - 1e-3)
       expect(told).toBeLessThanOrEqual(Math.max(0.8, metres * 1.2))
       expect(isPoor(told)).toBe(isPoor(metres))
+      // what was told is packed again between hours
+      const again = trackOf([{ t: night, lat: 0, lon: 0, accuracy: Math.fround(told) }]).track
+      expect(again.accuracy(0)).toBe(told)
     }
+  })
+
+  it('take eight bytes at most, and six where a guard walks for an hour at an even pace', () => {
+    fc.assert(
+      fc.property(walked, (rows) => {
+        const { fixes } = trackOf(rows)
+        expect(fixes.words.byteLength).toBeLessThanOrEqual(8 * rows.length)
+      }),
+    )
+    const beat = Array.from({ length: 720 }, (_, i): Row => ({
+      t: night + i * 5000 + ((i * 379) % 1000),
+      lat: Math.round(-12_864_123 + 27_000 * Math.sin(i / 57)),
+      lon: Math.round(368_172_001 + 27_000 * Math.cos(i / 57)),
+      accuracy: 8,
+    }))
+    expect(trackOf(beat).fixes.words.byteLength / 720).toBeLessThanOrEqual(6.1)
   })
 
   it('are found by time', () => {
@@ -137,6 +158,15 @@ describe('packed fixes', () => {
       -1, 73, 72, 149,
     ])
     expect(() => track.t(150)).toThrow('fix 150 of 150')
+
+    const alone = packedAlone(
+      '17',
+      hours.map((fixes) => ({ fixes, slice: 1 })),
+    )
+    const copy = new PackedTrack([{ fixes: alone, slice: 0 }])
+    const each = (of: PackedTrack) =>
+      Array.from({ length: of.count }, (_, i) => [of.t(i), of.lat(i), of.lon(i), of.accuracy(i)])
+    expect(each(copy)).toEqual(each(track))
   })
 
   it('have a way from each hour to the next, of guards who walked in both', () => {

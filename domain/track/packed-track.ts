@@ -64,7 +64,7 @@ export class PackedTrack implements WalkedTrack {
 
   accuracy(i: number): number | null {
     const at = this.#find(i)
-    return packedAccuracy(this.#fixes, at)
+    return packedAccuracy(this.#fixes, this.#block, at)
   }
 
   before(i: number): number {

@@ -1,62 +1,56 @@
+import { shiftOf } from './block-shape.ts'
+import { E7 } from '../fix/fix.ts'
+import { FixPacking } from './fix-packing.ts'
+import { BLOCK, INTS_PER_SLICE, type PackedFixes, SLICE } from './packed-fixes.ts'
 import {
-  BLOCK,
-  INTS_PER_BLOCK,
-  INTS_PER_SLICE,
-  type PackedFixes,
-  SLICE,
-  WORDS_PER_FIX,
-} from './packed-fixes.ts'
-import { blocksOf, firstOfBlock, packedT } from './packed-reading.ts'
+  blockPart,
+  blocksOf,
+  firstOfBlock,
+  packedAccuracy,
+  packedLat,
+  packedLon,
+  packedT,
+} from './packed-reading.ts'
 
 /** Copies packed fixes but for those of which `leftOut`, one a fix, says 1. Blocks and slices of which nothing stays go, too. */
 export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFixes {
   const count = leftOut.reduce((kept, out) => kept + 1 - out, 0)
-  const words = new Uint32Array(count * WORDS_PER_FIX)
-  const heard = fixes.heard && new Uint32Array(count)
-  const blocks: number[] = []
-  const slices: number[] = []
-  const workerIds: string[] = []
-  let to = fixes.from
-  let at = 0
-
-  function take(i: number) {
-    words[at * WORDS_PER_FIX] = fixes.words[i * WORDS_PER_FIX] as number
-    words[at * WORDS_PER_FIX + 1] = fixes.words[i * WORDS_PER_FIX + 1] as number
-    if (heard) heard[at] = fixes.heard?.[i] as number
-    at += 1
-  }
-
-  /** The time of a block counts from where it did, so that no word of it changes. */
-  function takeBlock(block: number) {
-    const begins = at
-    let last = -1
-    for (let i = firstOfBlock(fixes, block); i < firstOfBlock(fixes, block + 1); i += 1) {
-      if (leftOut[i] === 1) continue
-      take(i)
-      last = i
-    }
-    if (last < 0) return
-    to = Math.max(to, packedT(fixes, block, last))
-    const own = fixes.blocks.subarray(block * INTS_PER_BLOCK, (block + 1) * INTS_PER_BLOCK)
-    blocks.push(begins, ...own.subarray(BLOCK.first + 1))
-  }
-
+  const packing = new FixPacking(fixes.from, { count, areHeard: fixes.heard !== null })
   for (const [slice, workerId] of fixes.workerIds.entries()) {
-    const begins = blocks.length / INTS_PER_BLOCK
     const [first, end] = blocksOf(fixes, slice)
-    for (let block = first; block < end; block += 1) takeBlock(block)
-    if (blocks.length / INTS_PER_BLOCK === begins) continue
-    slices.push(begins, fixes.slices[slice * INTS_PER_SLICE + SLICE.interval] as number)
-    workerIds.push(workerId)
+    let isBegun = false
+    for (let block = first; block < end; block += 1) {
+      const kept = keptOf(block)
+      if (kept.length === 0) continue
+      if (!isBegun) packing.slice(workerId, fixes.slices[slice * INTS_PER_SLICE + SLICE.interval] as number)
+      isBegun = true
+      packBlock(block, kept)
+    }
   }
-  slices.push(blocks.length / INTS_PER_BLOCK, 0)
-  return {
-    from: fixes.from,
-    to,
-    words,
-    blocks: Int32Array.from(blocks),
-    slices: Int32Array.from(slices),
-    workerIds,
-    heard,
+  return packing.done()
+
+  function keptOf(block: number): number[] {
+    const kept: number[] = []
+    for (let i = firstOfBlock(fixes, block); i < firstOfBlock(fixes, block + 1); i += 1)
+      if (leftOut[i] !== 1) kept.push(i)
+    return kept
+  }
+
+  /** A block keeps its corner and its steps, so that no place is moved once more. */
+  function packBlock(block: number, kept: readonly number[]) {
+    packing.block(
+      {
+        t: Float64Array.from(kept, (i) => packedT(fixes, block, i)),
+        lat: Int32Array.from(kept, (i) => Math.round(packedLat(fixes, block, i) * E7)),
+        lon: Int32Array.from(kept, (i) => Math.round(packedLon(fixes, block, i) * E7)),
+        accuracy: Float32Array.from(kept, (i) => packedAccuracy(fixes, block, i) ?? Number.NaN),
+      },
+      {
+        lat: blockPart(fixes, block, BLOCK.lat),
+        lon: blockPart(fixes, block, BLOCK.lon),
+        shift: shiftOf(blockPart(fixes, block, BLOCK.shape)),
+      },
+      (i) => fixes.from + (fixes.heard?.[kept[i] as number] ?? 0),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nightTracks } from '../../domain/track/night-tracks.ts'
-import { packFixes, type Walk } from '../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../domain/track/pack-fixes.ts'
+import type { Walk } from '../../domain/track/packed-fixes.ts'
 import { drawing } from '../../tests/support/drawn-layers.ts'
 import { guardHue, huesApart } from './layers/guard-hues.ts'
 import type { WalkedLayer } from './layers/walked-layer.ts'
@@ -70,7 +71,7 @@ test('the hours that the window meets are drawn, and the next one is made ready 
 
 test('long windows are drawn of the thinned night where it is at hand', () => {
   const { layers, lines } = drawnNight({ trailMs: null })
-  const held = () => lines().reduce((sum, { fixes }) => sum + fixes.words.length / 2, 0)
+  const held = () => lines().reduce((sum, { fixes }) => sum + fixes.count, 0)
   expect(held()).toBeGreaterThan(200)
   layers.setThinned(night(10))
   expect(held()).toBeLessThan(40)
@@ -92,11 +93,7 @@ test('whole paths lie beneath, as long as they are asked for, though their guard
   const { layers, lines } = drawnNight({ paths: ['17'], shown: new Set() })
   const [ghost] = lines()
   expect(ghost?.fixes.workerIds).toEqual(['17'])
-  expect([ghost?.fixes.words.length, ghost?.moment, ghost?.trailMs]).toEqual([
-    360,
-    start + 3 * HOUR - MINUTE,
-    null,
-  ])
+  expect([ghost?.fixes.count, ghost?.moment, ghost?.trailMs]).toEqual([180, start + 3 * HOUR - MINUTE, null])
   expect(ghost?.lookOf('17')?.[3]).toBeLessThan(0.5)
   layers.setView({ paths: [] })
   expect(lines()).toHaveLength(1)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Fix } from '../../domain/fix/fix.ts'
 import { shownVersion } from '../../domain/fix/shown-version.ts'
 import { nightTracks, type NightTracks } from '../../domain/track/night-tracks.ts'
-import { packFixes, type Walk } from '../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../domain/track/pack-fixes.ts'
+import type { Walk } from '../../domain/track/packed-fixes.ts'
 import { HOUR, MINUTE, night } from './walked-night.ts'
 
 /** A fix of guard 1 as it came: some late, some in the wrong order, some again and otherwise. */

@@ -13,6 +13,9 @@ export const card = {
 
 const bytesOf = new WeakMap<WebGLTexture, number>()
 const BYTES_PER_TEXEL = new Map<number, number>([
+  [prototype.R8UI, 1],
+  [prototype.R32UI, 4],
+  [prototype.RG32I, 8],
   [prototype.RG32UI, 8],
   [prototype.RGBA32I, 16],
 ])

@@ -11,10 +11,16 @@ const ROUND_MS = 1_800_000
 /** An even spread of 0 to 1 by number, the same on every machine. */
 const spread = (n: number, ratio: number) => (n * ratio) % 1
 
+/** Phones send within a second of when they should. */
+const LATE_MS = 1_000
+
 /** A guard's fixes from `from` up to but not including `to` (ms since epoch UTC): rounds of half an hour at a metre a second. */
 export function guardWalk(guard: number, from: number, to: number): Walk {
   const count = Math.max(0, Math.ceil((to - from) / STEP_MS))
-  const t = Float64Array.from({ length: count }, (_, i) => from + i * STEP_MS)
+  const t = Float64Array.from({ length: count }, (_, i) => {
+    const due = from + i * STEP_MS
+    return due + Math.floor(LATE_MS * spread(due / STEP_MS + guard, 0.618_034))
+  })
   const lat0 = NAIROBI.lat + CITY * (spread(guard, 0.618_034) - 0.5) * 2
   const lon0 = NAIROBI.lon + CITY * (spread(guard, 0.754_878) - 0.5) * 2
   const turn = (at: number, rounds: number) =>
@@ -25,6 +31,6 @@ export function guardWalk(guard: number, from: number, to: number): Walk {
     lat: Int32Array.from(t, (at) => lat0 + BEAT * (Math.sin(turn(at, 1)) + 0.2 * Math.sin(turn(at, 7)))),
     lon: Int32Array.from(t, (at) => lon0 + BEAT * (Math.cos(turn(at, 1)) + 0.2 * Math.cos(turn(at, 5)))),
     interval: STEP_MS,
-    accuracy: Float32Array.from(t, (at) => 4 + ((at / STEP_MS) % 9)),
+    accuracy: Float32Array.from(t, (at) => 4 + (Math.floor(at / STEP_MS) % 9)),
   }
 }

@@ -1,5 +1,6 @@
 import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
-import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../domain/track/pack-fixes.ts'
+import { packedBytes } from '../../../domain/track/packed-reading.ts'
 import { guardWalk, STEP_MS } from './guard-walk.ts'
 
 export const GUARDS = 1_000
@@ -28,9 +29,6 @@ export function heldNight(fixes: number, guards = GUARDS): HeldNight {
     night.put(hour, packFixes(span.from, walks))
   }
   const { hours: packed, joints } = night.packed()
-  const bytes = [...packed, ...joints].reduce((sum, part) => sum + bytesOf(part), 0)
+  const bytes = [...packed, ...joints].reduce((sum, part) => sum + packedBytes(part), 0)
   return { night, to: to - STEP_MS, fixes, bytes }
 }
-
-const bytesOf = ({ words, blocks, slices }: PackedFixes) =>
-  words.byteLength + blocks.byteLength + slices.byteLength

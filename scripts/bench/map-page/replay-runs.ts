@@ -6,6 +6,7 @@ import { GUARDS, heldNight, NIGHT } from './held-night.ts'
 import { openMap } from './open-map.ts'
 import { playGeoJson, playTrips } from './replay-rivals.ts'
 import type { Run } from './run.ts'
+import { watchLayers } from './watch-layers.ts'
 
 /** ten minutes at a fix every five seconds */
 const TRAIL_MS = 600_000
@@ -53,7 +54,8 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   const stack = createLayerStack(host)
   const moment = NIGHT + (held.to - NIGHT) / 2
   const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
-  const layers = createNightLayers(stack, { theme: 'dark', view })
+  const seen = watchLayers(stack)
+  const layers = createNightLayers(seen.stack, { theme: 'dark', view })
   layers.setNight(held.night)
   await picture()
   await eachFrame(1500, () => {})
@@ -74,11 +76,12 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       return { frames }
     },
     async bytesPerFix() {
-      const playing = (held.bytes + card.heldBytes) / fixes
+      const bytes = () => held.bytes + seen.bytes() + card.heldBytes
+      const playing = bytes() / fixes
       card.stubbed = true
       layers.setView({ moment: held.to, trailMs: null })
       await picture()
-      const whole = (held.bytes + card.heldBytes) / fixes
+      const whole = bytes() / fixes
       card.stubbed = false
       layers.setView(view)
       await picture()

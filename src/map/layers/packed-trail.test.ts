@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
-import { fixCount, packedT } from '../../../domain/track/packed-reading.ts'
+import { packedT } from '../../../domain/track/packed-reading.ts'
 import { packTrail } from './packed-trail.ts'
 import { trailPoints } from './trail-points.ts'
 
@@ -26,7 +26,7 @@ test('a trail of a month is packed in pieces, each from where the one before end
     pieces.slice(0, -1).map(({ fixes }) => fixes.to),
   )
   expect(pieces.at(-1)?.fixes.to).toBe(month.t.at(-1))
-  expect(pieces.reduce((sum, { fixes }) => sum + fixCount(fixes) - 1, 0)).toBe(month.length - 1)
+  expect(pieces.reduce((sum, { fixes }) => sum + fixes.count - 1, 0)).toBe(month.length - 1)
   expect([...(pieces[0]?.levels.subarray(0, 3) ?? [])]).toEqual([0, 1, 2])
 })
 

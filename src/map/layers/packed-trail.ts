@@ -1,6 +1,7 @@
 import type { Trail } from '../../../domain/fix/trail.ts'
 import { E7 } from '../../../domain/fix/fix.ts'
-import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../domain/track/pack-fixes.ts'
+import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /** Times on the card reach so far, ms: twelve days. */

@@ -1,14 +1,14 @@
 import type { Device, Texture } from '@luma.gl/core'
 import { WALKED_ROW } from './walked-shaders.ts'
 
-/** A texture of whole numbers in rows of WALKED_ROW texels, with room for so many. */
+/** A texture of whole numbers with room for so many texels: in rows of WALKED_ROW, or one row that is no longer than it need be. */
 export function rowTexture(
   device: Device,
-  format: 'r8uint' | 'r32uint' | 'rg32uint' | 'rgba32sint',
+  format: 'r8uint' | 'r32uint' | 'rg32uint' | 'rg32sint' | 'rgba32sint',
   texels: number,
 ): Texture {
   return device.createTexture({
-    width: WALKED_ROW,
+    width: Math.max(1, Math.min(texels, WALKED_ROW)),
     height: Math.max(1, Math.ceil(texels / WALKED_ROW)),
     format,
     mipLevels: 1,

@@ -1,9 +1,9 @@
 import { Layer, project32, type DefaultProps, type UpdateParameters } from '@deck.gl/core'
 import type { Texture } from '@luma.gl/core'
 import { Model } from '@luma.gl/engine'
-import { WORDS_PER_FIX, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { commonOrigin } from './common-origin.ts'
-import { dressBlocks, packedBlocks, type LookOf } from './packed-blocks.ts'
+import { INTS_PER_LOOK, looksOf, packedBlocks, WORDS_PER_TEXEL, type LookOf } from './packed-blocks.ts'
 import { rowTexture, writeRows } from './row-texture.ts'
 import { walkedFragment, walkedUniforms, walkedVertex } from './walked-shaders.ts'
 import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
@@ -61,17 +61,17 @@ const defaultProps: DefaultProps<WalkedLayerOwnProps> = {
   levels: { type: 'object', value: null, optional: true },
 }
 
-const TEXTURES = ['fixes', 'blocks', 'runs', 'levels', 'heard'] as const
+const TEXTURES = ['fixes', 'blocks', 'looks', 'runs', 'levels', 'heard'] as const
 
 interface WalkedState {
   [name: string]: unknown
   model: Model
   fixes: Texture
   blocks: Texture
+  looks: Texture
   runs: Texture
   levels: Texture
   heard: Texture
-  ints: Int32Array<ArrayBuffer>
   drawn: Uint8Array
   cut: WindowRuns
   /** of what `cut` was cut */
@@ -80,7 +80,7 @@ interface WalkedState {
 
 /**
  * Lines of all guards in packed fixes, up to a moment and as far back as a window reaches. The fixes lie in an integer
- * texture, eight bytes each, sent once. A frame looks up two indices a guard and sends which runs of fixes lie
+ * texture, as they are packed, sent once. A frame looks up two indices a guard and sends which runs of fixes lie
  * between them; the card makes six vertices of each of their segments and of no other. So a frame costs what guards and window cost,
  * however many fixes are held; a window that stands, or a layer that draws the whole, sends a few numbers. No line leads to
  * a fix that had not come by the moment, where that is known. Blend it by
@@ -151,19 +151,23 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
   private hold(): void {
     const { device } = this.context
     const { fixes, levels } = this.props
-    const ints = packedBlocks(fixes)
+    const blocks = packedBlocks(fixes)
+    const slices = fixes.workerIds.length
     const textures = {
-      fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_FIX),
-      blocks: rowTexture(device, 'rgba32sint', ints.length / 4),
-      runs: rowTexture(device, 'rgba32sint', 1),
+      fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_TEXEL),
+      blocks: rowTexture(device, 'rgba32sint', blocks.length / 4),
+      looks: rowTexture(device, 'rg32sint', slices),
+      // most windows lie in one block of each slice
+      runs: rowTexture(device, 'rgba32sint', slices),
       levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
       heard: rowTexture(device, 'r32uint', fixes.heard?.length ?? 1),
     }
     if (fixes.heard) writeRows(textures.heard, fixes.heard, 1)
-    writeRows(textures.fixes, fixes.words, WORDS_PER_FIX)
+    writeRows(textures.fixes, fixes.words, WORDS_PER_TEXEL)
+    writeRows(textures.blocks, blocks, 4)
     if (levels) writeRows(textures.levels, levels, 1)
     this.state.model.setBindings(textures)
-    Object.assign(this.state, textures, { ints, cut: { ints: new Int32Array(0), runs: 0, segments: 0 } })
+    Object.assign(this.state, textures, { cut: { ints: new Int32Array(0), runs: 0, segments: 0 } })
     this.dress()
   }
 
@@ -194,8 +198,9 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
 
   private dress(): void {
     const { state } = this
-    state.drawn = dressBlocks(state.ints, this.props.fixes, this.props.lookOf)
+    const { ints, drawn } = looksOf(this.props.fixes, this.props.lookOf)
+    state.drawn = drawn
     state.cutOf = ''
-    writeRows(state.blocks, state.ints, 4)
+    writeRows(state.looks, ints, INTS_PER_LOOK)
   }
 }

@@ -1,7 +1,8 @@
+import { ACCURACY_BITS, SHAPE_AT } from '../../../domain/track/block-shape.ts'
 import { POOR_CLASS, UNKNOWN_CLASS } from '../../../domain/track/accuracy-class.ts'
 import { HALF_BLOCK } from '../../../domain/track/packed-fixes.ts'
 import { unitRgb } from './marker-colours.ts'
-import { TEXELS_PER_BLOCK } from './packed-blocks.ts'
+import { STEP_EAST, TEXELS_PER_BLOCK } from './packed-blocks.ts'
 import { RAMP, TOP_LEVEL } from './trail-levels.ts'
 
 /** Texels in a row of each texture; every WebGL2 card takes this many. */
@@ -57,6 +58,7 @@ precision highp usampler2D;
 precision highp isampler2D;
 uniform usampler2D fixes;
 uniform isampler2D blocks;
+uniform isampler2D looks;
 uniform isampler2D runs;
 uniform usampler2D levels;
 uniform usampler2D heard;
@@ -67,6 +69,16 @@ flat out vec4 look;
 flat out float strength;
 flat out float gap;
 flat out float level;
+struct Block {
+  vec4 middle;
+  ivec4 more;
+  ivec4 held;
+};
+struct Fix {
+  vec2 spot;
+  int time;
+  bool is_poor;
+};
 const vec2 CORNERS[6] = vec2[6](
   vec2(0.0, -1.0), vec2(0.0, 1.0), vec2(1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0), vec2(1.0, 1.0)
 );
@@ -89,46 +101,65 @@ ivec4 part(int block, int of_it) {
 uvec2 words(int index) {
   return texelFetch(fixes, texel(index), 0).xy;
 }
-int time(uvec2 fix, int block) {
-  return part(block, 1).w + int(((fix.x & 0x3fffu) << 8) | ((fix.y >> 6) & 0xffu));
+/** what is left of 64 bits behind so many */
+uvec2 past(uvec2 own, int bits) {
+  return bits == 0 ? own : uvec2((own.x >> bits) | (own.y << (32 - bits)), own.y >> bits);
 }
-bool is_poor(uvec2 fix) {
-  uint accuracy = fix.y & 0x3fu;
-  return accuracy > ${POOR_CLASS}u && accuracy != ${UNKNOWN_CLASS}u;
+int lowest(uvec2 own, int bits) {
+  return int(own.x & ((1u << bits) - 1u));
+}
+Block block_of(int block) {
+  return Block(intBitsToFloat(part(block, 0)), part(block, 1), part(block, 2));
+}
+Fix fix_of(int index, Block block) {
+  ivec4 more = block.more;
+  ivec4 held = block.held;
+  ivec3 bits = (ivec3(held.w) >> ivec3(${SHAPE_AT.lat}, ${SHAPE_AT.lon}, ${SHAPE_AT.t})) & 31;
+  int nth = index - held.x;
+  int bit = nth * (bits.x + bits.y + bits.z + ${ACCURACY_BITS});
+  uvec4 around = uvec4(words(held.z + (bit >> 6)), words(held.z + (bit >> 6) + 1));
+  uvec3 near = (bit & 32) == 0 ? around.xyz : around.yzw;
+  int passed = bit & 31;
+  uvec2 own = passed == 0 ? near.xy : (near.xy >> passed) | (near.yz << (32 - passed));
+  int north = lowest(own, bits.x);
+  own = past(own, bits.x);
+  int east = lowest(own, bits.y);
+  own = past(own, bits.y);
+  int off_pace = lowest(own, bits.z);
+  uint accuracy = past(own, bits.z).x & ${2 ** ACCURACY_BITS - 1}u;
+  vec2 slope = intBitsToFloat(more.xy);
+  vec2 steps = vec2(ivec2(east, north) - ${HALF_BLOCK});
+  vec2 from_middle = vec2(
+    steps.x * float(1 << (held.w & 3)) * ${STEP_EAST}, steps.y * (slope.x + steps.y * slope.y)
+  );
+  return Fix(
+    (block.middle.xy - walked.origin.xy) + (block.middle.zw - walked.origin.zw) + from_middle,
+    more.z + nth * more.w + off_pace,
+    accuracy > ${POOR_CLASS}u && accuracy != ${UNKNOWN_CLASS}u
+  );
 }
 /** whether the control room had a fix by the moment; it has all where nobody asked when they came */
 bool had(int index) {
   return walked.arrivals == 0 || texelFetch(heard, texel(index), 0).x <= uint(walked.moment);
-}
-vec2 spot(uvec2 fix, int block) {
-  vec4 middle = intBitsToFloat(part(block, 0));
-  vec3 step = intBitsToFloat(part(block, 1).xyz);
-  vec2 steps = vec2(ivec2(fix.yx >> 14) - ${HALF_BLOCK});
-  vec2 from_middle = vec2(steps.x * step.x, steps.y * (step.y + steps.y * step.z));
-  return (middle.xy - walked.origin.xy) + (middle.zw - walked.origin.zw) + from_middle;
 }
 void main(void) {
   int segment = gl_VertexID / 6;
   vec2 corner = CORNERS[gl_VertexID - segment * 6];
   ivec4 run = run_of(segment);
   int index = run.y + segment - run.x;
-  int block = run.z;
-  ivec4 more = part(block, 2);
-  int next_block = index + 1 < more.x ? block : block + 1;
-  uvec2 from = words(index);
-  uvec2 to = words(index + 1);
-  int left = time(from, block);
-  int reached = time(to, next_block);
-  ages = vec2(ivec2(walked.moment - left, walked.moment - reached)) * 0.001;
-  uint colour = uint(more.z);
+  Block block = block_of(run.z);
+  Fix from = fix_of(index, block);
+  if (index + 1 == block.held.y) block = block_of(run.z + 1);
+  Fix to = fix_of(index + 1, block);
+  ages = vec2(ivec2(walked.moment - from.time, walked.moment - to.time)) * 0.001;
+  ivec2 own = texelFetch(looks, texel(run.w), 0).xy;
+  uint colour = uint(own.y);
   look = vec4(colour & 0xffu, (colour >> 8) & 0xffu, (colour >> 16) & 0xffu, colour >> 24) / 255.0;
-  gap = reached - left > more.y ? 1.0 : 0.0;
-  strength = gap > 0.5 ? walked.strength.w : is_poor(from) || is_poor(to) ? walked.poor : 1.0;
+  gap = to.time - from.time > own.x ? 1.0 : 0.0;
+  strength = gap > 0.5 ? walked.strength.w : from.is_poor || to.is_poor ? walked.poor : 1.0;
   level = walked.ramp > 0.5 ? float(texelFetch(levels, texel(index), 0).x) : 0.0;
-  vec2 start = spot(from, block);
-  vec2 end = spot(to, next_block);
-  vec4 a = project_common_position_to_clipspace(vec4(start, 0.0, 1.0));
-  vec4 b = project_common_position_to_clipspace(vec4(end, 0.0, 1.0));
+  vec4 a = project_common_position_to_clipspace(vec4(from.spot, 0.0, 1.0));
+  vec4 b = project_common_position_to_clipspace(vec4(to.spot, 0.0, 1.0));
   vec2 screen = project.viewportSize / project.devicePixelRatio * 0.5;
   vec2 way = (b.xy / b.w - a.xy / a.w) * screen;
   reach = length(way);
@@ -139,7 +170,7 @@ void main(void) {
   vec2 offset = ahead * mix(-cap, cap, corner.x) + vec2(-ahead.y, ahead.x) * place.y;
   gl_Position = mix(a, b, corner.x);
   gl_Position.xy += offset / screen * gl_Position.w;
-  bool around_the_world = abs(end.x - start.x) > 256.0;
+  bool around_the_world = abs(to.spot.x - from.spot.x) > 256.0;
   bool unheard = !had(index) || !had(index + 1);
   if (strength == 0.0 || around_the_world || unheard) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }

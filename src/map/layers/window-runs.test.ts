@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { packFixes, type Walk } from '../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../domain/track/pack-fixes.ts'
+import type { Walk } from '../../../domain/track/packed-fixes.ts'
 import { blocksOf, firstOfBlock } from '../../../domain/track/packed-reading.ts'
 import { INTS_PER_RUN, windowRuns } from './window-runs.ts'
 

@@ -1,7 +1,7 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { blockOfFix, blocksOf, firstOfBlock, newestOfSlice } from '../../../domain/track/packed-reading.ts'
 
-/** segments before it, its first fix, its block, 0 */
+/** segments before it, its first fix, its block, its slice */
 export const INTS_PER_RUN = 4
 
 /** The part of packed fixes that a window shows, as runs of segments that follow one another in one block. */
@@ -35,14 +35,14 @@ export function windowRuns(
     if (start > end) continue
     for (let at = start, block = blockOfFix(fixes, slice, start); at <= end; block++) {
       const next = Math.min(end + 1, firstOfBlock(fixes, block + 1))
-      put(found, at, block, next - at)
+      put(found, at, block, slice, next - at)
       at = next
     }
   }
   return found
 }
 
-function put(found: WindowRuns, fix: number, block: number, segments: number): void {
+function put(found: WindowRuns, fix: number, block: number, slice: number, segments: number): void {
   const at = found.runs * INTS_PER_RUN
   if (at + INTS_PER_RUN > found.ints.length) {
     const larger = new Int32Array(Math.max(4096, 2 * found.ints.length))
@@ -52,6 +52,7 @@ function put(found: WindowRuns, fix: number, block: number, segments: number): v
   found.ints[at] = found.segments
   found.ints[at + 1] = fix
   found.ints[at + 2] = block
+  found.ints[at + 3] = slice
   found.runs += 1
   found.segments += segments
 }

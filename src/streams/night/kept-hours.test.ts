@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { packFixes } from '../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../domain/track/pack-fixes.ts'
+import { packedBytes } from '../../../domain/track/packed-reading.ts'
 import { keptHours } from './kept-hours.ts'
 
 const fixes = (count: number) =>
@@ -30,7 +31,7 @@ it('an hour is kept by all that was asked for, until an answer without a tag', (
 })
 
 it('hours go once they take too much, those asked for longest ago first', () => {
-  const kept = keptHours(80)
+  const kept = keptHours(2.5 * packedBytes(fixes(4)))
   for (const hour of [0, 1, 0, 2]) kept.put(asked(hour), '"a"', fixes(4))
   expect([0, 1, 2].map((hour) => kept.of(asked(hour))?.tag)).toEqual(['"a"', undefined, '"a"'])
 })

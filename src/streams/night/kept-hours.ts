@@ -1,4 +1,5 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { packedBytes } from '../../../domain/track/packed-reading.ts'
 
 /** What was walked in an hour, and the tag of the answer that told it. */
 export interface KeptHour {
@@ -16,8 +17,6 @@ export interface KeptHours {
 /** a day of a thousand guards with a fix every five seconds */
 const MOST_BYTES = 144_000_000
 
-const bytesOf = ({ words, heard }: PackedFixes) => words.byteLength + (heard?.byteLength ?? 0)
-
 /** Keeps so many bytes of fixes at most; what was asked for longest ago goes first. */
 export function keptHours(mostBytes = MOST_BYTES): KeptHours {
   const hours = new Map<string, KeptHour>()
@@ -27,7 +26,7 @@ export function keptHours(mostBytes = MOST_BYTES): KeptHours {
     const hour = hours.get(key)
     if (hour === undefined) return
     hours.delete(key)
-    bytes -= bytesOf(hour.fixes)
+    bytes -= packedBytes(hour.fixes)
   }
 
   return {
@@ -37,7 +36,7 @@ export function keptHours(mostBytes = MOST_BYTES): KeptHours {
       forget(key)
       if (tag === null) return
       hours.set(key, { tag, fixes })
-      bytes += bytesOf(fixes)
+      bytes += packedBytes(fixes)
       for (const oldest of hours.keys()) {
         if (bytes <= mostBytes) return
         forget(oldest)

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { packFixes } from '../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import { keptHours, type KeptHours } from './kept-hours.ts'
 import { loadNight, type NightProgress, type TrailsAnswer } from './load-night.ts'
 

@@ -2,7 +2,6 @@ import { BehaviorSubject, type Observable, Subscription, timer } from 'rxjs'
 import { SEAL_HOUR_MS, sealHourOf } from '../../../domain/evidence/closed-hours.ts'
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
-import { fixCount } from '../../../domain/track/packed-reading.ts'
 import { firstLook, hourOfHead, hourOrder, type Span } from './hour-order.ts'
 import { keptHours, type KeptHours } from './kept-hours.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
@@ -136,7 +135,7 @@ export function loadNight({
     flights.delete(index)
     if ('fixes' in outcome) {
       tracks.put(index, outcome.fixes)
-      put(index, { state: 'loaded', look: null, fixes: fixCount(outcome.fixes) })
+      put(index, { state: 'loaded', look: null, fixes: outcome.fixes.count })
     } else fail(index, outcome.reason, outcome.asksFor)
     fill()
   }

@@ -1,4 +1,5 @@
-import { packFixes, type PackedFixes } from '../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../domain/track/pack-fixes.ts'
+import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { walkInTurn } from '../../../domain/track/walk-in-turn.ts'
 import { readTrails } from './read-trails.ts'
 

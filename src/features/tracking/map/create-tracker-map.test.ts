@@ -2,7 +2,6 @@ import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
 import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
-import { WORDS_PER_FIX } from '../../../../domain/track/packed-fixes.ts'
 import type { WalkedLayer } from '../../../map/layers/walked-layer.ts'
 import { projectPoint } from '../../../map/mercator.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
@@ -255,7 +254,7 @@ it('hands over a loaded trail, fitted, at once, and leaves a camera that fits it
   view.putHistory(trailFrom('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
   map.fitTrail()
   const layers = handed.mock.lastCall?.[0] as WalkedLayer[]
-  expect(layers.find(({ id }) => id === 'trail')?.props.fixes.words.length).toBe(3 * WORDS_PER_FIX)
+  expect(layers.find(({ id }) => id === 'trail')?.props.fixes.count).toBe(3)
   expect(placed).toHaveBeenCalledTimes(1)
   map.fitTrail()
   expect(placed).toHaveBeenCalledTimes(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packFixes } from '../../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../../domain/track/pack-fixes.ts'
 import { nightTracks } from '../../../../domain/track/night-tracks.ts'
 import { HeardTrack, heardAsCame } from '../../../../domain/track/heard-track.ts'
 import { drained } from '../../../../tests/support/drained.ts'

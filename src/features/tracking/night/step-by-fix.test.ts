@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
-import { packFixes } from '../../../../domain/track/packed-fixes.ts'
+import { packFixes } from '../../../../domain/track/pack-fixes.ts'
 import { nightTracks } from '../../../../domain/track/night-tracks.ts'
 import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
 import { HeardTrack, heardAsCame } from '../../../../domain/track/heard-track.ts'

@@ -1,0 +1,34 @@
+/** Bits that each fix of a block takes, lowest first; the accuracy comes last. */
+export interface BlockShape {
+  lat: number
+  lon: number
+  t: number
+  /** steps are of 2^shift ten-millionths of a degree */
+  shift: number
+}
+
+export const ACCURACY_BITS = 6
+
+/** Where each part of a shape lies in the one int that tells it, which the graphics card reads as well. */
+export const SHAPE_AT = { shift: 0, lat: 2, lon: 7, t: 12 } as const
+
+export const shapeInt = ({ shift, lat, lon, t }: BlockShape): number =>
+  shift | (lat << SHAPE_AT.lat) | (lon << SHAPE_AT.lon) | (t << SHAPE_AT.t)
+
+export const shiftOf = (shape: number): number => shape & 3
+export const latBits = (shape: number): number => (shape >> SHAPE_AT.lat) & 31
+export const lonBits = (shape: number): number => (shape >> SHAPE_AT.lon) & 31
+export const tBits = (shape: number): number => (shape >> SHAPE_AT.t) & 31
+
+/** Bits from one fix of a block to the next, 64 at most. */
+export const bitsPerFix = (shape: number): number =>
+  latBits(shape) + lonBits(shape) + tBits(shape) + ACCURACY_BITS
+
+/** So many bits (up to 22) from a bit on that counts from a word. */
+export function bitsAt(words: Uint32Array, word: number, bit: number, count: number): number {
+  const at = word + (bit >>> 5)
+  const passed = bit & 31
+  const low = (words[at] as number) >>> passed
+  const high = passed + count > 32 ? (words[at + 1] as number) << (32 - passed) : 0
+  return (low | high) & ((1 << count) - 1)
+}

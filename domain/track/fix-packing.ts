@@ -1,0 +1,105 @@
+import { accuracyClass } from './accuracy-class.ts'
+import { BitWriter } from './bit-writer.ts'
+import { ACCURACY_BITS, shapeInt } from './block-shape.ts'
+import { INTS_PER_BLOCK, LATEST_MS, type PackedFixes, type Walk } from './packed-fixes.ts'
+
+/** South-western corner of a block in ten-millionths of a degree, and the bits of its steps. */
+export interface Corner {
+  lat: number
+  lon: number
+  shift: number
+}
+
+type Columns = Pick<Walk, 't' | 'lat' | 'lon' | 'accuracy'>
+
+/** No fix takes more words than these, nor does a block of so many fixes for each. */
+const MOST_WORDS = 2
+
+/** Packs fixes block by block; each slice is begun before its first block. */
+export class FixPacking {
+  readonly #from: number
+  #to: number
+  #count = 0
+  readonly #words: BitWriter
+  readonly #blocks: number[] = []
+  readonly #slices: number[] = []
+  readonly #workerIds: string[] = []
+  readonly #heard: Uint32Array | null
+
+  constructor(from: number, all: { count: number; areHeard: boolean }) {
+    this.#from = from
+    this.#to = from
+    this.#words = new BitWriter(all.count * MOST_WORDS)
+    this.#heard = all.areHeard ? new Uint32Array(all.count) : null
+  }
+
+  slice(workerId: string, interval: number): void {
+    this.#slices.push(this.#blocks.length / INTS_PER_BLOCK, interval)
+    this.#workerIds.push(workerId)
+  }
+
+  /**
+   * Adds fixes that lie within reach of a corner, in the order of their times; `heardAt` tells when each came, ms since epoch
+   * UTC.
+   */
+  block({ t, lat, lon, accuracy }: Columns, corner: Corner, heardAt: (i: number) => number): void {
+    const count = t.length
+    const [start, end] = [t[0] as number, t[count - 1] as number]
+    // phones send at an even pace, so how far a time is from it takes fewer bits than the time
+    const pace = count > 1 ? Math.floor((end - start) / (count - 1)) : 0
+    const half = (1 << corner.shift) >> 1
+
+    let [least, most, north, east] = [0, 0, corner.lat, corner.lon]
+    for (let i = 0; i < count; i++) {
+      const off = (t[i] as number) - start - i * pace
+      if (off < least) least = off
+      if (off > most) most = off
+      if ((lat[i] as number) > north) north = lat[i] as number
+      if ((lon[i] as number) > east) east = lon[i] as number
+    }
+    const bits = {
+      lat: bitsFor((north - corner.lat + half) >> corner.shift),
+      lon: bitsFor((east - corner.lon + half) >> corner.shift),
+      t: bitsFor(most - least),
+    }
+    const writer = this.#words
+    const shape = shapeInt({ ...bits, shift: corner.shift })
+    const counted = start + least
+    this.#blocks.push(
+      this.#count,
+      writer.toEvenWord(),
+      counted - this.#from,
+      pace,
+      corner.lat,
+      corner.lon,
+      shape,
+    )
+    for (let i = 0; i < count; i++) {
+      writer.put(((lat[i] as number) - corner.lat + half) >> corner.shift, bits.lat)
+      writer.put(((lon[i] as number) - corner.lon + half) >> corner.shift, bits.lon)
+      writer.put((t[i] as number) - counted - i * pace, bits.t)
+      writer.put(accuracyClass(accuracy[i] as number), ACCURACY_BITS)
+      // a clock that is ahead may have been heard before all that is packed, and counts from its own time
+      if (this.#heard)
+        this.#heard[this.#count + i] = Math.min(LATEST_MS, Math.max(0, heardAt(i) - this.#from))
+    }
+    this.#count += count
+    this.#to = Math.max(this.#to, end)
+  }
+
+  done(): PackedFixes {
+    return {
+      from: this.#from,
+      to: this.#to,
+      count: this.#count,
+      words: this.#words.written(),
+      blocks: Int32Array.from(this.#blocks),
+      slices: Int32Array.from([...this.#slices, this.#blocks.length / INTS_PER_BLOCK, 0]),
+      workerIds: this.#workerIds,
+      heard: this.#heard,
+    }
+  }
+}
+
+/** How many bits a whole number up to `most` takes. */
+const bitsFor = (most: number) => 32 - Math.clz32(most)

@@ -1,0 +1,50 @@
+import { FixPacking, type Corner } from './fix-packing.ts'
+import type { PackedFixes, Walk } from './packed-fixes.ts'
+
+/** Steps that a block reaches over. */
+const REACH = 2 ** 18 - 1
+const COARSEST = 3
+const LONGEST_MS = 2 ** 22
+
+/** Packs walks, each of one guard, into slices in their order; walks without a fix have none. */
+export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
+  const walks = all.filter(({ t }) => t.length > 0)
+  const count = walks.reduce((sum, { t }) => sum + t.length, 0)
+  const packing = new FixPacking(from, { count, areHeard: walks.some(({ delay }) => delay) })
+  for (const walk of walks) {
+    packing.slice(walk.workerId, walk.interval)
+    for (let first = 0; first < walk.t.length;) {
+      const { end, corner } = blockFrom(walk, first)
+      packing.block(
+        {
+          t: walk.t.subarray(first, end),
+          lat: walk.lat.subarray(first, end),
+          lon: walk.lon.subarray(first, end),
+          accuracy: walk.accuracy.subarray(first, end),
+        },
+        corner,
+        (i) => (walk.t[first + i] as number) + (walk.delay?.[first + i] ?? 0),
+      )
+      first = end
+    }
+  }
+  return packing.done()
+}
+
+/** The longest block that begins at a fix. */
+function blockFrom({ t, lat, lon }: Walk, first: number): { end: number; corner: Corner } {
+  let [south, north] = [lat[first] as number, lat[first] as number]
+  let [west, east] = [lon[first] as number, lon[first] as number]
+  let end = first + 1
+  for (; end < t.length && (t[end] as number) - (t[first] as number) < LONGEST_MS; end++) {
+    const [y, x] = [lat[end] as number, lon[end] as number]
+    const [s, n] = [Math.min(south, y), Math.max(north, y)]
+    const [w, e] = [Math.min(west, x), Math.max(east, x)]
+    if (Math.max(n - s, e - w) > REACH << COARSEST) break
+    ;[south, north, west, east] = [s, n, w, e]
+  }
+  const across = Math.max(north - south, east - west)
+  let shift = 0
+  while (across > REACH << shift) shift += 1
+  return { end, corner: { lat: south, lon: west, shift } }
+}
