@@ -32,12 +32,14 @@ export async function insertFixes(
   rows: readonly Tables['fix'][],
 ): Promise<Key[]> {
   const stored: Key[] = []
+  // where one was there, the rest of the message was probably sent before, too
+  let areNew = engine === 'sqlite'
   for (let at = 0; at < rows.length;) {
     const left = rows.length - at
     const size = SIZES.find((each) => each <= left) ?? 1
     const part = rows.slice(at, at + size)
-    const isAllNew = engine === 'sqlite' && (await insertAll(trx, part))
-    stored.push(...(isAllNew ? part : await insertUnknown(trx, engine, part)))
+    areNew &&= await insertAll(trx, part)
+    stored.push(...(areNew ? part : await insertUnknown(trx, engine, part)))
     at += size
   }
   return stored
