@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { metresCounted, tracksOf } from '../support/independent-track.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
+import { trailGaps } from '../../domain/fix/gaps.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('recorded tracks: an imported walk ends now, is replayed, and its statistics are those of its file', async ({
@@ -28,7 +29,9 @@ test('recorded tracks: an imported walk ends now, is replayed, and its statistic
   const told = async (term: string) =>
     page.getByText(term, { exact: true }).locator('xpath=following-sibling::*').first().innerText()
   expect(Number((await told('Points')).replaceAll(/\D/g, ''))).toBe(rows.length)
-  const minutes = Math.floor(((rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)) / 60_000)
+  const gaps = trailGaps({ t: Float64Array.from(rows, ({ t }) => t), length: rows.length })
+  const silent = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
+  const minutes = Math.floor(((rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0) - silent) / 60_000)
   const [hours = 0, rest = 0] = (await told('Duration')).match(/\d+/g)?.map(Number) ?? []
   expect(hours * 60 + rest).toBe(minutes)
   const metres = metresCounted(rows)
