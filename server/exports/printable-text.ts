@@ -14,6 +14,6 @@ export function printableText(doc: PDFKit.PDFDocument): (text: string, instead: 
   const { font } = (doc as unknown as FontOfDocument)._font
   const isPrintable = (text: string) =>
     !RIGHT_TO_LEFT.test(text) &&
-    [...text].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) as number))
+    Array.from(text).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) as number))
   return (text, instead) => (isPrintable(text) ? text : instead)
 }
