@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'flows',
-          globalSetup: ['tests/support/build-first.ts', 'tests/support/shared-postgres.ts'],
+          globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
           environment: 'node',
           isolate: ISOLATED,
           include: ['tests/flows/**/*.test.ts'],
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'attacks',
           environment: 'node',
-          globalSetup: ['tests/support/build-first.ts', 'tests/support/shared-postgres.ts'],
+          globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
           // these flows try longer here
           env: { THOROUGH: process.env.THOROUGH ?? '1' },
           include: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commandsOf } from '../tests/support/commands-of.ts'
+import { commandsOf } from '../tests/support/database/commands-of.ts'
 import { decided } from '../tests/support/decision.ts'
 import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
 import { checklistStream } from './checklist.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testContext } from '../tests/support/test-context.ts'
+import { testContext } from '../tests/support/database/test-context.ts'
 import { ConfigError } from './config.ts'
 import { startCloud } from './firebase-cloud.ts'
 

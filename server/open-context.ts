@@ -15,7 +15,7 @@ import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { closedHours } from './fixes/closed-hours.ts'
 import { tellLive } from './fixes/tell-live.ts'
-import { bindFactorsOnce } from './auth/bind-factors.ts'
+import { bindFactorsOnce } from './auth/second-factor/bind-factors.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { SecurityNotes } from './security/security-notes.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { bindAgainIfOlder } from './auth/bind-factors.ts'
+import { bindAgainIfOlder } from './auth/second-factor/bind-factors.ts'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { forkedLogs, type Forks, signRestorations } from './checkpoints/sign-restorations.ts'

@@ -1,4 +1,4 @@
-import { takesRegistrations } from './auth/registration-routes.ts'
+import { takesRegistrations } from './auth/joining/registration-routes.ts'
 import type { Context } from './context.ts'
 import { demoSignIn } from './demo/demo-sign-in.ts'
 

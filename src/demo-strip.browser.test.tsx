@@ -1,7 +1,7 @@
 import './index.css'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { config, StubApp, stubServices } from '../tests/support/stub-app.tsx'
+import { config, StubApp, stubServices } from '../tests/support/screens/stub-app.tsx'
 import { css } from '../styled-system/css'
 import { DemoStrip } from './demo-strip.tsx'
 

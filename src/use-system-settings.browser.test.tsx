@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { administrator, config, StubApp, stubServices } from '../tests/support/stub-app.tsx'
+import { administrator, config, StubApp, stubServices } from '../tests/support/screens/stub-app.tsx'
 import { SYSTEM_SETTINGS } from '../domain/system-defaults.ts'
 import { countedInTab, mapOptionsOf, useSystemSettings } from './use-system-settings.ts'
 

@@ -154,7 +154,7 @@ describe('what people may do', () => {
     const NAMES = /'(administrator|manager|dispatcher|supervisor|investigator|accountant|auditor)'/i
     const MAKES = [
       'domain/user/role.ts',
-      'server/auth/registration-routes.ts',
+      'server/auth/joining/registration-routes.ts',
       'server/demo/demo-accounts.ts',
       'server/operator/company-commands.ts',
     ]

@@ -9,7 +9,7 @@ import { fencesCounting } from '../domain/night/guard-duty.ts'
 import type { NightGuard } from '../domain/night/night-roster.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
-import { trackOf } from './support/track-of.ts'
+import { trackOf } from './support/on-the-map/track-of.ts'
 
 const HOUR = 3_600_000
 const MOMENTS = 10_000

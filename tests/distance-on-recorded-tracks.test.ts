@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { metresAlong as countedAlong } from '../domain/fix/distance-counter.ts'
-import { metresAlong as plainSum, tracksOf } from './support/independent-track.ts'
+import { metresAlong as plainSum, tracksOf } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 

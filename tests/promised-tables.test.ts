@@ -9,7 +9,7 @@ import { SIGN_IN_TABLES } from '../server/evidence/sign-in-faults.ts'
 import { startSession } from '../server/auth/session.ts'
 import { tellPasswords } from '../server/evidence/tell-passwords.ts'
 import { tellSignIns } from '../server/evidence/tell-sign-ins.ts'
-import { testContext } from './support/test-context.ts'
+import { testContext } from './support/database/test-context.ts'
 
 const company = companyId('1')
 /** what `npm run verify` finds changes of, besides the read models */

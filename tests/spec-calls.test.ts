@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { admissionTo } from '../server/auth/route-permissions.ts'
+import { admissionTo } from '../server/auth/permissions/route-permissions.ts'
 
 /** The calls of the product's specification that a server must answer. */
 const CALLS = `

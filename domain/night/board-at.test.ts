@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fix, fixesOf, guard, HOUR, MINUTE, night, parts, walk } from '../../tests/support/walked-night.ts'
+import {
+  fix,
+  fixesOf,
+  guard,
+  HOUR,
+  MINUTE,
+  night,
+  parts,
+  walk,
+} from '../../tests/support/on-the-map/walked-night.ts'
 import { boardAt, type Board, type BoardParts } from './board-at.ts'
 import { patrolsAsSeen } from './night-roster.ts'
 

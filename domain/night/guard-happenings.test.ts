@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fix, fixesOf, guard, MINUTE, night, parts, walk } from '../../tests/support/walked-night.ts'
-import { trackOf } from '../../tests/support/track-of.ts'
+import {
+  fix,
+  fixesOf,
+  guard,
+  MINUTE,
+  night,
+  parts,
+  walk,
+} from '../../tests/support/on-the-map/walked-night.ts'
+import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
 import { heldAt } from '../time/held-span.ts'
 import { boardAt, type BoardParts } from './board-at.ts'
 import { guardHappenings } from './guard-happenings.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fix, guard, MINUTE, night, parts } from '../../tests/support/walked-night.ts'
+import { fix, guard, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
 import { guardHappenings } from './guard-happenings.ts'
 import type { Happening } from './happening.ts'
 import { withLateBeginnings } from './late-beginnings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { trackOf } from '../../tests/support/track-of.ts'
+import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
 import type { NamedFence } from '../fix/fence-left.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 import { outsideSince, type Outside } from './outside-since.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trackOf } from '../../tests/support/track-of.ts'
+import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
 import { fixBeside } from './fix-beside.ts'
 import { drained } from '../../tests/support/drained.ts'
 import { fixDensity } from './fix-density.ts'

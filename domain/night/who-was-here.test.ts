@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drained } from '../../tests/support/drained.ts'
-import { trackOf } from '../../tests/support/track-of.ts'
-import { fix, guard, MINUTE, night, parts } from '../../tests/support/walked-night.ts'
+import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
+import { fix, guard, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
 import type { Stay } from './stay.ts'
 import { whoWasHere } from './who-was-here.ts'
 

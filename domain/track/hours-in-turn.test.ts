@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivals, heardHours, rowsOf, walkOf, type Arrival } from '../../tests/support/arrivals.ts'
-import { HOUR, MINUTE, night } from '../../tests/support/walked-night.ts'
+import {
+  arrivals,
+  heardHours,
+  rowsOf,
+  walkOf,
+  type Arrival,
+} from '../../tests/support/on-the-map/arrivals.ts'
+import { HOUR, MINUTE, night } from '../../tests/support/on-the-map/walked-night.ts'
 import { packFixes } from './pack-fixes.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack } from './packed-track.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { verifyAccessToken } from './access-token.ts'
-import { isRequiredOf } from './second-factor.ts'
+import { isRequiredOf } from './second-factor/second-factor.ts'
 
 it('owes a second factor where the server requires one of everybody, whatever the role says', async () => {
   const context = await testContext()

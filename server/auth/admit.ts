@@ -7,7 +7,7 @@ import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type Account, accountOfSession } from './account.ts'
-import { admissionTo, isAdmitted, isWide, type PersonalAdmission } from './route-permissions.ts'
+import { admissionTo, isAdmitted, isWide, type PersonalAdmission } from './permissions/route-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -17,10 +17,10 @@ import { HttpProblem } from '../http/problem-reply.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { bearer } from './admit.ts'
-import { makeKnown, provedNow } from './known-browser.ts'
+import { makeKnown, provedNow } from './guessing/known-browser.ts'
 import { endSession, rotateRefreshToken, sessionOfRefreshToken } from './session.ts'
 import { accessTokenOf, signIn } from './sign-in.ts'
-import { tooManyTries } from './tries.ts'
+import { tooManyTries } from './guessing/tries.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']

@@ -9,14 +9,14 @@ import { isUnnamed } from '../files/stored-files.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import type { Account } from './account.ts'
-import { accountOf, holdAddress } from './account-of-address.ts'
+import { accountOf, holdAddress } from './joining/account-of-address.ts'
 import { commandUser } from './command-user.ts'
-import { askForCurrentPassword, holdProof } from './own-password.ts'
+import { askForCurrentPassword, holdProof } from './password/own-password.ts'
 import { endSession, endSessionsOf } from './session.ts'
 import { sessionsOf } from './sessions-of.ts'
 import { userReply } from './user-reply.ts'
-import { sendVerification } from './send-verification.ts'
-import { beginTry, mailSubject, tooManyTries } from './tries.ts'
+import { sendVerification } from './joining/send-verification.ts'
+import { beginTry, mailSubject, tooManyTries } from './guessing/tries.ts'
 
 const tags = ['auth']
 

@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import type { Account } from './account.ts'
-import { admissionTo, isAdmitted } from './route-permissions.ts'
+import { admissionTo, isAdmitted } from './permissions/route-permissions.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,9 +1,9 @@
 import type { Owed, User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
 import { consoleSettings } from '../system-settings/system-settings-of.ts'
-import { limitsOf } from './limits-of.ts'
-import { accountsWithRole, roleIn } from './role-of.ts'
-import { permissionsWithin } from './route-permissions.ts'
+import { limitsOf } from './permissions/limits-of.ts'
+import { accountsWithRole, roleIn } from './permissions/role-of.ts'
+import { permissionsWithin } from './permissions/route-permissions.ts'
 
 /** An account as the API shows it; null where there is none. While its session owes something it may do nothing. */
 export async function userReply(

@@ -5,7 +5,7 @@ import { outstandingOrdersOf, postOrdersOf, readersOf } from '../../contract/pos
 import { refuse } from '../../domain/event.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
-import { isWithin } from '../auth/within-limits.ts'
+import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EDITION } from '../../domain/user/permission.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { shownRole } from './roles.ts'
 
 it('says that a second factor is required of everybody where the server requires it, whatever the role says', async () => {

@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, builtInRole, roleStream } from '../../domain/user/role.
 import { newerThan } from '../../domain/user/permission.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
-import { permissionsKept } from '../auth/role-of.ts'
+import { permissionsKept } from '../auth/permissions/role-of.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { pageOf, type PageQuery } from '../http/paging.ts'

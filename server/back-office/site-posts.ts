@@ -7,7 +7,7 @@ import { assignmentPostBody, type SitePost, sitePosts as contract } from '../../
 import { sitePostStream } from '../../domain/site-post.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
-import { isWithin, type Seer } from '../auth/within-limits.ts'
+import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'

@@ -4,7 +4,7 @@ import { E7 } from '../../domain/fix/fix.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { workerKept } from '../../domain/worker/worker-record.ts'
-import { isWithin, walksWithin } from '../auth/within-limits.ts'
+import { isWithin, walksWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 

@@ -8,7 +8,7 @@ import {
   type Seal,
   SEALS_AN_EVENT,
 } from '../../domain/evidence/fix-seals.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { fillSealPlaces } from '../db/migrations/0093-seal-places.ts'

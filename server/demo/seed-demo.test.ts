@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { demoRoster } from './demo-roster.ts'
 import { demoSignIn } from './demo-sign-in.ts'

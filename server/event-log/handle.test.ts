@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
-import { counter } from '../../tests/support/counter.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
+import { counter } from '../../tests/support/attacks/counter.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { handle } from './handle.ts'

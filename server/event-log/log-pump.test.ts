@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'

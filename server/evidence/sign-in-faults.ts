@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FACTOR_KEY, FACTOR_TABLES, SAID } from '../auth/own-factor.ts'
+import { FACTOR_KEY, FACTOR_TABLES, SAID } from '../auth/second-factor/own-factor.ts'
 import { saidOfSession } from '../auth/own-session.ts'
 import { saidOfRefreshToken } from '../auth/refresh-token.ts'
 import type { Database } from '../db/open-database.ts'

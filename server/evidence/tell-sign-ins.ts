@@ -1,4 +1,4 @@
-import { FACTOR_TABLES } from '../auth/own-factor.ts'
+import { FACTOR_TABLES } from '../auth/second-factor/own-factor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import type { Account } from '../auth/account.ts'
 import { companyId } from '../db/company-id.ts'
 import { inExportTurn } from '../resource/list.ts'

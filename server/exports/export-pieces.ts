@@ -7,7 +7,7 @@ import {
 } from '../../contract/fix-export.ts'
 import type { ExportFormat } from '../../domain/evidence/fix-exports.ts'
 import type { Account } from '../auth/account.ts'
-import { whileAdmitted } from '../auth/while-admitted.ts'
+import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { bundleLines } from './bundle-lines.ts'

@@ -9,7 +9,7 @@ import {
 import { TRAILS_SPAN } from '../../contract/trails.ts'
 import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
-import { beginTry, exportSubject, type Subject, tooManyTries } from '../auth/tries.ts'
+import { beginTry, exportSubject, type Subject, tooManyTries } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { sealedSoFar } from '../evidence/sealed-so-far.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'

@@ -1,4 +1,4 @@
-import type { Seer } from '../auth/within-limits.ts'
+import type { Seer } from '../auth/permissions/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
 import type { SealedSoFar } from '../evidence/sealed-so-far.ts'
 import type { Span } from '../fixes/fixes-between.ts'

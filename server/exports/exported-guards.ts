@@ -1,5 +1,5 @@
 import { compareNames } from '../../domain/compare-names.ts'
-import { isWithin, type Seer } from '../auth/within-limits.ts'
+import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
 import { padded } from '../fixes/batches.ts'
 import type { ExportedGuard } from './exported-trail.ts'

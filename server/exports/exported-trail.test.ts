@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
 import { exportedTrail } from './exported-trail.ts'

@@ -1,7 +1,7 @@
 import { gapsFrom, gapThreshold } from '../../domain/fix/gaps.ts'
 import { usualInterval } from '../../domain/fix/usual-interval.ts'
 import type { Context } from '../context.ts'
-import type { Seer } from '../auth/within-limits.ts'
+import type { Seer } from '../auth/permissions/within-limits.ts'
 import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
 import type { Span } from '../fixes/fixes-between.ts'
 import { patrolsWithin } from '../fixes/fixes-seen.ts'

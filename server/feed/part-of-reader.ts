@@ -1,7 +1,7 @@
 import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin, sees, streamsWithin } from '../auth/within-limits.ts'
+import { isWithin, sees, streamsWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'

@@ -1,6 +1,6 @@
 import type { LiveLocation } from '../../contract/location.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin, walksWithin } from '../auth/within-limits.ts'
+import { isWithin, walksWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { liveLocationOf } from './live-location.ts'

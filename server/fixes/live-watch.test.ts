@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dateAt } from '../../domain/time/zone-days.ts'
-import { idsKept } from '../auth/limits-of.ts'
+import { idsKept } from '../auth/permissions/limits-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import { appConfigReply, type AppConfig } from '../../contract/app-config.ts'
 import type { App } from '../app.ts'
-import { takesRegistrations } from '../auth/registration-routes.ts'
+import { takesRegistrations } from '../auth/joining/registration-routes.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'

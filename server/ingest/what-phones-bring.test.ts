@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceOf } from '../../tests/support/device-of.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { NIGHT_SPAN, nightQuery, nightReply, type NightRecord } from '../../contract/night.ts'
 import type { App } from '../app.ts'
-import { whileAdmitted } from '../auth/while-admitted.ts'
+import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import { accountTurns } from '../http/account-turns.ts'

@@ -1,4 +1,4 @@
-import { bindFactors } from '../auth/bind-factors.ts'
+import { bindFactors } from '../auth/second-factor/bind-factors.ts'
 import { revoked } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { hasRowMac } from '../keys/row-mac.ts'

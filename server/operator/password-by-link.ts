@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../auth/password.ts'
+import { hashPassword } from '../auth/password/password.ts'
 import { type Forgetful, resetPath } from '../auth/mailed-link.ts'
 import type { Context } from '../context.ts'
 

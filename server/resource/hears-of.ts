@@ -1,5 +1,5 @@
 import type { Account } from '../auth/account.ts'
-import { admissionTo, isAdmitted } from '../auth/route-permissions.ts'
+import { admissionTo, isAdmitted } from '../auth/permissions/route-permissions.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether an account hears of this type of event of a kind: whoever may see it listed does. */

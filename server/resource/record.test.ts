@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { sitePostStream } from '../../domain/site-post.ts'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import type { Account } from '../auth/account.ts'
 import { sitePosts } from '../back-office/site-post-model.ts'
 import type { OpenContext } from '../context.ts'

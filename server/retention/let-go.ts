@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { REFRESH_TOKEN_MS } from '../auth/session.ts'
-import { TRY_WINDOW_MS } from '../auth/tries.ts'
+import { TRY_WINDOW_MS } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testContext } from '../../tests/support/test-context.ts'
+import { testContext } from '../../tests/support/database/test-context.ts'
 import { companyId } from '../db/company-id.ts'
 import { MOST_WAITING } from './security-notes.ts'
 

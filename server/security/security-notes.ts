@@ -1,4 +1,4 @@
-import { networkOf } from '../auth/network-of.ts'
+import { networkOf } from '../auth/guessing/network-of.ts'
 import { HOUR_MS, isNews, type Keeping, keepNotes } from './keep-notes.ts'
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { CountedNote, Note } from './note.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
 import type { App } from '../app.ts'
-import { mustStayAdmitted, whileAdmitted } from '../auth/while-admitted.ts'
+import { mustStayAdmitted, whileAdmitted } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'

@@ -1,8 +1,8 @@
 import { countStandings, type Standing } from '../../domain/worker/standing.ts'
-import { groupsOf, type Group, type Spot } from './layers/guard-groups.ts'
-import { groupAtlas, GROUP_PX, groupLook, type StandingCounts } from './layers/group-icons.ts'
-import type { MarkerAtlas } from './layers/marker-atlas.ts'
-import { MarkerSet } from './layers/marker-set.ts'
+import { groupsOf, type Group, type Spot } from './layers/markers/guard-groups.ts'
+import { groupAtlas, GROUP_PX, groupLook, type StandingCounts } from './layers/markers/group-icons.ts'
+import type { MarkerAtlas } from './layers/markers/marker-atlas.ts'
+import { MarkerSet } from './layers/markers/marker-set.ts'
 import type { Bounds, LngLat, MapTheme } from './map-host.ts'
 import { latOf, lngOf, pixelsPerUnit } from './mercator.ts'
 

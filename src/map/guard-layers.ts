@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core'
 import type { GuardGroups } from './guard-groups.ts'
-import { guardAtlas } from './layers/guard-icons.ts'
-import { accuracyLayer, iconLayer } from './layers/marker-layers.ts'
-import type { MarkerSet } from './layers/marker-set.ts'
+import { guardAtlas } from './layers/markers/guard-icons.ts'
+import { accuracyLayer, iconLayer } from './layers/markers/marker-layers.ts'
+import type { MarkerSet } from './layers/markers/marker-set.ts'
 import type { MapTheme } from './map-host.ts'
 
 /** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
 import type { Attention } from '../../domain/worker/attention.ts'
-import { drawing } from '../../tests/support/drawn-layers.ts'
-import { guardCell } from './layers/guard-icons.ts'
+import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
+import { guardCell } from './layers/markers/guard-icons.ts'
 import { createLiveLayers } from './live-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Assignment } from '../../contract/assignment.ts'
 import type { SitePost } from '../../contract/site-post.ts'
 import { parseGeofence, type Geofence } from '../../domain/geo/geofence.ts'
-import type { GeofenceShape } from './layers/geofence-layers.ts'
-import type { PostMarker } from './layers/sign-icons.ts'
+import type { GeofenceShape } from './layers/outlines/geofence-layers.ts'
+import type { PostMarker } from './layers/markers/sign-icons.ts'
 import type { LngLat } from './map-host.ts'
 
 const degrees = (limit: number) =>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { nightTracks } from '../../domain/track/night-tracks.ts'
 import { packFixes } from '../../domain/track/pack-fixes.ts'
 import type { Walk } from '../../domain/track/packed-fixes.ts'
-import { drawing } from '../../tests/support/drawn-layers.ts'
+import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import { guardHue, huesApart } from './layers/guard-hues.ts'
-import type { WalkedLayer } from './layers/walked-layer.ts'
+import type { WalkedLayer } from './layers/trails/walked-layer.ts'
 import { createNightLayers, type NightView } from './night-layers.ts'
 
 const HOUR = 3_600_000

@@ -4,8 +4,8 @@ import type { LayerStack } from './layer-stack.ts'
 import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
 import { STRONGEST } from './layers/line-blending.ts'
 import { unitRgb } from './layers/marker-colours.ts'
-import type { LookOf } from './layers/packed-blocks.ts'
-import { WalkedLayer } from './layers/walked-layer.ts'
+import type { LookOf } from './layers/trails/packed-blocks.ts'
+import { WalkedLayer } from './layers/trails/walked-layer.ts'
 import type { MapTheme } from './map-host.ts'
 
 const HOUR_MS = 3_600_000

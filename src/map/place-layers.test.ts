@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawing } from '../../tests/support/drawn-layers.ts'
-import type { GeofenceShape } from './layers/geofence-layers.ts'
+import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
+import type { GeofenceShape } from './layers/outlines/geofence-layers.ts'
 import { createPlaceLayers } from './place-layers.ts'
 
 const fence = (id: string, corners: number): GeofenceShape => ({

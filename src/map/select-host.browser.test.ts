@@ -1,6 +1,6 @@
 import { ScatterplotLayer } from '@deck.gl/layers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeGoogleScript, type ScriptFate } from '../../tests/support/fake-google-script.ts'
+import { fakeGoogleScript, type ScriptFate } from '../../tests/support/on-the-map/fake-google-script.ts'
 import { loadGoogleScript } from './load-google.ts'
 import type { MapHost, MapNotice, MapTheme } from './map-host.ts'
 import { createMapHost, type HostParts } from './select-host.ts'

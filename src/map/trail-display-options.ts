@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FOLLOW_ZOOM, SPEED } from '../../domain/fix/playback.ts'
-import { TRAIL_COLOURS } from './layers/trail-levels.ts'
+import { TRAIL_COLOURS } from './layers/trails/trail-levels.ts'
 import { jsonText } from '../../domain/json-text.ts'
 
 /**

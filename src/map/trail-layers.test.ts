@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trailFrom } from '../../domain/fix/trail.ts'
-import { drawing } from '../../tests/support/drawn-layers.ts'
+import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
 import { NEWEST_ABOVE, STRONGEST } from './layers/line-blending.ts'
-import { namedHead } from './layers/named-head.ts'
-import type { LookOf } from './layers/packed-blocks.ts'
+import { namedHead } from './layers/markers/named-head.ts'
+import type { LookOf } from './layers/trails/packed-blocks.ts'
 import { createTrailLayers } from './trail-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { User } from '../../contract/auth.ts'
-import { createBrowserTabs } from '../../tests/support/browser-tabs.ts'
+import { createBrowserTabs } from '../../tests/support/screens/browser-tabs.ts'
 import { ApiError } from '../api.ts'
 import { createSession, type Session } from './create-session.ts'
 

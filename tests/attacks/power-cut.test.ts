@@ -7,12 +7,17 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { soFar, tally } from '../support/attack-tally.ts'
+import { soFar, tally } from '../support/attacks/attack-tally.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { deviceOf } from '../support/device-of.ts'
-import { LosingDisk, recordedWrites, recordingMissing, recordWrites } from '../support/recorded-writes.ts'
+import {
+  LosingDisk,
+  recordedWrites,
+  recordingMissing,
+  recordWrites,
+} from '../support/attacks/recorded-writes.ts'
 import { startServer } from '../support/server-process.ts'
-import { seedOf, tries } from '../support/tries.ts'
+import { seedOf, tries } from '../support/attacks/tries.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const CUTS = tries({ seldom: 100, often: 100 })

@@ -4,12 +4,12 @@ import { allResources } from '../../server/back-office/all-resources.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { apiOperations } from '../support/api-operations.ts'
-import { soFar, tally } from '../support/attack-tally.ts'
-import { companyRows } from '../support/company-rows.ts'
+import { soFar, tally } from '../support/attacks/attack-tally.ts'
+import { companyRows } from '../support/database/company-rows.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
-import { testContext } from '../support/test-context.ts'
-import { seedOf, tries } from '../support/tries.ts'
+import { testContext } from '../support/database/test-context.ts'
+import { seedOf, tries } from '../support/attacks/tries.ts'
 
 const SWAPPED = tries({ seldom: 50_000, often: 50_000 })
 /** an event stream that does not end, and what is no JSON */

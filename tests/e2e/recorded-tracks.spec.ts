@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { metresCounted, tracksOf } from '../support/independent-track.ts'
+import { metresCounted, tracksOf } from '../support/on-the-map/independent-track.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
 import { trailGaps } from '../../domain/fix/gaps.ts'
 import { expect, signIn, test } from './askari-test.ts'

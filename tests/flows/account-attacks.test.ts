@@ -6,7 +6,7 @@ import { lockHead } from '../../server/event-log/append.ts'
 import { nextCompanyId } from '../../server/event-log/next-id.ts'
 import { type Answer, type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { newestLink } from '../support/newest-link.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const HOUR = 60 * 60_000
 const OLD = 'a quiet night at gate four'

@@ -4,7 +4,7 @@ import { loginReply } from '../../contract/auth.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { newestLink } from '../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const MINUTE = 60_000
 const registration = {

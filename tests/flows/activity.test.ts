@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { activityReply, chainCheckReply, type ActivityEntry } from '../../contract/activity.ts'
 import { countEvents } from '../support/count-events.ts'
-import { NOON } from '../support/prepared-database.ts'
+import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 import { newestEvents } from '../../server/activity/newest-events.ts'
 import { activityEntries } from '../../server/activity/activity-entries.ts'

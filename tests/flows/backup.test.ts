@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { holdDataDirectory } from '../../server/data-lock.ts'
 import { openDatabase, openToRead } from '../../server/db/open-database.ts'
-import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
+import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -21,7 +21,7 @@ import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { testContext } from '../support/test-context.ts'
+import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')

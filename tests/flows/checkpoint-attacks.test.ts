@@ -9,10 +9,10 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { toRow } from '../../server/event-log/event-row.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
-import { addToLog } from '../support/add-to-log.ts'
-import { type SignedLogs, signedLogs } from '../support/signed-logs.ts'
-import { cutAfter as cutLogAfter, rewriteFrom as rewriteLogFrom } from '../support/tampered-log.ts'
-import { testEngines } from '../support/test-database.ts'
+import { addToLog } from '../support/attacks/add-to-log.ts'
+import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
+import { cutAfter as cutLogAfter, rewriteFrom as rewriteLogFrom } from '../support/attacks/tampered-log.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const one = companyId('1')
 const two = companyId('2')

@@ -14,10 +14,10 @@ import { readAfter } from '../../server/event-log/read-log.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
-import { addToLog } from '../support/add-to-log.ts'
-import { type SignedLogs, signedLogs } from '../support/signed-logs.ts'
-import { rewriteFrom } from '../support/tampered-log.ts'
-import { testContext } from '../support/test-context.ts'
+import { addToLog } from '../support/attacks/add-to-log.ts'
+import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
+import { rewriteFrom } from '../support/attacks/tampered-log.ts'
+import { testContext } from '../support/database/test-context.ts'
 
 const one = companyId('1')
 let logs: SignedLogs

@@ -7,7 +7,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { startCloud } from '../../server/firebase-cloud.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import type { Json } from '../../server/rtdb/database/json.ts'
-import { startEndpoint, type RunningEndpoint } from '../support/rtdb-endpoint.ts'
+import { startEndpoint, type RunningEndpoint } from '../support/realtime/rtdb-endpoint.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

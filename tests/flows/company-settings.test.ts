@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { companySettings } from '../../contract/company-settings.ts'
-import { readFeed } from '../support/feed-reader.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('what a company keeps of itself', (demo) => {

@@ -8,7 +8,7 @@ import { companiesOfLog } from '../../server/event-log/read-log.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { tellFixes, tellReadModels } from '../../server/evidence/tell-evidence.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { testContext } from '../support/test-context.ts'
+import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')

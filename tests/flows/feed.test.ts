@@ -12,8 +12,8 @@ import type { CompanyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { headPosition } from '../../server/event-log/read-log.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { readFeed, type FeedReader } from '../support/feed-reader.ts'
-import { testContext } from '../support/test-context.ts'
+import { readFeed, type FeedReader } from '../support/realtime/feed-reader.ts'
+import { testContext } from '../support/database/test-context.ts'
 
 let context: OpenContext
 let app: App

@@ -1,8 +1,8 @@
 import * as rtdb from 'firebase/database'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startEndpoint } from '../support/rtdb-endpoint.ts'
-import { forgetClients, sdkClient } from '../support/sdk-client.ts'
-import { selfSigned } from '../support/self-signed.ts'
+import { startEndpoint } from '../support/realtime/rtdb-endpoint.ts'
+import { forgetClients, sdkClient } from '../support/realtime/sdk-client.ts'
+import { selfSigned } from '../support/realtime/self-signed.ts'
 import { freePort } from '../support/server-process.ts'
 
 afterEach(forgetClients)

@@ -1,8 +1,8 @@
 import * as rtdb from 'firebase/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '../../server/rtdb/database/json.ts'
-import { startEndpoint, type RunningEndpoint } from '../support/rtdb-endpoint.ts'
-import { forgetClients, sdkClient } from '../support/sdk-client.ts'
+import { startEndpoint, type RunningEndpoint } from '../support/realtime/rtdb-endpoint.ts'
+import { forgetClients, sdkClient } from '../support/realtime/sdk-client.ts'
 
 afterEach(forgetClients)
 

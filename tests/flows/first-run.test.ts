@@ -11,7 +11,7 @@ import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { demoStreams } from '../../server/demo/demo-streams.ts'
 import { walkedCompanies } from '../../server/demo/simulator/walked-companies.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { NOON } from '../support/prepared-database.ts'
+import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const PASSWORD = 'twelve gates and a lamp'

@@ -13,7 +13,7 @@ import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
-import { testContext } from '../support/test-context.ts'
+import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')

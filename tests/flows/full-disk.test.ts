@@ -9,8 +9,8 @@ import { readConfig } from '../../server/config.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { openContext } from '../../server/open-context.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { tally } from '../support/attack-tally.ts'
-import { smallDisk } from '../support/small-disk.ts'
+import { tally } from '../support/attacks/attack-tally.ts'
+import { smallDisk } from '../support/database/small-disk.ts'
 
 const disk = smallDisk(64)
 const cleanup: (() => unknown)[] = []

@@ -8,7 +8,7 @@ import { historyReply } from '../../contract/resource.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { apiOf } from '../support/api-of.ts'
-import { NOON } from '../support/prepared-database.ts'
+import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const T = NOON - 60_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { readFeed } from '../support/feed-reader.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
 import { EVERYTHING, HOUR, MINUTE, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
 /** how soon an open session follows, ms */

@@ -4,7 +4,7 @@ import { sitePosts } from '../../contract/site-post.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
-import { NOON } from '../support/prepared-database.ts'
+import { NOON } from '../support/database/prepared-database.ts'
 import { HOUR, MINUTE, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
 /** the head of a picture; what follows makes each another file */

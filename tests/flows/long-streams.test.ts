@@ -18,8 +18,8 @@ import { HttpProblem } from '../../server/http/problem-reply.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { recordOf } from '../../server/resource/record.ts'
 import { countEvents } from '../support/count-events.ts'
-import { testEngines } from '../support/test-database.ts'
-import { watchQueries } from '../support/watch-queries.ts'
+import { testEngines } from '../support/database/test-database.ts'
+import { watchQueries } from '../support/database/watch-queries.ts'
 
 const company = companyId('1')
 const CHANGES = 350

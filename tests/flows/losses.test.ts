@@ -11,8 +11,8 @@ import { watchOnce } from '../../server/fixes/live-watch.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { listeningSince } from '../support/listening-since.ts'
-import { testEngines, type TestDatabase } from '../support/test-database.ts'
+import { listeningSince } from '../support/realtime/listening-since.ts'
+import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const SECOND = 1000

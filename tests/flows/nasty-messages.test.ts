@@ -10,7 +10,7 @@ import { batchesOf } from '../../server/fixes/batches.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
-import { testContext } from '../support/test-context.ts'
+import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const FORMATS = ['osmand', 'owntracks', 'overland', 'gpslogger']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOf } from '../../server/auth/account-of-address.ts'
+import { accountOf } from '../../server/auth/joining/account-of-address.ts'
 import { accountOfSession } from '../../server/auth/account.ts'
 import { signIn } from '../../server/auth/sign-in.ts'
 import type { App } from '../../server/app.ts'
@@ -7,7 +7,7 @@ import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { operatorCommand, type OperatorCommand } from '../../server/operator/operator-command.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const EMAIL = 'otieno@karibu.example'
 

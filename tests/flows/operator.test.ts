@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loginReply } from '../../contract/auth.ts'
-import { keyFileOfDatabase } from '../support/key-file-of-database.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
+import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')

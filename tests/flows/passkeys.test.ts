@@ -5,10 +5,10 @@ import { beginSecondFactorReply } from '../../contract/second-factor.ts'
 import { buildApp } from '../../server/build-app.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { readFeed } from '../support/feed-reader.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
 import { HERE, passkeyOwner, password } from '../support/passkey-owner.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const HOUR = 3_600_000
 const EMAIL = 'supervisor@askari.example'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
-import { testContext } from '../support/test-context.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
+import { testContext } from '../support/database/test-context.ts'
 
 describe.skipIf(postgresMissing !== null)('an account of PostgreSQL that owns its database alone', () => {
   it('is enough to migrate and to serve: it is no superuser and makes no databases or accounts', async () => {

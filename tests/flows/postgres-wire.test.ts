@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { EventHub } from '../../server/event-log/event-hub.ts'
 import { joinPostgres } from '../../server/event-log/postgres-wire.ts'
 import { createLogger } from '../../server/open-context.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 
 describe.skipIf(postgresMissing !== null)('a process among others on one PostgreSQL', () => {
   it('holds one connection, however often joining them failed half-way', async () => {

@@ -9,12 +9,12 @@ import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { tellLive } from '../../server/fixes/tell-live.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { NOON } from '../support/prepared-database.ts'
-import { HISTORIES, planFaults } from '../support/query-plans.ts'
-import { listeningSince } from '../support/listening-since.ts'
+import { NOON } from '../support/database/prepared-database.ts'
+import { HISTORIES, planFaults } from '../support/database/query-plans.ts'
+import { listeningSince } from '../support/realtime/listening-since.ts'
 import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts'
-import { testEngines } from '../support/test-database.ts'
-import { watchQueries, type ProductQuery } from '../support/watch-queries.ts'
+import { testEngines } from '../support/database/test-database.ts'
+import { watchQueries, type ProductQuery } from '../support/database/watch-queries.ts'
 
 const company = companyId('1')
 const DAYS = 20

@@ -7,7 +7,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
-import { sdkPhone } from '../support/sdk-phone.ts'
+import { sdkPhone } from '../support/realtime/sdk-phone.ts'
 
 const company = companyId('1')
 const now = Date.now

@@ -9,7 +9,7 @@ import { connectFirebase, type FirebaseSource } from '../../src/streams/sources/
 import type { LinkState } from '../../src/streams/sources/source.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
-import { sdkPhone } from '../support/sdk-phone.ts'
+import { sdkPhone } from '../support/realtime/sdk-phone.ts'
 
 const company = companyId('1')
 const GUARD = '1'

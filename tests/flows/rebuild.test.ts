@@ -18,7 +18,7 @@ import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { allProjections } from '../../server/back-office/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
-import { testEngines, type TestDatabase } from '../support/test-database.ts'
+import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
 

@@ -10,10 +10,10 @@ import { fixBatches } from '../../server/fixes/fixes-between.ts'
 import { importFiles, type ImportReport } from '../../server/import/import-files.ts'
 import type { Importer } from '../../server/import/importer.ts'
 import { takePiece } from '../../server/import/take-piece.ts'
-import { metresCounted, tracksOf } from '../support/independent-track.ts'
+import { metresCounted, tracksOf } from '../support/on-the-map/independent-track.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
-import { testContext } from '../support/test-context.ts'
+import { testContext } from '../support/database/test-context.ts'
 
 const company = companyId('1')
 const now = Date.UTC(2026, 10, 21, 12)

@@ -5,7 +5,7 @@ import { sitePosts } from '../../contract/site-post.ts'
 import { workers } from '../../contract/worker.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { apiOf } from '../support/api-of.ts'
-import { NOON } from '../support/prepared-database.ts'
+import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const T = NOON - 60_000

@@ -4,7 +4,7 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { fixWriter } from '../../server/fixes/fix-writer.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
-import { testEngines, type TestDatabase } from '../support/test-database.ts'
+import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
 
 const company = companyId('1')
 const day = 86_400_000

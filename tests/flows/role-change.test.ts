@@ -11,8 +11,8 @@ import type { OpenContext } from '../../server/context.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { readFeed } from '../support/feed-reader.ts'
-import { testEngines } from '../support/test-database.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
+import { testEngines } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 /** how soon an open session follows, ms */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDITION, newerThan } from '../../domain/user/permission.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const DEMO = ['supervisor', 'admin', 'investigator', 'dispatcher', 'trainee'] as const
 type Who = (typeof DEMO)[number]

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { changedSince, historyReply } from '../../contract/resource.ts'
 import { clients } from '../../contract/client.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
-import { tries } from '../support/tries.ts'
+import { tries } from '../support/attacks/tries.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 /** so many on each engine */

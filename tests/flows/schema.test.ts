@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
-import { testContext } from '../support/test-context.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testContext } from '../support/database/test-context.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

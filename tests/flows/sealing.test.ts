@@ -17,7 +17,7 @@ import { closedHours } from '../../server/fixes/closed-hours.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { fixRevisions } from '../../server/fixes/fix-revisions.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { testEngines, type TestDatabase } from '../support/test-database.ts'
+import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')

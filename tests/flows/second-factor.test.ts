@@ -7,12 +7,12 @@ import {
   secondFactorReply,
   showSecondFactorReply,
 } from '../../contract/second-factor.ts'
-import { holdFactor } from '../../server/auth/shown-factor.ts'
+import { holdFactor } from '../../server/auth/second-factor/shown-factor.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { openText } from '../../server/keys/seal-text.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 
 const HOUR = 3_600_000
 const PASSWORD = 'patrol-demo'

@@ -11,7 +11,7 @@ import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { newestLink } from '../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const HOUR = 3_600_000

@@ -11,10 +11,10 @@ import { companyId } from '../../server/db/company-id.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { headPosition } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { readFeed } from '../support/feed-reader.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
-import { testContext } from '../support/test-context.ts'
-import { tries } from '../support/tries.ts'
+import { testContext } from '../support/database/test-context.ts'
+import { tries } from '../support/attacks/tries.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const KILLS = tries({ seldom: 3, often: 50 })
@@ -178,7 +178,7 @@ describe('a process killed with -9', () => {
 
   /** Appends until so many are acknowledged, then dies at once; gives the last position acknowledged. */
   const appendAndDie = async (after: number): Promise<number> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/appending-process.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/attacks/appending-process.ts'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],

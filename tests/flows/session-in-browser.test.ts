@@ -7,8 +7,8 @@ import { explore } from '../model/kit/explore.ts'
 import { tour } from '../model/kit/tour.ts'
 import { takeWalk } from '../model/kit/walk.ts'
 import { sessionInBrowser, shownCases, type ShownSession } from '../model/subjects/session-in-browser.ts'
-import { consoleWindow, type Shown } from '../support/console-window.ts'
-import { startOffice, type Office } from '../support/office.ts'
+import { consoleWindow, type Shown } from '../support/screens/console-window.ts'
+import { startOffice, type Office } from '../support/screens/office.ts'
 
 const built = join(resolve(import.meta.dirname, '../..'), 'dist/console/index.html')
 const walks = tour(explore(sessionInBrowser, shownCases), 30)

@@ -3,8 +3,8 @@ import { authCheckReply } from '../../contract/auth.ts'
 import { ApiError } from '../../src/api.ts'
 import { createSession, type Session } from '../../src/session/create-session.ts'
 import type { TabLocks } from '../../src/session/refresh-tokens.ts'
-import { createBrowserTabs } from '../support/browser-tabs.ts'
-import { startOffice, type Office } from '../support/office.ts'
+import { createBrowserTabs } from '../support/screens/browser-tabs.ts'
+import { startOffice, type Office } from '../support/screens/office.ts'
 
 const CALLS = 200
 const ELEVEN_MINUTES = 11 * 60_000

@@ -3,8 +3,8 @@ import { explore } from '../model/kit/explore.ts'
 import { tour } from '../model/kit/tour.ts'
 import { takeWalk } from '../model/kit/walk.ts'
 import { officeCases, sessionAtOffice } from '../model/subjects/session-at-office.ts'
-import { officeTab } from '../support/office-tab.ts'
-import { startOffice, type Office } from '../support/office.ts'
+import { officeTab } from '../support/screens/office-tab.ts'
+import { startOffice, type Office } from '../support/screens/office.ts'
 
 const graph = explore(sessionAtOffice, officeCases)
 const walks = tour(graph, 40)

@@ -18,9 +18,9 @@ import type { Delivery } from '../../server/fixes/delivery.ts'
 import { keepDeviceContacts } from '../../server/fixes/device-contacts.ts'
 import { Listening } from '../../server/fixes/listening.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
-import { counter } from '../support/counter.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
-import { testContext } from '../support/test-context.ts'
+import { counter } from '../support/attacks/counter.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
+import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('7')

@@ -1,8 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
-import { newPostgresDatabase, postgresMissing, startPostgres, type Postgres } from '../support/postgres.ts'
-import { testContext } from '../support/test-context.ts'
+import {
+  newPostgresDatabase,
+  postgresMissing,
+  startPostgres,
+  type Postgres,
+} from '../support/database/postgres.ts'
+import { testContext } from '../support/database/test-context.ts'
 
 const AGAIN_LATER = { status: 503, retryAfter: '5', code: 'storage_unavailable' }
 

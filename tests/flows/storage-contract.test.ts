@@ -8,9 +8,9 @@ import { handle } from '../../server/event-log/handle.ts'
 import { readAfter, readBatches } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
-import { counter } from '../support/counter.ts'
-import { counterTotals, counterTotalsMigration, readTotals } from '../support/counter-totals.ts'
-import { testEngines, type TestDatabase } from '../support/test-database.ts'
+import { counter } from '../support/attacks/counter.ts'
+import { counterTotals, counterTotalsMigration, readTotals } from '../support/attacks/counter-totals.ts'
+import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
 
 const one = companyId('1')
 const two = companyId('2')

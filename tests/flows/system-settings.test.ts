@@ -6,7 +6,7 @@ import { leaseFor } from '../../server/db/lease.ts'
 import { Listening } from '../../server/fixes/listening.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { readFeed } from '../support/feed-reader.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
 import { withDemo } from '../support/with-demo.ts'
 import { workerOf } from '../support/worker-of.ts'
 

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { loginReply } from '../../contract/auth.ts'
 import { invitationReply } from '../../contract/account.ts'
 import { teamMembers } from '../../contract/team-member.ts'
-import { readFeed } from '../support/feed-reader.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
 import { newestLink } from '../support/newest-link.ts'
 import { withDemo } from '../support/with-demo.ts'
 

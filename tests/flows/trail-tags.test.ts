@@ -13,7 +13,7 @@ import { trailArrow } from '../../server/trails/trail-arrow.ts'
 import { trailsTag } from '../../server/trails/trails-tag.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { witnessState } from '../../server/checkpoints/write-to-witness.ts'
 import type { WitnessConfig } from '../../server/config.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { addToLog } from '../support/add-to-log.ts'
+import { addToLog } from '../support/attacks/add-to-log.ts'
 import { isThere } from '../support/is-there.ts'
 import { sizesIn, withLogsToSign } from '../support/with-logs-to-sign.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
 import { workers } from '../../contract/worker.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
-import { NOON } from '../support/prepared-database.ts'
+import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const TODAY = dateAt(NOON, 'Africa/Nairobi')

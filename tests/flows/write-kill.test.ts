@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loginReply } from '../../contract/auth.ts'
 import { clients } from '../../contract/client.ts'
 import { historyReply } from '../../contract/resource.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/postgres.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { tries } from '../support/tries.ts'
+import { tries } from '../support/attacks/tries.ts'
 
 const ROUNDS = tries({ seldom: 2, often: 25 })
 const COPIES = 50

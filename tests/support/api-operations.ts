@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemaSample, type Schema } from './schema-sample.ts'
+import { schemaSample, type Schema } from './database/schema-sample.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

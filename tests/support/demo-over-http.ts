@@ -3,8 +3,8 @@ import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
-import { NOON } from './prepared-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { NOON } from './database/prepared-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
 
 export interface Answer {
   status: number

@@ -5,7 +5,7 @@ import type { Context, OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
 import { demoRoster, type DemoGuard } from '../../server/demo/demo-roster.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
-import { testContext } from './test-context.ts'
+import { testContext } from './database/test-context.ts'
 
 export interface DemoServer {
   context: OpenContext

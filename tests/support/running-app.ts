@@ -4,7 +4,7 @@ import { loginReply } from '../../contract/auth.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
-import { testContext } from './test-context.ts'
+import { testContext } from './database/test-context.ts'
 
 export interface RunningApp {
   context: OpenContext

@@ -1,6 +1,6 @@
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
-import { hashPassword } from '../../server/auth/password.ts'
+import { hashPassword } from '../../server/auth/password/password.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type DemoOverHttp, demoOverHttp } from './demo-over-http.ts'
-import { testEngines } from './test-database.ts'
+import { testEngines } from './database/test-database.ts'
 
 export interface Demo {
   server: DemoOverHttp

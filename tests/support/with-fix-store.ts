@@ -7,7 +7,7 @@ import { columnTexts } from '../../server/fixes/column-texts.ts'
 import type { Delivered } from '../../server/fixes/delivery.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { acceptFixes } from './accept-fixes.ts'
-import { type TestDatabase, type TestEngine, testEngines } from './test-database.ts'
+import { type TestDatabase, type TestEngine, testEngines } from './database/test-database.ts'
 import { workerOf } from './worker-of.ts'
 
 /** when it is in these tests, ms since epoch UTC */

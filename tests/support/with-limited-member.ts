@@ -3,7 +3,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import type { Delivered } from '../../server/fixes/delivery.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import type { Answer } from './demo-over-http.ts'
-import { NOON } from './prepared-database.ts'
+import { NOON } from './database/prepared-database.ts'
 import { type Demo, withDemo } from './with-demo.ts'
 
 export const MINUTE = 60_000

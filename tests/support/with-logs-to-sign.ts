@@ -12,7 +12,7 @@ import type { WitnessConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { testEngines } from './test-database.ts'
+import { testEngines } from './database/test-database.ts'
 
 interface LogsToSign {
   context: OpenContext

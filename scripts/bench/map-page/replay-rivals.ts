@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import { E7 } from '../../../domain/fix/fix.ts'
-import { TripsLayer } from '../../../tests/support/trips-layer.ts'
+import { TripsLayer } from '../../../tests/support/on-the-map/trips-layer.ts'
 import { card, watchCard } from './card.ts'
 import { eachFrame } from './frames.ts'
 import { guardWalk, STEP_MS } from './guard-walk.ts'

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { startEndpoint, type RunningEndpoint } from '../../../tests/support/rtdb-endpoint.ts'
+import { startEndpoint, type RunningEndpoint } from '../../../tests/support/realtime/rtdb-endpoint.ts'
 import { tellOfForeignPage } from '../tell-of-foreign-page.ts'
 
 let running: RunningEndpoint

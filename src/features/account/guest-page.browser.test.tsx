@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Answers, refusal } from '../../../tests/support/stub-app.tsx'
-import { recordScreen } from '../../../tests/support/record-screen.tsx'
+import { type Answers, refusal } from '../../../tests/support/screens/stub-app.tsx'
+import { recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { GuestPage } from './guest-page.tsx'
 
 const places = {

@@ -8,7 +8,7 @@ import {
   StubApp,
   stubServices,
   type Answers,
-} from '../../../tests/support/stub-app.tsx'
+} from '../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../app.tsx'
 
 const login = (answer: unknown): Answers => ({ 'POST /web-login': answer })

@@ -6,7 +6,7 @@ import {
   StubApp,
   stubServices,
   type Answers,
-} from '../../../tests/support/stub-app.tsx'
+} from '../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../app.tsx'
 
 const unverified = { ...administrator, email_verified_at: null }

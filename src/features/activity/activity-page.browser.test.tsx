@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ActivityEntry, Checkpoints } from '../../../contract/activity.ts'
-import { recordScreen } from '../../../tests/support/record-screen.tsx'
+import { recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { ActivityPage } from './activity-page.tsx'
 
 const kinds = [

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { refusal, StubApp, stubServices, dispatcher } from '../../../tests/support/stub-app.tsx'
+import { refusal, StubApp, stubServices, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const figures: Dashboard = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { StubApp, stubServices } from '../../../tests/support/stub-app.tsx'
+import { StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { PageFailure } from './page-failure.tsx'
 
 afterEach(() => vi.restoreAllMocks())

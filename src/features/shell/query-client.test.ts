@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBrowserTabs } from '../../../tests/support/browser-tabs.ts'
+import { createBrowserTabs } from '../../../tests/support/screens/browser-tabs.ts'
 import { createSession } from '../../session/create-session.ts'
 import { queriesOf } from './query-client.ts'
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { trailFrom } from '../../../domain/fix/trail.ts'
-import { mapPlace, screenOf } from '../../../tests/support/map-screen.ts'
+import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
 import type { MapHost } from '../map-host.ts'
 import { createMapLibreHost } from '../maplibre/maplibre-host.ts'
-import { geofenceLayers } from './geofence-layers.ts'
-import { guardAtlas } from './guard-icons.ts'
-import { iconLayer } from './marker-layers.ts'
-import { MarkerSet } from './marker-set.ts'
-import { packTrail, type TrailPiece } from './packed-trail.ts'
-import { coveringTrail, trailLine } from './trail-line.ts'
-import { trailPoints } from './trail-points.ts'
+import { geofenceLayers } from './outlines/geofence-layers.ts'
+import { guardAtlas } from './markers/guard-icons.ts'
+import { iconLayer } from './markers/marker-layers.ts'
+import { MarkerSet } from './markers/marker-set.ts'
+import { packTrail, type TrailPiece } from './trails/packed-trail.ts'
+import { coveringTrail, trailLine } from './trails/trail-line.ts'
+import { trailPoints } from './trails/trail-points.ts'
 
 let host: MapHost | null = null
 /** in the desert, where the bundled map has nothing that could come late beneath what is drawn */

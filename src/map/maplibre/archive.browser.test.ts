@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace, screenOf } from '../../../tests/support/map-screen.ts'
+import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
 import { tinyArchive } from '../../../tests/support/tiny-archive.ts'
 import type { MapHost } from '../map-host.ts'
 import { createMapLibreHost } from './maplibre-host.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace, screenOf } from '../../../tests/support/map-screen.ts'
+import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
 import { PALETTES } from '../basemap/palette.ts'
 import { rgba } from '../layers/marker-colours.ts'
 import { HOME_CAMERA, type MapHost } from '../map-host.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { administrator, refusal, StubApp, stubServices } from '../../../tests/support/stub-app.tsx'
+import { administrator, refusal, StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../app.tsx'
 
 async function lostWhileTyping(nextUser = administrator) {

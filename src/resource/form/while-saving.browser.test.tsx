@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal } from '../../../tests/support/stub-app.tsx'
-import { gate } from '../../../tests/support/post-kind.ts'
-import { meta } from '../../../tests/support/record-screen.tsx'
-import { entry, postPages, textbox, versioned, type PostPages } from '../../../tests/support/post-pages.tsx'
+import { refusal } from '../../../tests/support/screens/stub-app.tsx'
+import { gate } from '../../../tests/support/screens/post-kind.ts'
+import { meta } from '../../../tests/support/screens/record-screen.tsx'
+import {
+  entry,
+  postPages,
+  textbox,
+  versioned,
+  type PostPages,
+} from '../../../tests/support/screens/post-pages.tsx'
 
 /** An answer that comes when it is told to. */
 function later() {

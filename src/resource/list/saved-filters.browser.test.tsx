@@ -2,7 +2,7 @@ import '../../index.css'
 import { expect, it } from 'vitest'
 import { clients, type Client } from '../../../contract/client.ts'
 import type { SavedFilter } from '../../../contract/saved-filter.ts'
-import { meta, recordScreen } from '../../../tests/support/record-screen.tsx'
+import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import type { RecordKind } from '../record/record-kind.ts'
 import { ListPage } from './list-page.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../tests/support/stub-app.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { AssignmentPage } from './assignments-page.tsx'
 import { GuardPage } from '../guards/guards-page.tsx'
 import { shiftMinutes } from './shift-field.tsx'

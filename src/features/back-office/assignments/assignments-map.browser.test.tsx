@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
-import { refusal } from '../../../../tests/support/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
+import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { AssignmentsMap } from './assignments-map.tsx'
 
 it('shows what the list is narrowed to, and says when that could not be fetched', async () => {

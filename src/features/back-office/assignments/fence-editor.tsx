@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/geo/fence-shape.ts'
 import { FenceCanvas } from '../../../map/fence/fence-canvas.tsx'
 import { drawFence, isSameShape, startFence } from '../../../map/fence/fence-draft.ts'
-import type { PostMarker } from '../../../map/layers/sign-icons.ts'
+import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Answers, refusal } from '../../../../tests/support/stub-app.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { type Answers, refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { AddDocumentPage, DocumentPage, DocumentsPage, EditDocumentPage } from './documents-page.tsx'
 
 const client = { id: '7', name: 'Karura', assignment_count: 1 }

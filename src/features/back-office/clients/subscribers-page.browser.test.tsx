@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Answers, administrator, refusal } from '../../../../tests/support/stub-app.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { type Answers, administrator, refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { ClientPage } from './clients-page.tsx'
 import { AddSubscriberPage, SubscriberPage, SubscribersPage } from './subscribers-page.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { FirstRunPage } from './first-run-page.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 

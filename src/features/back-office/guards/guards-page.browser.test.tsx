@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dispatcher, refusal, type Answers } from '../../../../tests/support/stub-app.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { dispatcher, refusal, type Answers } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import type { User } from '../../../../contract/auth.ts'
 import { dateAfter, dateAt } from '../../../../domain/time/zone-days.ts'
 import { AddGuardPage, EditGuardPage, GuardPage, GuardsPage } from './guards-page.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { dispatcher, refusal, type Answers } from '../../../../tests/support/stub-app.tsx'
-import { recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { dispatcher, refusal, type Answers } from '../../../../tests/support/screens/stub-app.tsx'
+import { recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import type { User } from '../../../../contract/auth.ts'
 import { ImportGuardsPage } from './import-guards-page.tsx'
 

@@ -2,7 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { administrator, dispatcher, StubApp, stubServices } from '../../../../tests/support/stub-app.tsx'
+import {
+  administrator,
+  dispatcher,
+  StubApp,
+  stubServices,
+} from '../../../../tests/support/screens/stub-app.tsx'
 import { PatrolsPage } from './patrols-page.tsx'
 
 const meta = { total: 1, per_page: 20, current_page: 1, last_page: 1, from: 1, to: 1 }

@@ -3,7 +3,12 @@ import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { administrator, StubApp, stubServices, dispatcher } from '../../../../tests/support/stub-app.tsx'
+import {
+  administrator,
+  StubApp,
+  stubServices,
+  dispatcher,
+} from '../../../../tests/support/screens/stub-app.tsx'
 import { Toaster } from '../../../ui/overlay/toaster.tsx'
 import { DevicesPage } from './devices-page.tsx'
 

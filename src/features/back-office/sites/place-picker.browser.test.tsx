@@ -4,9 +4,9 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { fakeGoogleScript } from '../../../../tests/support/fake-google-script.ts'
-import { meta } from '../../../../tests/support/record-screen.tsx'
-import { administrator, config, StubApp, stubServices } from '../../../../tests/support/stub-app.tsx'
+import { fakeGoogleScript } from '../../../../tests/support/on-the-map/fake-google-script.ts'
+import { meta } from '../../../../tests/support/screens/record-screen.tsx'
+import { administrator, config, StubApp, stubServices } from '../../../../tests/support/screens/stub-app.tsx'
 import { PlacePicker } from './place-picker.tsx'
 
 const YAYA = {

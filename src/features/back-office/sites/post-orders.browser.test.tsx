@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { administrator, type Answers, refusal } from '../../../../tests/support/stub-app.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { administrator, type Answers, refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { OrdersToAcknowledge } from './orders-to-acknowledge.tsx'
 import { PostOrders } from './post-orders.tsx'
 

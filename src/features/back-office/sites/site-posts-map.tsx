@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import type { PostMarker } from '../../../map/layers/sign-icons.ts'
+import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import { SiteMap } from './site-map.tsx'

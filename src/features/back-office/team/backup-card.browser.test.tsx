@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { recordScreen } from '../../../../tests/support/record-screen.tsx'
-import { refusal } from '../../../../tests/support/stub-app.tsx'
+import { recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
+import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { BackupCard } from './backup-card.tsx'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Answers, refusal } from '../../../../tests/support/stub-app.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { type Answers, refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
 import { GuestPage } from './guests-page.tsx'
 

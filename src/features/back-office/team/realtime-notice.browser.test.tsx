@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { recordScreen } from '../../../../tests/support/record-screen.tsx'
-import { config } from '../../../../tests/support/stub-app.tsx'
+import { recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
+import { config } from '../../../../tests/support/screens/stub-app.tsx'
 import { RealtimeNotice } from './realtime-notice.tsx'
 
 const noticeOf = async (realtime_hosts: string[] | null) => {

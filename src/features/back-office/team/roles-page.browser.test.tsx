@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Role } from '../../../../contract/role.ts'
 import { EDITION, newerThan, type Permission } from '../../../../domain/user/permission.ts'
-import { versioned } from '../../../../tests/support/post-pages.tsx'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
-import { administrator } from '../../../../tests/support/stub-app.tsx'
+import { versioned } from '../../../../tests/support/screens/post-pages.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
+import { administrator } from '../../../../tests/support/screens/stub-app.tsx'
 import { EditRolePage, RolePage } from './roles-page.tsx'
 
 const clerk: Role = {

@@ -1,7 +1,7 @@
 import '../../../index.css'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { meta, recordScreen } from '../../../../tests/support/record-screen.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { EditTeamMemberPage, TeamMemberPage, TeamPage } from './team-page.tsx'
 
 const member = {

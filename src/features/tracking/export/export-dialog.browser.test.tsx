@@ -9,7 +9,7 @@ import {
   StubApp,
   stubServices,
   type Answers,
-} from '../../../../tests/support/stub-app.tsx'
+} from '../../../../tests/support/screens/stub-app.tsx'
 import { builtInRole } from '../../../../domain/user/role.ts'
 import { toasts } from '../../../ui/overlay/toast.ts'
 import type { Tracking } from '../create-tracking.ts'

@@ -4,7 +4,7 @@ import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { GUARD_HUES, huesApart } from '../../../map/layers/guard-hues.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
-import { useNightSearch } from '../night/use-night-search.ts'
+import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
 import { useBoard } from '../use-tracking.ts'
 
 /** What the marks on the map mean, by shape and colour. */

@@ -3,7 +3,11 @@ import { useEffect, useMemo } from 'react'
 import { sitePlansReply } from '../../../../contract/site-plan.ts'
 import { parseSitePlan } from '../../../../domain/geo/site-plan.ts'
 import { useSession } from '../../../app-services.ts'
-import { buildingNames, SITE_PLAN_ZOOM, sitePlanLayers } from '../../../map/layers/site-plan-layers.ts'
+import {
+  buildingNames,
+  SITE_PLAN_ZOOM,
+  sitePlanLayers,
+} from '../../../map/layers/outlines/site-plan-layers.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { allPages } from '../../../resource/list/all-pages.ts'

@@ -1,5 +1,5 @@
 import type { NightProgress } from '../../../streams/night/load-night.ts'
-import type { NightRange } from './night-range.ts'
+import type { NightRange } from './player/night-range.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

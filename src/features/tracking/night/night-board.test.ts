@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/walked-night.ts'
+import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/on-the-map/walked-night.ts'
 import { createNightBoard } from './night-board.ts'
 
 it('says of nobody that he needs attention, nor counts, until all until then is loaded', async () => {

@@ -1,9 +1,9 @@
 import type { MapHost } from '../../../map/map-host.ts'
-import { HappeningsFeed } from './happenings-feed.tsx'
+import { HappeningsFeed } from './happenings/happenings-feed.tsx'
 import type { OpenNight } from './open-night.ts'
-import type { BoardCardKind } from './player-options.tsx'
-import { useNightSearch } from './use-night-search.ts'
-import { WhoWasHerePanel } from './who-was-here-panel.tsx'
+import type { BoardCardKind } from './player/player-options.tsx'
+import { useNightSearch } from './who-was-here/use-night-search.ts'
+import { WhoWasHerePanel } from './who-was-here/who-was-here-panel.tsx'
 
 interface Props {
   kind: BoardCardKind

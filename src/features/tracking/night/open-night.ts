@@ -16,11 +16,11 @@ import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts
 import type { Roster } from '../roster.ts'
 import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
-import { gatherHappenings, type Gathered } from './gather-happenings.ts'
+import { gatherHappenings, type Gathered } from './happenings/gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks, type NightBooks } from './night-books.ts'
 import type { UnusablePart } from '../unusable-address.tsx'
-import { readNightSearch, unusableOfNight } from './night-search.ts'
+import { readNightSearch, unusableOfNight } from './who-was-here/night-search.ts'
 import { runBoardClock, type BoardClock } from './run-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { PeriodForm } from '../trail/period-form.tsx'
 import { useTracking } from '../use-tracking.ts'
-import { ANY_NIGHT } from './night-search.ts'
+import { ANY_NIGHT } from './who-was-here/night-search.ts'
 import type { OpenNight } from './open-night.ts'
-import { useNightSearch } from './use-night-search.ts'
+import { useNightSearch } from './who-was-here/use-night-search.ts'
 
 interface Props {
   night: OpenNight

@@ -9,7 +9,7 @@ import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
-import type { BoardCardKind } from '../night/player-options.tsx'
+import type { BoardCardKind } from '../night/player/player-options.tsx'
 import { useMomentOfAddress, useNight, useRosterOf, type Opening } from '../night/use-night.ts'
 import { BoardBadge } from './board-badge.tsx'
 import { BoardList } from './board-list.tsx'
@@ -38,17 +38,16 @@ import { usePrintedGuards } from './use-printed-guards.tsx'
 import { usePrinting } from './use-printing.ts'
 import { GuardFilters } from './guard-filters.tsx'
 import { GuardTally, NeedingAttention } from './guard-tally.tsx'
+import { ToldAddress } from './told-address.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
 
 // addresses are seldom wrong
-const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
 const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
 
 // nobody needs them while the board is live
-const UnusableOfNight = lazyPart(() =>
-  import('../night/unusable-of-night.tsx').then((file) => file.UnusableOfNight),
+const NightPlayer = lazyPart(() =>
+  import('../night/player/night-player.tsx').then((file) => file.NightPlayer),
 )
-const NightPlayer = lazyPart(() => import('../night/night-player.tsx').then((file) => file.NightPlayer))
 const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
 
 const NOBODY: readonly RosterGuard[] = []
@@ -241,18 +240,7 @@ function PatrolTracker({ tracker, opening }: Props) {
               onOffDuty={(offDuty) => change({ offDuty })}
             />
             <MissingLists {...rostered} />
-            <Suspense>
-              {night && night.unusable.length > 0 ? (
-                <UnusableOfNight
-                  key={night.from}
-                  {...{ night, unusable }}
-                  onTell={openPanel}
-                  onDismiss={() => change({ at: night.clock.moment })}
-                />
-              ) : (
-                unusable.length > 0 && <UnusableAddress unusable={unusable} onDismiss={() => change({})} />
-              )}
-            </Suspense>
+            <ToldAddress {...{ night, unusable, change }} onTell={openPanel} />
             <div className={finding}>
               <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { createReplay, type Replay } from './create-replay.ts'
 import { PlaybackControls } from './playback-controls.tsx'
-import { evenTrail } from '../../../../tests/support/even-trail.ts'
+import { evenTrail } from '../../../../tests/support/on-the-map/even-trail.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
 
 /** frames that only the test gives */

@@ -5,7 +5,12 @@ import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { trailRounds } from '../../../../domain/fix/rounds.ts'
 import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { RAMP, SPEED_CLASSES, TRAIL_COLOURS, type TrailColour } from '../../../map/layers/trail-levels.ts'
+import {
+  RAMP,
+  SPEED_CLASSES,
+  TRAIL_COLOURS,
+  type TrailColour,
+} from '../../../map/layers/trails/trail-levels.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'

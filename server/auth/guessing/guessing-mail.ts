@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+
+/** so many wrong tries in an hour, by whom an account does not know, are told to its owner */
+export const TOLD_AT = 10
+/** an owner is told at most so often, ms */
+const TOLD_AGAIN_MS = 24 * 3_600_000
+
+/** Tells the owner of an account that somebody who has its password guesses at codes. */
+export async function tellOfCodeGuessing(
+  context: Context,
+  account: { company: CompanyId; id: string; full_name: string },
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  if (await isShutDemoAccount(context, account)) return
+  await sendMail(context, account.company, {
+    to: email,
+    subject: 'Somebody has your password and guesses at your code',
+    text: [
+      `Hello ${account.full_name},`,
+      `Many wrong codes were shown after your password was right. The last came from the address ${address}.`,
+      'If that was not you, choose another password now: somebody knows it.',
+      'For a day, a browser that you have not signed in with before is let in by one of your recovery codes only.',
+    ].join('\n\n'),
+  })
+}
+
+/** Tells the owner of an account that somebody guesses at its password. */
+export async function tellOfGuessing(
+  context: Context,
+  account: { company: CompanyId; id: string; full_name: string },
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  if (await isShutDemoAccount(context, account)) return
+  const now = context.now()
+  const due = await context.db
+    .updateTable('credential')
+    .set({ warned_at: now })
+    .where('company', '=', account.company)
+    .where('account_id', '=', account.id)
+    .where((eb) => eb.or([eb('warned_at', 'is', null), eb('warned_at', '<=', now - TOLD_AGAIN_MS)]))
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!due) return
+  await sendMail(context, account.company, {
+    to: email,
+    subject: 'Somebody is guessing at your password',
+    text: [
+      `Hello ${account.full_name},`,
+      `${TOLD_AT} passwords were tried on your account within an hour, and none was right. The last try came from the address ${address}.`,
+      'Further tries are slowed down. The browsers that you have signed in with are not held up.',
+      'If your password is short or you use it elsewhere, choose another one on your profile.',
+    ].join('\n\n'),
+  })
+}

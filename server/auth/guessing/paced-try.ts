@@ -1,0 +1,165 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { networkOf } from './network-of.ts'
+import {
+  OF_A_PLACE,
+  OF_AN_ACCOUNT,
+  OF_AN_ADDRESS,
+  OF_KNOWN_BROWSERS,
+  type Pace,
+  TRIES_FORGOTTEN_MS,
+  waitAfter,
+} from './pace.ts'
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    /**
+     * How many tries were wrong, or are not yet decided, when the last of them was, and from when on the next is let
+     * through, ms since epoch UTC. `whose` is what is guessed at, and of which account; empty after the slash: of any.
+     * `place` is a network; empty: any; `known`: all browsers that the account knows; `day`: see `code-of-a-day.ts`.
+     */
+    paced_try: { whose: string; place: string; wrong: number; at: number; free_at: number }
+  }
+}
+
+/** any number, the same in every server process */
+const PACE_LOCK = 4_731_006
+
+/** Who tries what of which account; an account is called by its address in lower case. */
+export interface Trying {
+  what: 'password' | 'code'
+  account: string
+  address: string
+  /** whether this browser has signed in to the account before */
+  knownBrowser: boolean
+}
+
+interface Counted {
+  whose: string
+  place: string
+  pace: Pace
+}
+
+export interface AllowedTry {
+  allowed: true
+  /** how often the account was tried in vain by whom it does not know, this try among them; 0 for a known browser */
+  wrongAnywhere: number
+  /** what it was counted under, and what stood there before */
+  undo: readonly { whose: string; place: string; freeAt: number; before: number }[]
+}
+export type PacedTry = AllowedTry | { allowed: false; retryAfterMs: number }
+
+/** The place that tries comes first. Known browsers are counted by themselves: what others try does not hold them up. */
+function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, ...Counted[]] {
+  const whose = `${what}/${account}`
+  if (knownBrowser) return [{ whose, place: 'known', pace: OF_KNOWN_BROWSERS }]
+  const place = networkOf(address)
+  return [
+    { whose, place, pace: OF_A_PLACE },
+    { whose, place: '', pace: OF_AN_ACCOUNT },
+    { whose: `${what}/`, place, pace: OF_AN_ADDRESS },
+  ]
+}
+
+/**
+ * Counts a try as wrong before it is looked at, so that many at once cannot slip through together, or says when to come
+ * back. Nobody is shut out: a place that waits for as long as it was told is let try, whatever others do meanwhile,
+ * once its address is not held for what it tried of other accounts.
+ */
+export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTry> {
+  const counted = countedOf(trying)
+  return context.db.transaction().execute(async (trx) => {
+    const now = context.now()
+    await takeTurn(context, trx)
+    await trx
+      .deleteFrom('paced_try')
+      .where('at', '<=', now - TRIES_FORGOTTEN_MS)
+      .where('free_at', '<=', now)
+      .execute()
+    const known: (Row | undefined)[] = []
+    for (const each of counted) known.push(await rowOf(trx, each))
+    const waits = (more: number) =>
+      counted.map(({ pace }, i) => waitAfter((known[i]?.wrong ?? 0) + more, pace))
+    // a place that was not seen before waits as the account does that it tries
+    const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
+    const from = Math.max(atPlace, known[2]?.free_at ?? 0)
+    if (from > now) {
+      // a held address could name account after account and pay no password's work for the rows: it keeps none
+      if (atPlace > now && (known[2]?.free_at ?? 0) <= now && !known[0])
+        await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
+      return { allowed: false, retryAfterMs: from - now }
+    }
+    const undo = []
+    for (const [i, each] of counted.entries()) {
+      const wait = Math.max(waits(1)[i] ?? 0, i === 0 ? ofAccount : 0)
+      await keep(trx, each, { wrong: (known[i]?.wrong ?? 0) + 1, at: now, free_at: now + wait })
+      undo.push({
+        whose: each.whose,
+        place: each.place,
+        freeAt: now + wait,
+        // a clock that is set back holds up nobody who was right
+        before: known[i]?.free_at ?? 0,
+      })
+    }
+    const wrongAnywhere = trying.knownBrowser ? 0 : (known[1]?.wrong ?? 0) + 1
+    return { allowed: true, wrongAnywhere, undo }
+  })
+}
+
+/** Those who count at once would not see each other, or would wait for each other's rows. SQLite has one writer anyway. */
+async function takeTurn({ engine }: Context, trx: Transaction<Tables>): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
+}
+
+type Row = Pick<Tables['paced_try'], 'wrong' | 'at' | 'free_at'>
+
+const rowOf = (trx: Transaction<Tables>, { whose, place }: Counted) =>
+  trx
+    .selectFrom('paced_try')
+    .select(['wrong', 'at', 'free_at'])
+    .where('whose', '=', whose)
+    .where('place', '=', place)
+    .executeTakeFirst()
+
+const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
+  trx
+    .insertInto('paced_try')
+    .values({ whose, place, ...row })
+    .onConflict((conflict) => conflict.columns(['whose', 'place']).doUpdateSet(row))
+    .execute()
+
+/** It was right: the wrong ones of its place are forgotten, and elsewhere this one does not count. */
+export function pacedTrySucceeded(context: Context, { undo }: AllowedTry): Promise<void> {
+  return context.db.transaction().execute(async (trx) => {
+    await takeTurn(context, trx)
+    for (const [i, { whose, place, freeAt, before }] of undo.entries()) {
+      if (i === 0) {
+        await trx.deleteFrom('paced_try').where('whose', '=', whose).where('place', '=', place).execute()
+        continue
+      }
+      await trx
+        .updateTable('paced_try')
+        .set((eb) => ({
+          wrong: eb('wrong', '-', 1),
+          // unless somebody has tried since
+          free_at: eb.case().when('free_at', '=', freeAt).then(before).else(eb.ref('free_at')).end(),
+        }))
+        .where('whose', '=', whose)
+        .where('place', '=', place)
+        .where('wrong', '>', 0)
+        .execute()
+    }
+  })
+}
+
+/** Whoever has set a new password, or a new second factor, may try it, however often the old one was guessed at. */
+export async function forgetPacedTries(
+  context: Context,
+  trx: Transaction<Tables>,
+  what: Trying['what'],
+  account: string,
+): Promise<void> {
+  await takeTurn(context, trx)
+  await trx.deleteFrom('paced_try').where('whose', '=', `${what}/${account}`).execute()
+}

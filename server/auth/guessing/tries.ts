@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { FastifyReply } from 'fastify'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { networkOf } from './network-of.ts'
+
+export const TRY_WINDOW_MS = 15 * 60_000
+
+/** any number, the same in every server process */
+const TRIES_LOCK = 4_731_003
+
+export interface Subject {
+  /** what is counted: `password:…`, `register:…`, `mail:…` */
+  name: string
+  /** tries in a quarter of an hour */
+  limit: number
+}
+
+/** Of one session: who finds a console open guesses at no more than its own, and shuts nobody else out. */
+export const passwordSubject = (sessionId: string): Subject => ({ name: `password:${sessionId}`, limit: 10 })
+/** Registering costs more than signing in, and an office does it once. */
+export const registerSubjects = (address: string): Subject[] => [
+  { name: `register:${networkOf(address)}`, limit: 5 },
+]
+export const forgottenSubjects = (address: string, email: string): Subject[] => [
+  { name: `forgotten:${networkOf(address)}`, limit: 20 },
+  { name: `forgotten:${email}`, limit: 3 },
+]
+export const mailSubject = (company: string, userId: string): Subject => ({
+  name: `mail:${company}/${userId}`,
+  limit: 5,
+})
+
+/** Each is kept in the log for ever, and its guards are counted and read. */
+export const exportSubject = (company: string, userId: string): Subject => ({
+  name: `export:${company}/${userId}`,
+  limit: 30,
+})
+
+export type Try = { allowed: true } | { allowed: false; retryAfterMs: number }
+
+/**
+ * Counts a try before it is looked at, so that many at once cannot slip through together.
+ * Where there were too many in a quarter of an hour, the answer is when to come back.
+ */
+export function beginTry(context: Context, subjects: readonly Subject[]): Promise<Try> {
+  return context.db.transaction().execute(async (trx) => {
+    const now = context.now()
+    // SQLite has one writer at a time; here those who count at once would not see each other
+    if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
+    await trx
+      .deleteFrom('sign_in_try')
+      .where('at', '<=', now - TRY_WINDOW_MS)
+      .execute()
+    for (const { name, limit } of subjects) {
+      const rows = await trx
+        .selectFrom('sign_in_try')
+        .select('at')
+        .where('subject', '=', name)
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute()
+      const oldest = rows[limit - 1]
+      if (oldest) return { allowed: false, retryAfterMs: oldest.at + TRY_WINDOW_MS - now }
+    }
+    const id = context.newId()
+    await trx
+      .insertInto('sign_in_try')
+      .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
+      .execute()
+    return { allowed: true }
+  })
+}
+
+/** What went well: the tries of this subject are forgotten. */
+export async function forgetTries({ db }: Context, { name }: Subject): Promise<void> {
+  await db.deleteFrom('sign_in_try').where('subject', '=', name).execute()
+}
+
+/** 429, with `Retry-After` in seconds set on the reply. */
+export function tooManyTries(
+  reply: FastifyReply,
+  retryAfterMs: number,
+  words = 'Too many attempts. Please wait and try again later.',
+): HttpProblem {
+  void reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
+  return new HttpProblem(429, words, { code: 'too_many_tries' })
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import { registerBody, userGroupsReply } from '../../../contract/account.ts'
+import { loginReply } from '../../../contract/auth.ts'
+import { COMPANY_KINDS, companyStream } from '../../../domain/company.ts'
+import { userStream } from '../../../domain/user/user.ts'
+import type { App } from '../../app.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import { handleIn } from '../../event-log/handle.ts'
+import { nextCompanyId, nextId } from '../../event-log/next-id.ts'
+import { DEMO_ACCOUNT_IDS } from '../../demo/shut-demo-account.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
+import { accountOf, holdAddress } from './account-of-address.ts'
+import { hashChosenPassword } from '../password/chosen-password.ts'
+import { digestOfPassword, keepCredential } from '../credential.ts'
+import { letExpiredInvitationGo } from './expired-invitation.ts'
+import { sendVerification } from './send-verification.ts'
+import { openSession } from '../sign-in.ts'
+import { beginTry, registerSubjects, tooManyTries } from '../guessing/tries.ts'
+
+const tags = ['auth']
+type Registration = z.infer<typeof registerBody>
+
+/** Registering a company with its first administrator. An existing company is joined by invitation only. */
+export function registrationRoutes(app: App, context: Context): void {
+  app.get('/user-groups', { schema: { tags, security: [], response: { 200: userGroupsReply } } }, () => ({
+    data: COMPANY_KINDS.map(({ id, name }) => ({ id, name })),
+  }))
+
+  app.post(
+    '/register',
+    { schema: { tags, security: [], body: registerBody, response: { 201: loginReply } } },
+    async (request, reply) => {
+      if (!(await takesRegistrations(context)))
+        throw new HttpProblem(403, 'No company can be registered on this server.', { code: 'closed' })
+      const attempt = await beginTry(context, registerSubjects(request.ip))
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const { body } = request
+      await letExpiredInvitationGo(context, body.email)
+      // before the long work; the table itself has the last word
+      if (await accountOf(context.db, body.email)) throw taken()
+      // a server that does not know its own address says so before anything is registered
+      const origin = publicOrigin(context.config, request)
+      const about = [body.full_name, body.email, body.company_name ?? '']
+      const account = await register(context, body, await hashChosenPassword(body.password, about))
+      const { company, userId } = account
+      context.events.wake(company)
+      // where the mail does not go out the person is signed in all the same, and can ask for it again
+      await sendVerification(context, origin, account)
+      const call = 'POST /api/register'
+      const client = { address: request.ip, agent: request.headers['user-agent'], call }
+      const signedIn = await openSession(context, { company, id: userId }, client)
+      if (!signedIn) throw new Error('an account is gone right after it was registered')
+      const { token, refresh_token, user } = signedIn
+      return reply.code(201).send({ data: { token, refresh_token, user } })
+    },
+  )
+}
+
+/** Whether a company may be registered: as REGISTRATION says, else on a demonstration, and elsewhere the first one besides a demo. */
+export async function takesRegistrations({ config, db }: Context): Promise<boolean> {
+  if (config.registration !== null) return config.registration
+  const demo = await db.selectFrom('demo_company').select(['company', 'removed_at']).executeTakeFirst()
+  if (config.demo !== false && demo?.removed_at === null) return true
+  const company = await db
+    .selectFrom('company')
+    .select('id')
+    .where('id', '<>', demo?.company ?? '')
+    .limit(1)
+    .executeTakeFirst()
+  if (company !== undefined || !demo?.company) return company === undefined
+  // accounts that people have added to the demo company are somebody's, too
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('company', '=', demo.company)
+    .where('id', 'not in', DEMO_ACCOUNT_IDS)
+    .limit(1)
+    .executeTakeFirst()
+  return account === undefined
+}
+
+const taken = () => {
+  const message = 'There is an account with this email address already.'
+  return new HttpProblem(422, message, { code: 'email_taken', data: { email: [message] } })
+}
+
+/** Founds the company and registers its administrator, both or neither. */
+async function register(
+  context: Context,
+  { full_name, email, phone_number, user_group_id, company_name, time_zone }: Registration,
+  passwordHash: string,
+): Promise<{ company: CompanyId; userId: string }> {
+  const at = context.now()
+  return context.db.transaction().execute(async (trx) => {
+    const company = await nextCompanyId(trx)
+    // the same address twice at once: whoever comes second waits here, and finds it taken
+    await holdAddress(context, trx, email)
+    if (await accountOf(trx, email)) throw taken()
+    const userId = await nextId(trx, company, userStream.name)
+    const asked = { company, at, by: `user:${userId}` }
+    const founded = await handleIn(context, trx, companyStream, {
+      ...asked,
+      id: company,
+      commandId: context.newId(),
+      command: {
+        type: 'FoundCompany',
+        name: company_name ?? full_name,
+        timeZone: time_zone ?? context.config.timeZone,
+        kind: COMPANY_KINDS.find(({ id }) => id === user_group_id)?.kind,
+      },
+    })
+    const registered = await handleIn(context, trx, userStream, {
+      ...asked,
+      id: userId,
+      commandId: context.newId(),
+      command: {
+        type: 'RegisterUser',
+        fullName: full_name,
+        email,
+        role: 'administrator',
+        phoneNumber: phone_number ?? null,
+        passwordDigest: digestOfPassword(passwordHash),
+      },
+    })
+    if (!founded.ok || !registered.ok) throw new Error('a new company or account was refused')
+    await keepCredential(trx, { company, userId }, passwordHash, at)
+    return { company, userId }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { easyPassword } from './easy-password.ts'
+import { hashPassword } from './password.ts'
+
+/** The hash of a password that somebody has chosen. Throws where it is too easy; `about` is what that is asked with. */
+export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
+  const message = await easyPassword(password, about)
+  if (message !== null)
+    throw new HttpProblem(422, message, { code: 'easy_password', data: { password: [message] } })
+  return hashPassword(password)
+}
+
+/** The names that stand around an account: its own, its address, its company's. */
+export async function namesAround(
+  db: Kysely<Tables>,
+  { company, userId }: { company: CompanyId; userId: string },
+): Promise<string[]> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('company', 'company.id', 'account.company')
+    .select(['account.full_name', 'account.email', 'company.name'])
+    .where('account.company', '=', company)
+    .where('account.id', '=', userId)
+    .executeTakeFirst()
+  return row ? [row.full_name, row.email, row.name] : []
+}

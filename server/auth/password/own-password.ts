@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { HttpProblem, notFound } from '../../http/problem-reply.ts'
+import { noteOwn } from '../../security/note-calls.ts'
+import { credentialOf, holdCredential } from '../credential.ts'
+import { passwordMatches } from './password.ts'
+import type { Account } from '../account.ts'
+import { beginTry, forgetTries, passwordSubject, tooManyTries } from '../guessing/tries.ts'
+
+interface Given {
+  field: string
+  password: string
+  status: 400 | 422
+}
+
+/** A password that was found right, by its hash. */
+export interface Proof {
+  email: string
+  passwordHash: string
+  given: Given
+}
+
+/**
+ * Asks a signed-in person for the password again, given in the field `field`. Throws an HttpProblem where it is not
+ * theirs (`status`), or was tried too often. Never 401: that would say the session is over, and the console would renew it.
+ */
+export async function askForPassword(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Given,
+): Promise<Proof> {
+  const { company, userId, sessionId } = request.account
+  const account = await credentialOf(context.db, company, userId)
+  if (!account) throw notFound()
+  const subject = passwordSubject(sessionId)
+  const attempt = await beginTry(context, [subject])
+  if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  const { email, password_hash: passwordHash } = account
+  const matches = await passwordMatches(passwordHash, given.password)
+  if (passwordHash === undefined || !matches) {
+    noteOwn(context, request, 'PasswordRefused')
+    throw wrongPassword(given)
+  }
+  await forgetTries(context, subject)
+  return { email, passwordHash, given }
+}
+
+/** The same of a body that holds it as `current_password`. */
+export const askForCurrentPassword = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { current_password: password }: { current_password: string },
+): Promise<Proof> =>
+  askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
+
+/** Throws where the password was replaced since it was asked for; else it stays until the transaction ends. */
+export async function holdProof(
+  trx: Transaction<Tables>,
+  whose: Pick<Account, 'company' | 'userId'>,
+  { passwordHash, given }: Proof,
+): Promise<void> {
+  if (!(await holdCredential(trx, whose, passwordHash))) throw wrongPassword(given)
+}
+
+function wrongPassword({ field, status }: Given): HttpProblem {
+  const message = 'That is not your password.'
+  return new HttpProblem(status, message, { code: 'wrong_password', data: { [field]: [message] } })
+}

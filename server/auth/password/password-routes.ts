@@ -1,0 +1,131 @@
+import { changePasswordBody, forgotPasswordBody, resetPasswordBody } from '../../../contract/account.ts'
+import { messageReply } from '../../../contract/auth.ts'
+import type { App } from '../../app.ts'
+import type { Context } from '../../context.ts'
+import { companyId } from '../../db/company-id.ts'
+import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { callerOf } from '../../security/caller-of.ts'
+import { accountOf } from '../joining/account-of-address.ts'
+import { hashChosenPassword, namesAround } from './chosen-password.ts'
+import { commandUser } from '../command-user.ts'
+import { credentialOf, digestOfPassword, keepCredential } from '../credential.ts'
+import { readLinkToken, resetMail, resetPath, resetTokenHolds } from '../mailed-link.ts'
+import { askForCurrentPassword, holdProof } from './own-password.ts'
+import { forgetPacedTries } from '../guessing/paced-try.ts'
+import { endSessionsOf } from '../session.ts'
+import { beginTry, forgottenSubjects, tooManyTries } from '../guessing/tries.ts'
+
+const tags = ['auth']
+const SENT = 'If there is an account with this address, a link to set a new password is on its way.'
+
+/** Passwords that are forgotten, set by a mailed link, or changed by whoever knows them. */
+export function passwordRoutes(app: App, context: Context): void {
+  app.post(
+    '/forgot-password',
+    { schema: { tags, security: [], body: forgotPasswordBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { email } = request.body
+      const attempt = await beginTry(context, forgottenSubjects(request.ip, email))
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const origin = publicOrigin(context.config, request)
+      const found = await accountOf(context.db, email)
+      const account = found && !(await isShutDemoAccount(context, found)) ? found : null
+      // nobody waits for it, so that the time of the answer does not tell which addresses have an account
+      if (account && account.invited_until === null && account.suspended_at === null)
+        void sendMail(
+          context,
+          account.company,
+          resetMail(
+            { email, full_name: account.full_name },
+            origin +
+              resetPath(context, {
+                company: account.company,
+                userId: account.id,
+                email,
+                passwordHash: account.password_hash,
+              }),
+          ),
+        ).catch((error: unknown) => context.log.error({ err: error }, 'a mail could not be kept'))
+      return { msg: SENT }
+    },
+  )
+
+  app.post(
+    '/reset-password',
+    { schema: { tags, security: [], body: resetPasswordBody, response: { 200: messageReply } } },
+    async (request) => {
+      const token = readLinkToken(request.body.token)
+      if (!token) throw staleLink()
+      const whose = { company: companyId(token.company), userId: token.userId }
+      const before = await credentialOf(context.db, whose.company, whose.userId)
+      const holds = (account: typeof before) =>
+        account !== undefined &&
+        resetTokenHolds(
+          context,
+          { ...whose, email: account.email, passwordHash: account.password_hash ?? null },
+          token,
+        )
+      if (!before || !holds(before)) throw staleLink()
+      const passwordHash = await hashChosenPassword(
+        request.body.password,
+        await namesAround(context.db, whose),
+      )
+      await context.db.transaction().execute(async (trx) => {
+        // whoever opens the mail reads the address
+        const passwordDigest = digestOfPassword(passwordHash)
+        const commands = [
+          { type: 'VerifyEmail', email: before.email },
+          { type: 'ChangePassword', passwordDigest },
+        ] as const
+        for (const command of commands)
+          if (!(await commandUser(context, trx, whose, command)).ok) throw staleLink()
+        // the link is good once: two at once wait for each other at the company's head
+        if (!holds(await credentialOf(trx, whose.company, whose.userId))) throw staleLink()
+        await keepCredential(trx, whose, passwordHash, context.now())
+        await endSessionsOf(trx, whose, null, 'password', context.now())
+        await forgetPacedTries(context, trx, 'password', before.email)
+      })
+      context.events.wake(whose.company)
+      const { company, userId } = whose
+      const note = { company, what: 'PasswordReset', whose: userId, call: null } as const
+      context.security.add({ ...note, ...callerOf(request) })
+      return { msg: 'Your new password is set. Please sign in with it.' }
+    },
+  )
+
+  app.post(
+    '/change-password',
+    { schema: { tags, body: changePasswordBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { company, userId, sessionId } = request.account
+      const proof = await askForCurrentPassword(context, request, reply, request.body)
+      const names = await namesAround(context.db, request.account)
+      const passwordHash = await hashChosenPassword(request.body.password, names)
+      await context.db.transaction().execute(async (trx) => {
+        const handled = await commandUser(
+          context,
+          trx,
+          { company, userId },
+          {
+            type: 'ChangePassword',
+            passwordDigest: digestOfPassword(passwordHash),
+          },
+        )
+        if (!handled.ok) throw refusalProblem(handled.refusal)
+        await holdProof(trx, { company, userId }, proof)
+        await keepCredential(trx, { company, userId }, passwordHash, context.now())
+        await endSessionsOf(trx, { company, userId }, sessionId, 'password', context.now())
+      })
+      context.events.wake(company)
+      return { msg: 'Your password is changed. You are signed out everywhere else.' }
+    },
+  )
+}
+
+const staleLink = () => {
+  const message = 'This link has been used or has expired. Ask for a new one.'
+  return new HttpProblem(422, message, { code: 'stale_link', data: { token: [message] } })
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
+import type { Limits } from '../../../domain/user/limits.ts'
+
+/** ids as a column keeps them */
+export const idsKept = jsonText.pipe(z.array(z.string()))
+
+/** What an account is limited to, from its row; null where it sees the whole company. */
+export const limitsOf = ({
+  client_ids,
+  assignment_ids,
+}: {
+  client_ids: string | null
+  assignment_ids: string | null
+}): Limits | null =>
+  client_ids === null || assignment_ids === null
+    ? null
+    : { clientIds: idsKept.parse(client_ids), assignmentIds: idsKept.parse(assignment_ids) }

@@ -1,0 +1,266 @@
+import type { Owed } from '../../../contract/auth.ts'
+import type { EditedModule, Permission } from '../../../domain/user/permission.ts'
+
+/** How much of a company an account sees, and whom a route serves: from its own things only to the whole company. */
+export const SCOPES = ['own', 'site', 'client', 'company'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/**
+ * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
+ * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who has shown a
+ * password and may still owe a second factor, or may owe to set one up but none that is there (what is added by a
+ * password alone would stand in for it), is signed in, verified, or holds a permission. Of people, `scope` is the
+ * narrowest whom the route serves: it must show them no more than they see.
+ */
+export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
+export interface PersonalAdmission {
+  who: 'password shown' | 'owes no code' | 'signed in' | 'verified' | Permission
+  scope: Scope
+}
+
+const own = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'own' })
+const site = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'site' })
+const company = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'company' })
+
+/** The routes of a record: who may read it, and who may add, change and remove it. */
+const record = (path: string, module: EditedModule) => ({
+  [`GET /api${path}`]: company(`View ${module}`),
+  [`GET /api${path}/:id`]: company(`View ${module}`),
+  [`GET /api${path}/:id/history`]: company(`View ${module}`),
+  [`POST /api${path}`]: company(`Edit ${module}`),
+  [`PATCH /api${path}/:id`]: company(`Edit ${module}`),
+  [`DELETE /api${path}/:id`]: company(`Edit ${module}`),
+})
+
+/** The same where whoever is limited to a part of the company reads what belongs to that part. */
+const recordWithin = (path: string, module: EditedModule) => ({
+  ...record(path, module),
+  [`GET /api${path}`]: site(`View ${module}`),
+  [`GET /api${path}/:id`]: site(`View ${module}`),
+  [`GET /api${path}/:id/history`]: site(`View ${module}`),
+})
+
+/** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
+export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
+  'GET /healthz': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /metrics': 'anybody',
+  'GET /api/openapi.json': 'anybody',
+  'ANY /api/docs': 'anybody',
+  'GET /api/config': 'anybody',
+  'GET /basemap.geojson': 'anybody',
+  'GET /basemap.pmtiles': 'anybody',
+  'GET /*': 'anybody',
+
+  'ANY /i/:secret': 'own credential',
+  'POST /local/import': 'own credential',
+  'POST /local/operator': 'own credential',
+  'ANY /.ws': 'own credential',
+  'ANY /.json': 'own credential',
+  'ANY /guard_locations': 'own credential',
+  'ANY /patrol_history': 'own credential',
+
+  'POST /api/web-login': 'anybody',
+  'POST /api/register': 'anybody',
+  'GET /api/user-groups': 'anybody',
+  'POST /api/forgot-password': 'anybody',
+  'POST /api/auth/refresh': 'own credential',
+  'POST /api/refresh-token': 'own credential',
+  'POST /api/logout': 'own credential',
+  'GET /api/email/verify/:id': 'own credential',
+  'POST /api/reset-password': 'own credential',
+  'GET /api/invitation': 'own credential',
+  'POST /api/invitation': 'own credential',
+  'GET /api/auth/check': own('password shown'),
+  'GET /api/second-factor': own('signed in'),
+  'GET /api/second-factor/ways': own('password shown'),
+  'POST /api/second-factor/begin': own('owes no code'),
+  'POST /api/second-factor/confirm': own('owes no code'),
+  'POST /api/second-factor/show': own('password shown'),
+  'POST /api/second-factor/passkeys/begin': own('owes no code'),
+  'POST /api/second-factor/passkeys': own('owes no code'),
+  'POST /api/second-factor/passkeys/ask': own('password shown'),
+  'POST /api/second-factor/passkeys/:id/remove': own('signed in'),
+  'POST /api/second-factor/app/remove': own('signed in'),
+  'POST /api/second-factor/off': own('signed in'),
+  'POST /api/second-factor/recovery-codes': own('signed in'),
+  'POST /api/change-password': own('signed in'),
+  'POST /api/user-update': own('signed in'),
+  'GET /api/sessions': own('signed in'),
+  'DELETE /api/sessions': own('signed in'),
+  'DELETE /api/sessions/:id': own('signed in'),
+  // tells each reader of the lists that it may see
+  'GET /api/saved-filters': own('verified'),
+  'POST /api/saved-filters': own('verified'),
+  'DELETE /api/saved-filters/:id': own('verified'),
+  'GET /api/outbox': company('View Outbox'),
+  'POST /api/email/verification-notification': own('signed in'),
+  'POST /api/frontend-verify': own('signed in'),
+
+  'POST /api/files': own('verified'),
+  'GET /api/files/:digest': site('verified'),
+
+  // tells each reader what it may hear
+  'GET /api/feed': site('verified'),
+  'GET /api/dashboard': site('View Dashboard'),
+  // tells each reader what it may hear
+  'GET /api/activity': company('View Activity'),
+  'GET /api/activity/check': company('View Activity'),
+  'GET /api/activity/checkpoints': company('View Activity'),
+  'POST /api/activity/check': company('View Activity'),
+  'GET /api/security-log': company('View Security Log'),
+  'GET /api/failed-sign-ins': own('signed in'),
+  'GET /api/live-locations': site('View Live Map'),
+  'GET /api/live-locations/:id': site('View Live Map'),
+  'GET /api/live-locations/:id/days': site('View Trails'),
+  // an investigator's: it tells of phones and messages
+  'GET /api/live-locations/:id/revisions': company('View Trails'),
+  'GET /api/trails': company('View Trails'),
+  'GET /api/nights': company('View Trails'),
+  'GET /api/fix-exports/size': site('View Trails'),
+  // evidence is of the whole company
+  'GET /api/fix-exports/keys': company('View Trails'),
+  'POST /api/fix-exports': site('View Trails'),
+  'POST /api/realtime-token': company('View Live Map'),
+  'GET /api/patrols': site('View Patrols'),
+  'GET /api/patrols/:id': site('View Patrols'),
+  'GET /api/patrols/:id/locations': site('View Trails'),
+
+  'GET /api/company-settings/own': company('View Company Settings'),
+  'GET /api/company-settings/own/history': company('View Company Settings'),
+  'PATCH /api/company-settings/own': company('Edit Company Settings'),
+
+  'GET /api/backup': company('View System Settings'),
+  'GET /api/system-settings/own': company('View System Settings'),
+  'GET /api/system-settings/own/history': company('View System Settings'),
+  'PATCH /api/system-settings/own': company('Edit System Settings'),
+
+  'GET /api/first-run': company('Edit Company Settings'),
+  'POST /api/first-run/skip': company('Edit Company Settings'),
+  'POST /api/demo-data': company('Edit Company Settings'),
+  'DELETE /api/demo-data': company('Edit Company Settings'),
+
+  ...record('/worker-roles', 'Roles'),
+  'POST /api/worker-roles/:id/second-factor': company('Edit Roles'),
+  'GET /api/back-office-users': company('View Back Office Team'),
+  'GET /api/back-office-users/:id': company('View Back Office Team'),
+  'GET /api/back-office-users/:id/history': company('View Back Office Team'),
+  'PATCH /api/back-office-users/:id': company('Edit Back Office Team'),
+  'POST /api/back-office-users': company('Edit Back Office Team'),
+  'DELETE /api/back-office-users/:id': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/resend': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/suspend': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
+
+  ...recordWithin('/workers', 'Guards'),
+  'POST /api/workers/:id': company('Edit Guards'),
+  'POST /api/workers/import/check': company('Edit Guards'),
+  'POST /api/workers/import': company('Edit Guards'),
+  'POST /api/workers/:id/start-onboarding': company('Edit Guards'),
+  'POST /api/workers/:id/activate': company('Edit Guards'),
+  'POST /api/workers/:id/suspend': company('Edit Guards'),
+  'POST /api/workers/:id/put-on-leave': company('Edit Guards'),
+  'POST /api/workers/:id/take-back': company('Edit Guards'),
+  'POST /api/workers/:id/end-employment': company('Edit Guards'),
+  'POST /api/workers/:id/rehire': company('Edit Guards'),
+  ...recordWithin('/clients', 'Clients'),
+  ...record('/documents', 'Documents'),
+  ...record('/client-subscribers', 'Subscribers'),
+  ...recordWithin('/assignments', 'Assignments'),
+  'GET /api/client-assignments/:clientId': site('View Assignments'),
+  'GET /api/assignments/:id/geofences': site('View Assignments'),
+  'GET /api/site-plans': site('View Assignments'),
+  'PUT /api/assignments/:id/site-plan': company('Edit Assignments'),
+
+  'GET /api/assignment-workers/:assignmentId': site('View Assignments'),
+  'GET /api/worker-assignments/:workerId': site('View Assignments'),
+  'POST /api/assignment-workers/:assignmentId': company('Edit Assignments'),
+  'PATCH /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
+  'DELETE /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
+
+  ...recordWithin('/site-posts', 'Site Posts'),
+  'GET /api/assignments/:id/site-posts': site('View Site Posts'),
+  'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
+  'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
+  'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
+
+  'GET /api/site-posts/:id/post-orders': site('View Post Orders'),
+  'POST /api/site-posts/:id/post-orders': company('Edit Post Orders'),
+  'GET /api/site-posts/:id/acknowledgements': site('View Post Orders'),
+  'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
+  'GET /api/worker-post-orders/:workerId': site('View Post Orders'),
+
+  ...recordWithin('/checklists', 'Checklists'),
+  'GET /api/site-post-checklists/:id': site('View Checklists'),
+  'POST /api/site-post-checklists': company('Edit Checklists'),
+  'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
+
+  'GET /api/guest-access-settings': company('View Guest Users'),
+  'POST /api/guest-access-settings': company('Edit Guest Users'),
+  'GET /api/guest-users': company('View Guest Users'),
+  'GET /api/guest-users/:id': company('View Guest Users'),
+  'GET /api/guest-users/:id/history': company('View Guest Users'),
+  'DELETE /api/guest-users/:id': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/admit': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/refuse': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/revoke': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/send-link': company('Edit Guest Users'),
+  'POST /api/guest-requests': 'anybody',
+  'POST /api/guest-links': 'anybody',
+  'POST /api/guest-sessions': 'own credential',
+  'GET /api/guest/places': 'guest',
+  'GET /api/guest/assignments/:id': 'guest',
+  'POST /api/guest/sign-out': 'guest',
+
+  'GET /api/devices': company('View Phones'),
+  'GET /api/devices/:id': company('View Phones'),
+  'GET /api/devices/:id/history': company('View Phones'),
+  'GET /api/devices/:id/enrolment': company('Edit Phones'),
+  'POST /api/devices': company('Edit Phones'),
+  'POST /api/devices/:id/revoke': company('Edit Phones'),
+  'GET /api/quarantine': company('View Phones'),
+}
+
+const SERVES_A_PART: ReadonlySet<string> = new Set(
+  Object.values(ROUTE_PERMISSIONS).flatMap((row) =>
+    typeof row === 'object' && row.scope === 'site' ? [row.who] : [],
+  ),
+)
+
+/** What a role gives to whoever is limited to a part of the company: what a route for such people asks for. */
+export const permissionsWithin = (permissions: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => SERVES_A_PART.has(permission))
+
+const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
+  row.startsWith('ANY ') ? [{ prefix: row.slice(4), admission }] : [],
+)
+
+const isUnder = (prefix: string, pattern: string) =>
+  pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
+
+/** Whether an account sees as much as a route serves. */
+export const isWide = (account: { scope: Scope }, { scope }: PersonalAdmission): boolean =>
+  SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
+
+/**
+ * Whether an account may call a route with this admission. What it holds is empty until its address is verified; while it
+ * owes its second factor it is let nowhere but to where that is shown or set up.
+ */
+export function isAdmitted(
+  account: { owes: Owed | null; verified: boolean; permissions: readonly Permission[]; scope: Scope },
+  admission: PersonalAdmission,
+): boolean {
+  if (!isWide(account, admission)) return false
+  const { who } = admission
+  if (who === 'password shown') return true
+  if (who === 'owes no code') return account.owes !== 'code'
+  if (account.owes !== null) return false
+  if (who === 'signed in') return true
+  return account.verified && (who === 'verified' || account.permissions.includes(who))
+}
+
+/** Who may call a route by its method and pattern; undefined where no row says so. Who may GET may HEAD. */
+export const admissionTo = (method: string, pattern: string): Admission | undefined =>
+  ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ??
+  FAMILIES.find(({ prefix }) => isUnder(prefix, pattern))?.admission

@@ -1,0 +1,16 @@
+import { streamParts } from '../../../domain/event.ts'
+import { deviceStream } from '../../../domain/device.ts'
+import { roleStream } from '../../../domain/user/role.ts'
+import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.ts'
+import { userStream } from '../../../domain/user/user.ts'
+
+/**
+ * Of whom an event in this stream may change what they may do: an account's id, `device:<id>` of a phone (as the
+ * realtime endpoint names its holder), null for any account, undefined for nobody.
+ */
+export function whoseAccess(stream: string): string | null | undefined {
+  const { type, id } = streamParts(stream)
+  if (type === roleStream.name || type === secondFactorRuleStream.name) return null
+  if (type === deviceStream.name) return `device:${id}`
+  return type === userStream.name ? id : undefined
+}

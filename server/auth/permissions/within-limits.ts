@@ -1,0 +1,102 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { streamName } from '../../../domain/event.ts'
+import type { Limits } from '../../../domain/user/limits.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** the kinds of records of which a limited account sees its part, besides the patrols there; of every other it sees none */
+const KINDS = ['client', 'assignment', 'site-post', 'checklist', 'worker'] as const
+type LimitedKind = (typeof KINDS)[number]
+
+const among = (column: string, ids: readonly string[]) =>
+  ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
+
+/** Those of its clients, and its own: also the removed ones, whose past stays theirs. */
+const assignmentsWithin = (company: CompanyId, { clientIds, assignmentIds }: Limits) =>
+  sql`(select held.id from assignment as held where held.company = ${company}
+    and (${among('held.client_id', clientIds)} or ${among('held.id', assignmentIds)}))`
+
+const postsWithin = (company: CompanyId, limits: Limits) =>
+  sql`(select post.id from site_post as post where post.company = ${company}
+    and (post.assignment_id in ${assignmentsWithin(company, limits)}
+      or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
+
+const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
+  client: (company, { clientIds, assignmentIds }) =>
+    sql`(select payer.id from client as payer where payer.company = ${company}
+      and (${among('payer.id', clientIds)} or payer.id in (select sole.client_id from assignment as sole
+        where sole.company = ${company} and ${among('sole.id', assignmentIds)})))`,
+  assignment: assignmentsWithin,
+  'site-post': postsWithin,
+  checklist: (company, limits) =>
+    sql`(select asked.checklist_id as id from site_post_checklist as asked
+      join site_post as standing on standing.company = asked.company and standing.id = asked.site_post_id
+      where asked.company = ${company} and standing.archived_at is null
+      and asked.site_post_id in ${postsWithin(company, limits)})`,
+  worker: (company, limits) =>
+    sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}
+      and duty.assignment_id in ${assignmentsWithin(company, limits)})`,
+}
+
+/**
+ * Whether the id in a column is that of a record that a limited account sees: the clients and assignments it is limited
+ * to, and the clients of those; their assignments, and the posts and patrols of these, with what is asked there; the guards
+ * who are on one of them.
+ */
+export const isWithin = (
+  kind: LimitedKind,
+  company: CompanyId,
+  limits: Limits,
+  column: string,
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in ${WITHIN[kind](company, limits)}`
+
+/**
+ * Whether the patrol whose id is in a column goes on, on an assignment within limits. A guard who also works elsewhere is
+ * shown live only then: of where he is now, as of where he was, they see what he walks there.
+ */
+export const walksWithin = (company: CompanyId, limits: Limits, column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from patrol as walked where walked.company = ${company}
+    and walked.id = ${sql.ref(column)} and walked.ended_at is null
+    and walked.assignment_id in ${assignmentsWithin(company, limits)})`
+
+/** Who looks: null limits see the whole company. */
+export interface Seer {
+  company: CompanyId
+  limits: Limits | null
+}
+
+const isLimitedKind = (kind: string): kind is LimitedKind => (KINDS as readonly string[]).includes(kind)
+
+/** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
+export async function sees(
+  db: Kysely<Tables>,
+  { company, limits }: Seer,
+  kind: string,
+  id: string,
+): Promise<boolean> {
+  if (limits === null) return true
+  if (kind === 'patrol') {
+    const patrol = db.selectFrom('patrol').select('assignment_id')
+    const row = await patrol.where('company', '=', company).where('id', '=', id).executeTakeFirst()
+    return row?.assignment_id != null && sees(db, { company, limits }, 'assignment', row.assignment_id)
+  }
+  if (!isLimitedKind(kind)) return false
+  const { rows } = await sql`select 1 as seen where ${id} in ${WITHIN[kind](company, limits)}`.execute(db)
+  return rows.length > 0
+}
+
+/** The streams of all that a limited account sees, but for patrols, of which there are too many. */
+export async function streamsWithin(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  limits: Limits,
+): Promise<ReadonlySet<string>> {
+  const streams = new Set<string>()
+  for (const kind of KINDS) {
+    const { rows } = await sql<{
+      id: string
+    }>`select part.id from ${WITHIN[kind](company, limits)} as part`.execute(db)
+    for (const { id } of rows) streams.add(streamName(kind, id))
+  }
+  return streams
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import type { UserCommand } from '../../../domain/user/user.ts'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
+import type { Account } from '../account.ts'
+import { commandUser } from '../command-user.ts'
+import { forgetPacedTries } from '../guessing/paced-try.ts'
+import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
+import { endSessionsOf } from '../session.ts'
+import { noteFactorShown, type ShownFactor } from './shown-factor.ts'
+
+export async function mustCommand(
+  context: Context,
+  trx: Transaction<Tables>,
+  account: Account,
+  command: UserCommand,
+): Promise<void> {
+  const handled = await commandUser(context, trx, account, command)
+  if (!handled.ok) throw refusalProblem(handled.refusal)
+}
+
+/**
+ * Adds an app or a passkey to an account, by the session that has made it, which has shown it by that; the others end.
+ * Gives the recovery codes, none where the account has some already.
+ */
+export async function addFactor(
+  context: Context,
+  trx: Transaction<Tables>,
+  account: Account & { email: string },
+  command: Extract<UserCommand, { type: 'AddAuthenticatorApp' | 'ReplaceAuthenticatorApp' | 'AddPasskey' }>,
+  added: ShownFactor,
+): Promise<string[]> {
+  await mustCommand(context, trx, account, command)
+  const now = context.now()
+  // of two that add one at once the first ends the session of the second, which has shown nothing
+  if (!(await noteFactorShown(context, trx, account.sessionId, added)))
+    throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
+  await endSessionsOf(trx, account, account.sessionId, 'factor', now)
+  await forgetPacedTries(context, trx, 'code', account.email)
+  return (await recoveryCodesLeft(context.keys, trx, account)) === 0
+    ? replaceRecoveryCodes(context.keys, trx, account)
+    : []
+}

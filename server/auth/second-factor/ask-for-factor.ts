@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PasskeyAssertion } from '../../../contract/passkey.ts'
+import type { Context } from '../../context.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { askForCode, codeAtItsPace } from './ask-for-code.ts'
+import { askForCurrentPassword, type Proof } from '../password/own-password.ts'
+import { takeChallenge } from './session-challenge.ts'
+import { passkeyPlace } from './passkey-place.ts'
+import { notePasskeyUsed, passkeysOf } from './passkeys.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import type { ShownFactor } from './shown-factor.ts'
+import { verifyAssertion } from './verify-passkey.ts'
+
+interface Shown {
+  code?: string | undefined
+  passkey?: PasskeyAssertion | undefined
+}
+
+/**
+ * Asks a signed-in person for the password again, and for the second factor where there is one or it is shown. Throws
+ * where either is not theirs, or too much was wrong.
+ */
+export async function askForAll(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Shown & { current_password: string },
+): Promise<Proof> {
+  const proof = await askForCurrentPassword(context, request, reply, body)
+  if (body.code !== undefined || body.passkey) await askForFactor(context, request, reply, body)
+  else if (await hasSecondFactor(context.keys, context.db, request.account)) {
+    const message = 'Please enter a code or use a passkey.'
+    throw new HttpProblem(422, message, { code: 'factor_missing', data: { code: [message] } })
+  }
+  return proof
+}
+
+/** What was shown. Throws where that is neither a code nor a passkey of the account now, or too much was wrong. */
+export async function askForFactor(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code = '', passkey }: Shown,
+): Promise<ShownFactor> {
+  if (passkey === undefined) return askForCode(context, request, reply, code)
+  return codeAtItsPace(context, request, reply, () => takeAssertion(context, request, passkey), wrongPasskey)
+}
+
+async function takeAssertion(
+  context: Context,
+  request: FastifyRequest,
+  shown: PasskeyAssertion,
+): Promise<ShownFactor | null> {
+  const { account } = request
+  const { config, db, keys } = context
+  const place = passkeyPlace(config, request)
+  const challenge = await takeChallenge(context, db, account.sessionId, 'show')
+  const passkey = (await passkeysOf(keys, db, account)).find(
+    ({ credential_id, rp_id }) => credential_id === shown.id && rp_id === place.rpId,
+  )
+  if (challenge === null || !passkey) return null
+  const counted = await verifyAssertion({ place, challenge }, passkey, shown)
+  if (counted === null) return null
+  const used = await notePasskeyUsed(db, passkey, counted, context.now())
+  return used ? `passkey ${passkey.id}` : null
+}
+
+/** Never 401: that would say the session is over. */
+export const wrongPasskey = (): HttpProblem => {
+  const message = 'That passkey was not accepted. Please try again.'
+  return new HttpProblem(422, message, { code: 'wrong_passkey', data: { passkey: [message] } })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { type Database, openToRead } from '../../db/open-database.ts'
+import { keyFileOf, readKeyFile, replaceKeyFile } from '../../keys/key-file.ts'
+import { rowMac, type Said } from '../../keys/row-mac.ts'
+import type { ServerKeys } from '../../keys/server-keys.ts'
+import { FACTOR_KEY, FACTOR_TABLES, SAID } from './own-factor.ts'
+
+/** Binds to a key of the server the passkeys, apps and recovery codes that are believed for what they say. */
+export async function bindFactors(
+  db: Database,
+  key: Uint8Array,
+  isBelieved: (said: Said, mac: string) => boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const table of FACTOR_TABLES) {
+      const said = SAID[table] as (row: object) => Said
+      const { rows } = await sql<{ mac: string }>`select * from ${sql.table(table)}`.execute(trx)
+      for (const row of rows) {
+        if (!isBelieved(said(row), row.mac)) continue
+        const same = FACTOR_KEY[table].map((name) => sql`${sql.ref(name)} = ${row[name as keyof typeof row]}`)
+        await sql`update ${sql.table(table)} set mac = ${rowMac(key, said(row))}
+          where ${sql.join(same, sql` and `)}`.execute(trx)
+      }
+    }
+  })
+}
+
+/**
+ * Believes what a database of an older version holds, or one that goes on with other keys, and binds it, once. That this
+ * was done stands in the key file: whoever can write the database cannot have it done again.
+ */
+export async function bindFactorsOnce(
+  { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
+  keys: ServerKeys,
+): Promise<void> {
+  const path = keyFileOf(config)
+  if (readKeyFile(path)?.factorsBoundAt !== undefined) return
+  await bindFactors(db, keys.signing(), () => true)
+  // read again, as keys may have been rotated meanwhile
+  const file = readKeyFile(path)
+  if (!file) return
+  try {
+    replaceKeyFile(path, { ...file, factorsBoundAt: new Date(now()).toISOString() })
+  } catch (error) {
+    log.warn(
+      { path, err: error },
+      'the key file cannot be written: until it was once, each start believes the passkeys and apps that it finds in the database',
+    )
+  }
+}
+
+/** Has the next start do that again, where what was brought back is a database of an older version. */
+export async function bindAgainIfOlder(config: Config): Promise<void> {
+  const path = keyFileOf(config)
+  const file = readKeyFile(path)
+  if (file?.factorsBoundAt === undefined) return
+  const { db } = openToRead(config)
+  try {
+    const tables = await db.introspection.getTables()
+    const isBound = tables.some(
+      ({ name, columns }) => name === 'passkey' && columns.some((column) => column.name === 'mac'),
+    )
+    if (!isBound) replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** wrong codes of an app that browsers which an account does not know may show within a day, from all places together */
+export const CODES_A_DAY = 50
+const DAY_MS = 24 * 3_600_000
+
+export type CodeOfADay = { allowed: true; wrong: number } | { allowed: false; retryAfterMs: number }
+
+const rowOf = (account: string) => ({ whose: `code/${account}`, place: 'day' })
+
+/**
+ * Counts a code as wrong before it is looked at. A million codes are few: waits alone, by place, would let whoever has
+ * the password and many addresses find one. `wrong` are those of the day, this one among them.
+ */
+export async function beginCodeOfADay(context: Context, account: string): Promise<CodeOfADay> {
+  const { whose, place } = rowOf(account)
+  const now = context.now()
+  const { db } = context
+  await db
+    .deleteFrom('paced_try')
+    .where('whose', '=', whose)
+    .where('place', '=', place)
+    .where('free_at', '<=', now)
+    .execute()
+  const counted = await db
+    .insertInto('paced_try')
+    .values({ whose, place, wrong: 1, at: now, free_at: now + DAY_MS })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['whose', 'place'])
+        .doUpdateSet((eb) => ({ wrong: eb('paced_try.wrong', '+', 1), at: now }))
+        .where('paced_try.wrong', '<', CODES_A_DAY),
+    )
+    .returning('wrong')
+    .executeTakeFirst()
+  if (counted) return { allowed: true, wrong: Number(counted.wrong) }
+  const full = await db
+    .selectFrom('paced_try')
+    .select('free_at')
+    .where('whose', '=', whose)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  return { allowed: false, retryAfterMs: Math.max(1000, (full?.free_at ?? now) - now) }
+}
+
+/** It was right: it does not count. */
+export async function codeOfADaySucceeded(db: Kysely<Tables>, account: string): Promise<void> {
+  const { whose, place } = rowOf(account)
+  await db
+    .updateTable('paced_try')
+    .set((eb) => ({ wrong: eb('wrong', '-', 1) }))
+    .where('whose', '=', whose)
+    .where('place', '=', place)
+    .where('wrong', '>', 0)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { Tables } from '../../db/tables.ts'
+import { hasRowMac, rowMac, type Said } from '../../keys/row-mac.ts'
+import type { ServerKeys } from '../../keys/server-keys.ts'
+
+type Passkey = Pick<
+  Tables['passkey'],
+  'company' | 'account_id' | 'id' | 'rp_id' | 'credential_id' | 'public_key'
+>
+type App = Pick<Tables['second_factor'], 'company' | 'account_id' | 'secret' | 'confirmed_at'>
+type RecoveryCode = Pick<Tables['recovery_code'], 'company' | 'account_id' | 'hash'>
+
+/** What a row of each kind of factor says: whose it is, and all by which it is known again. */
+export const SAID = {
+  passkey: (row: Passkey): Said => [
+    'passkey',
+    row.company,
+    row.account_id,
+    row.id,
+    row.rp_id,
+    row.credential_id,
+    row.public_key,
+  ],
+  second_factor: (row: App): Said => [
+    'authenticator app',
+    row.company,
+    row.account_id,
+    row.secret,
+    row.confirmed_at,
+  ],
+  recovery_code: (row: RecoveryCode): Said => ['recovery code', row.company, row.account_id, row.hash],
+} as const
+
+export type FactorTable = keyof typeof SAID
+export const FACTOR_TABLES = ['passkey', 'second_factor', 'recovery_code'] as const satisfies FactorTable[]
+
+export const FACTOR_KEY: Record<FactorTable, readonly string[]> = {
+  passkey: ['company', 'account_id', 'id'],
+  second_factor: ['company', 'account_id'],
+  recovery_code: ['company', 'account_id', 'hash'],
+}
+
+/** A factor as it is kept: bound to the server that adds it. */
+export const bound = <Row>(keys: ServerKeys, said: (row: Row) => Said, row: Row): Row & { mac: string } => ({
+  ...row,
+  mac: rowMac(keys.signing(), said(row)),
+})
+
+/** Whether the server added this factor to this account; one that somebody else has put in counts for nothing. */
+export const isOwn = <Row>(
+  keys: Pick<ServerKeys, 'all'>,
+  said: (row: Row) => Said,
+  row: Row & { mac: string },
+): boolean => hasRowMac(keys, said(row), row.mac)

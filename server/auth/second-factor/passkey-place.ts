@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
+import { refusalProblem } from '../../http/problem-reply.ts'
+
+/** Where passkeys are made and shown: the origin of the console, and the host that they belong to. */
+export interface PasskeyPlace {
+  origin: string
+  rpId: string
+}
+
+/** The place at an address; null where browsers have no passkeys: without TLS, and at an IP address (WebAuthn 3, 5). */
+export function passkeyPlaceAt(address: string): PasskeyPlace | null {
+  const { origin, hostname, protocol } = new URL(address)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null
+  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return protocol === 'https:' || isHere ? { origin, rpId: hostname } : null
+}
+
+/** The place that this server is reached at. Throws an HttpProblem where there are no passkeys, or it is not believed. */
+export function passkeyPlace(
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
+): PasskeyPlace {
+  const address = publicOrigin(config, request)
+  const place = passkeyPlaceAt(address)
+  if (place) return place
+  throw refusalProblem({
+    code: 'no_passkeys_here',
+    message: `Browsers have passkeys only at a name with https, or at localhost. This console is at ${address}.`,
+  })
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { messageReply } from '../../../contract/auth.ts'
+import {
+  addPasskeyBody,
+  addPasskeyReply,
+  askPasskeyReply,
+  beginPasskeyReply,
+} from '../../../contract/passkey.ts'
+import { ownProofBody } from '../../../contract/second-factor.ts'
+import type { App } from '../../app.ts'
+import type { Context } from '../../context.ts'
+import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import { noteOwn } from '../../security/note-calls.ts'
+import { addFactor } from './add-factor.ts'
+import { codeAtItsPace } from './ask-for-code.ts'
+import { askForAll, wrongPasskey } from './ask-for-factor.ts'
+import { tellOfFactor } from './factor-mail.ts'
+import { makeKnown, provedNow } from '../guessing/known-browser.ts'
+import { holdProof } from '../password/own-password.ts'
+import { CHALLENGE_MS, newChallenge, takeChallenge } from './session-challenge.ts'
+import { passkeyPlace } from './passkey-place.ts'
+import { keepPasskey, MOST_PASSKEYS, passkeysOf, toldToBrowser } from './passkeys.ts'
+import { removeFactor } from './remove-factor.ts'
+import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
+
+const tags = ['auth']
+
+/** How people add passkeys to their second factor and take them away, and what a browser is asked to show one by. */
+export function passkeyRoutes(app: App, context: Context): void {
+  const { db, config, keys } = context
+
+  app.post(
+    '/second-factor/passkeys/begin',
+    { schema: { tags, body: ownProofBody, response: { 200: beginPasskeyReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const { email } = await askForAll(context, request, reply, request.body)
+      const { rpId } = passkeyPlace(config, request)
+      const there = await passkeysOf(keys, db, account)
+      if (there.length >= MOST_PASSKEYS) throw tooMany()
+      const challenge = await newChallenge(context, account.sessionId, 'register')
+      const id = Buffer.from(`${account.company}/${account.userId}`).toString('base64url')
+      return {
+        data: {
+          challenge,
+          rp: { id: rpId, name: 'Askari' },
+          user: { id, name: email, displayName: email },
+          pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+          timeout: CHALLENGE_MS,
+          attestation: 'none' as const,
+          authenticatorSelection: {
+            residentKey: 'preferred' as const,
+            userVerification: 'required' as const,
+          },
+          excludeCredentials: toldToBrowser(there),
+        },
+      }
+    },
+  )
+
+  app.post(
+    '/second-factor/passkeys',
+    { schema: { tags, body: addPasskeyBody, response: { 200: addPasskeyReply } } },
+    async (request, reply) => {
+      const { account, body } = request
+      const place = passkeyPlace(config, request)
+      const recovery_codes = await codeAtItsPace(
+        context,
+        request,
+        reply,
+        async ({ email }) => {
+          const challenge = await takeChallenge(context, db, account.sessionId, 'register')
+          const key = challenge && (await verifyNewPasskey({ place, challenge }, body.passkey))
+          if (!key) return null
+          const { transports = [] } = body.passkey.response
+          const made = { name: body.name, rp_id: place.rpId, transports, created_at: context.now() }
+          return db.transaction().execute(async (trx) => {
+            const id = context.newId()
+            const codes = await addFactor(
+              context,
+              trx,
+              { ...account, email },
+              { type: 'AddPasskey', name: body.name },
+              `passkey ${id}`,
+            )
+            const there = await passkeysOf(keys, trx, account)
+            if (there.length >= MOST_PASSKEYS) throw tooMany()
+            if (there.some(({ credential_id }) => credential_id === key.credential_id)) throw thereAlready()
+            await keepPasskey(keys, trx, account, { id, ...made, ...key })
+            return codes
+          })
+        },
+        wrongPasskey,
+      )
+      context.events.wake(account.company)
+      await tellOfFactor(context, account, 'A passkey was added to it')
+      if (account.owes !== null) noteOwn(context, request, 'SignedIn')
+      makeKnown(context, await provedNow(db, account), reply)
+      return { data: { recovery_codes } }
+    },
+  )
+
+  app.post(
+    '/second-factor/passkeys/ask',
+    { schema: { tags, response: { 200: askPasskeyReply } } },
+    async (request) => {
+      const { rpId } = passkeyPlace(config, request)
+      const here = (await passkeysOf(keys, db, request.account)).filter(({ rp_id }) => rp_id === rpId)
+      if (here.length === 0)
+        throw refusalProblem({
+          code: 'no_passkey',
+          message: `You have no passkey for ${rpId}. Please enter a code instead.`,
+        })
+      const challenge = await newChallenge(context, request.account.sessionId, 'show')
+      return {
+        data: {
+          challenge,
+          rpId,
+          timeout: CHALLENGE_MS,
+          userVerification: 'required' as const,
+          allowCredentials: toldToBrowser(here),
+        },
+      }
+    },
+  )
+
+  const params = z.object({ id: z.string().min(1).max(100) })
+  app.post(
+    '/second-factor/passkeys/:id/remove',
+    { schema: { tags, params, body: ownProofBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const proof = await askForAll(context, request, reply, request.body)
+      await db.transaction().execute(async (trx) => {
+        await holdProof(trx, account, proof)
+        const removed = (await passkeysOf(keys, trx, account)).find(({ id }) => id === request.params.id)
+        if (!removed) throw notFound()
+        const command = { type: 'RemovePasskey', name: removed.name } as const
+        await removeFactor(context, trx, account, command, `passkey ${removed.id}`)
+      })
+      context.events.wake(account.company)
+      await tellOfFactor(context, account, 'A passkey was removed from it')
+      return { msg: 'That passkey is removed. Whoever signed in with it elsewhere is signed out.' }
+    },
+  )
+}
+
+const tooMany = () =>
+  refusalProblem({
+    code: 'too_many',
+    message: `An account has at most ${MOST_PASSKEYS} passkeys. Please remove one first.`,
+  })
+
+const thereAlready = () =>
+  refusalProblem({ code: 'there_already', message: 'This passkey is yours already.' })

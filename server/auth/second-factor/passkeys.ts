@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import type { PasskeyRow } from '../../../contract/passkey.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ServerKeys } from '../../keys/server-keys.ts'
+import { bound, isOwn, SAID } from './own-factor.ts'
+import type { Whose } from './recovery-codes.ts'
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    /**
+     * The public halves of an account's passkeys: what was put in beside those lets in nobody. `rp_id` is the host that
+     * one belongs to, `transports` JSON; times are ms since epoch UTC.
+     */
+    passkey: {
+      company: string
+      account_id: string
+      id: string
+      name: string
+      rp_id: string
+      credential_id: string
+      public_key: string
+      counter: number
+      transports: string
+      created_at: number
+      last_used_at: number | null
+      /** of `SAID.passkey` */
+      mac: string
+    }
+  }
+}
+
+/** so many an account has at most */
+export const MOST_PASSKEYS = 10
+
+/** An account's passkeys, the oldest first, without those that the server did not add. */
+export async function passkeysOf(
+  keys: ServerKeys,
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => isOwn(keys, SAID.passkey, row))
+}
+
+export type Passkey = Tables['passkey']
+
+export const passkeyRowOf = ({ id, name, created_at, last_used_at }: Passkey): PasskeyRow => ({
+  id,
+  name,
+  created_at,
+  last_used_at,
+})
+
+/** As browsers are told of passkeys that are there already, or that may be shown. */
+export const toldToBrowser = (passkeys: readonly Passkey[]) =>
+  passkeys.map(({ credential_id: id, transports }) => ({
+    id,
+    type: 'public-key' as const,
+    transports: z.array(z.string()).parse(JSON.parse(transports)),
+  }))
+
+export async function keepPasskey(
+  keys: ServerKeys,
+  trx: Transaction<Tables>,
+  { company, userId }: Whose,
+  {
+    transports,
+    ...passkey
+  }: Omit<Passkey, 'company' | 'account_id' | 'last_used_at' | 'mac' | 'transports'> & {
+    transports: readonly string[]
+  },
+): Promise<void> {
+  await trx
+    .insertInto('passkey')
+    .values({
+      ...bound(keys, SAID.passkey, { company, account_id: userId, ...passkey }),
+      transports: JSON.stringify(transports),
+    })
+    .execute()
+}
+
+/** Notes that a passkey was used; false where another use of it came first, or it is gone. */
+export async function notePasskeyUsed(
+  db: Kysely<Tables>,
+  { company, account_id, id, counter }: Passkey,
+  counted: number,
+  now: number,
+): Promise<boolean> {
+  const used = await db
+    .updateTable('passkey')
+    .set({ counter: counted, last_used_at: now })
+    .where('company', '=', company)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Takes away one passkey of an account, or all. */
+export async function forgetPasskeys(
+  trx: Transaction<Tables>,
+  { company, userId }: Whose,
+  id?: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('passkey')
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute()
+}

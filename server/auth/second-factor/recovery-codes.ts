@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { sha256 } from '../../event-log/sha256.ts'
+import type { ServerKeys } from '../../keys/server-keys.ts'
+import { bound, isOwn, SAID } from './own-factor.ts'
+
+const CODES = 10
+/** Crockford's base32, in which nothing looks like anything else */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUPS = [4, 4, 4, 4, 4, 4]
+
+export interface Whose {
+  company: CompanyId
+  userId: string
+}
+
+/** A code of 120 random bits, `7QK2-9FZT-0B4M-XW8E-31VC-KD6R`: nobody guesses one, so its hash needs neither salt nor time. */
+export const newRecoveryCode = (): string =>
+  GROUPS.map((length) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+
+/** As people type it: in either case, with or without hyphens, O for 0 and I or L for 1; null where it is no such code. */
+export function readRecoveryCode(typed: string): string | null {
+  const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  // those of before 2026-11-23 have sixteen letters
+  return /^(?:[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{24})$/.test(letters) ? letters : null
+}
+
+const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
+
+/** Gives an account new codes in the place of those before, and tells them this once. */
+export async function replaceRecoveryCodes(
+  keys: ServerKeys,
+  trx: Transaction<Tables>,
+  whose: Whose,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  await forgetRecoveryCodes(trx, whose)
+  await trx
+    .insertInto('recovery_code')
+    .values(
+      codes.map((code) =>
+        bound(keys, SAID.recovery_code, {
+          company: whose.company,
+          account_id: whose.userId,
+          hash: hashOf(code),
+          used_at: null,
+        }),
+      ),
+    )
+    .execute()
+  return codes
+}
+
+export async function forgetRecoveryCodes(
+  trx: Transaction<Tables>,
+  { company, userId }: Whose,
+): Promise<void> {
+  await trx
+    .deleteFrom('recovery_code')
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .execute()
+}
+
+/** Takes a code that was not taken before; false where there is no such one, or the server did not give it. */
+export async function spendRecoveryCode(
+  { keys, now }: Pick<Context, 'keys' | 'now'>,
+  db: Kysely<Tables>,
+  whose: Whose,
+  code: string,
+): Promise<boolean> {
+  const hash = hashOf(code)
+  if (!(await unusedCodes(keys, db, whose)).some((row) => row.hash === hash)) return false
+  const taken = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now() })
+    .where('company', '=', whose.company)
+    .where('account_id', '=', whose.userId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** How many of an account's codes are left. */
+export const recoveryCodesLeft = async (
+  keys: ServerKeys,
+  db: Kysely<Tables>,
+  whose: Whose,
+): Promise<number> => (await unusedCodes(keys, db, whose)).length
+
+async function unusedCodes(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: Whose) {
+  const rows = await db
+    .selectFrom('recovery_code')
+    .selectAll()
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  return rows.filter((row) => isOwn(keys, SAID.recovery_code, row))
+}

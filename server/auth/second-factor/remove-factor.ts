@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { UserCommand } from '../../../domain/user/user.ts'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import type { Account } from '../account.ts'
+import { mustCommand } from './add-factor.ts'
+import { hasApp } from './added-factors.ts'
+import { passkeysOf } from './passkeys.ts'
+import { forgetFactor, isRequiredOf } from './second-factor.ts'
+import { endSessionsOpenedBy, holdFactor, type ShownFactor } from './shown-factor.ts'
+
+/** Takes an app or a passkey from an account, which must leave one, and ends the sessions that were opened by it. */
+export async function removeFactor(
+  context: Context,
+  trx: Transaction<Tables>,
+  account: Account,
+  command: Extract<UserCommand, { type: 'RemoveAuthenticatorApp' | 'RemovePasskey' }>,
+  removed: Exclude<ShownFactor, 'recovery code'>,
+): Promise<void> {
+  if (!(await holdFactor(trx, account, removed))) throw notFound()
+  await mustCommand(context, trx, account, command)
+  // asked with the company's log held, so that of two who remove the last two at once the second finds one
+  const { keys } = context
+  const there = (await passkeysOf(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
+  if (there === 1) throw isLast(await isRequiredOf(context.config, trx, account))
+  await forgetFactor(trx, account, removed)
+  await endSessionsOpenedBy(trx, account, removed, context.now())
+}
+
+const isLast = (required: boolean) =>
+  refusalProblem({
+    code: 'last_factor',
+    message: `This is all there is of your second factor. Add another one first${required ? '' : ', or turn it off'}.`,
+  })

@@ -1,0 +1,179 @@
+import { toString as drawQr } from 'qrcode'
+import { messageReply } from '../../../contract/auth.ts'
+import {
+  beginSecondFactorReply,
+  changeSecondFactorBody,
+  confirmSecondFactorBody,
+  factorWaysReply,
+  ownProofBody,
+  recoveryCodesReply,
+  secondFactorReply,
+  showSecondFactorBody,
+  showSecondFactorReply,
+} from '../../../contract/second-factor.ts'
+import type { App } from '../../app.ts'
+import type { Context } from '../../context.ts'
+import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import { noteOwn } from '../../security/note-calls.ts'
+import { addFactor, mustCommand } from './add-factor.ts'
+import { hasApp } from './added-factors.ts'
+import { codeAtItsPace } from './ask-for-code.ts'
+import { askForAll, askForFactor } from './ask-for-factor.ts'
+import { tellOfFactor } from './factor-mail.ts'
+import { makeKnown, provedNow } from '../guessing/known-browser.ts'
+import { otpauthUri } from './totp.ts'
+import { holdProof } from '../password/own-password.ts'
+import { passkeyRowOf, passkeysOf } from './passkeys.ts'
+import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
+import { removeFactor } from './remove-factor.ts'
+import { beginApp, confirmApp, forgetSecondFactor, isRequiredOf, secondFactorSince } from './second-factor.ts'
+import { endSessionsOf } from '../session.ts'
+import { endSessionsOpenedBy, holdFactor, noteFactorShown } from './shown-factor.ts'
+import { userReply } from '../user-reply.ts'
+
+const tags = ['auth']
+
+/** How people set up their own second factor, show it when they sign in, and turn it off. */
+export function secondFactorRoutes(app: App, context: Context): void {
+  const { db, keys } = context
+
+  app.get(
+    '/second-factor',
+    { schema: { tags, response: { 200: secondFactorReply } } },
+    async ({ account }) => ({
+      data: {
+        on_since: await secondFactorSince(db, account),
+        app: await hasApp(keys, db, account),
+        passkeys: (await passkeysOf(keys, db, account)).map(passkeyRowOf),
+        recovery_codes_left: await recoveryCodesLeft(keys, db, account),
+        required: await isRequiredOf(context.config, db, account),
+      },
+    }),
+  )
+
+  app.get(
+    '/second-factor/ways',
+    { schema: { tags, response: { 200: factorWaysReply } } },
+    async ({ account }) => {
+      const passkey = (await passkeysOf(keys, db, account)).length > 0
+      return { data: { app: await hasApp(keys, db, account), passkey } }
+    },
+  )
+
+  app.post(
+    '/second-factor/begin',
+    { schema: { tags, body: ownProofBody, response: { 200: beginSecondFactorReply } } },
+    async (request, reply) => {
+      const { email } = await askForAll(context, request, reply, request.body)
+      const secret = await beginApp(context, request.account)
+      const qr_svg = await drawQr(otpauthUri(secret, email), { type: 'svg', margin: 2 })
+      return { data: { secret, qr_svg } }
+    },
+  )
+
+  app.post(
+    '/second-factor/confirm',
+    { schema: { tags, body: confirmSecondFactorBody, response: { 200: recoveryCodesReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const { recovery_codes, had } = await codeAtItsPace(context, request, reply, ({ email }) =>
+        db.transaction().execute(async (trx) => {
+          const hadOne = await hasApp(keys, trx, account)
+          if (!(await confirmApp(context, trx, account, request.body.code))) return null
+          const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
+          return {
+            recovery_codes: await addFactor(context, trx, { ...account, email }, { type }, 'app'),
+            had: hadOne,
+          }
+        }),
+      )
+      context.events.wake(account.company)
+      await tellOfFactor(
+        context,
+        account,
+        had
+          ? 'Another authenticator app took the place of the one before'
+          : 'An authenticator app was added to it',
+      )
+      if (account.owes !== null) noteOwn(context, request, 'SignedIn')
+      makeKnown(context, await provedNow(db, account), reply)
+      return { data: { recovery_codes } }
+    },
+  )
+
+  app.post(
+    '/second-factor/show',
+    { schema: { tags, body: showSecondFactorBody, response: { 200: showSecondFactorReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const by = await askForFactor(context, request, reply, request.body)
+      await db.transaction().execute(async (trx) => {
+        if (!(await holdFactor(trx, account, by))) throw notFound()
+        await noteFactorShown(context, trx, account.sessionId, by)
+      })
+      if (account.owes === 'code') noteOwn(context, request, 'SignedIn')
+      makeKnown(context, await provedNow(db, account), reply)
+      const user = await userReply(db, account.company, account.userId)
+      if (!user) throw notFound()
+      return { data: { user } }
+    },
+  )
+
+  app.post(
+    '/second-factor/off',
+    { schema: { tags, body: changeSecondFactorBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { account } = request
+      if (await isRequiredOf(context.config, db, account)) throw isRequired()
+      const proof = await askForAll(context, request, reply, request.body)
+      await db.transaction().execute(async (trx) => {
+        await holdProof(trx, account, proof)
+        await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
+        await forgetSecondFactor(trx, account)
+        await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
+      })
+      context.events.wake(account.company)
+      await tellOfFactor(context, account, 'It was turned off: the password alone signs you in')
+      return { msg: 'The second factor is off. You are signed out everywhere else.' }
+    },
+  )
+
+  app.post(
+    '/second-factor/app/remove',
+    { schema: { tags, body: ownProofBody, response: { 200: messageReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const proof = await askForAll(context, request, reply, request.body)
+      await db.transaction().execute(async (trx) => {
+        await holdProof(trx, account, proof)
+        await removeFactor(context, trx, account, { type: 'RemoveAuthenticatorApp' }, 'app')
+      })
+      context.events.wake(account.company)
+      await tellOfFactor(context, account, 'The authenticator app was removed from it')
+      return { msg: 'The app is removed. Whoever signed in with it elsewhere is signed out.' }
+    },
+  )
+
+  app.post(
+    '/second-factor/recovery-codes',
+    { schema: { tags, body: changeSecondFactorBody, response: { 200: recoveryCodesReply } } },
+    async (request, reply) => {
+      const { account } = request
+      const proof = await askForAll(context, request, reply, request.body)
+      const recovery_codes = await db.transaction().execute(async (trx) => {
+        await holdProof(trx, account, proof)
+        const codes = await replaceRecoveryCodes(keys, trx, account)
+        await endSessionsOpenedBy(trx, account, 'recovery code', context.now())
+        return codes
+      })
+      await tellOfFactor(context, account, 'New recovery codes took the place of those before')
+      return { data: { recovery_codes } }
+    },
+  )
+}
+
+const isRequired = () =>
+  refusalProblem({
+    code: 'required_by_role',
+    message: 'A second factor is required of you. You can replace your app or passkeys, but not turn it off.',
+  })

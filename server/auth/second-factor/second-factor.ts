@@ -1,0 +1,180 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { openText, sealText } from '../../keys/seal-text.ts'
+import type { ServerKeys } from '../../keys/server-keys.ts'
+import type { Account } from '../account.ts'
+import { appOf, hasAddedFactor } from './added-factors.ts'
+import { credentialOf } from '../credential.ts'
+import { bound, SAID } from './own-factor.ts'
+import { forgetPacedTries } from '../guessing/paced-try.ts'
+import { forgetPasskeys } from './passkeys.ts'
+import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
+import { endSessionsOf } from '../session.ts'
+import { challengeOf, setChallenge, takeChallenge } from './session-challenge.ts'
+import type { ShownFactor } from './shown-factor.ts'
+import { newSecret, stepOfCode } from './totp.ts'
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    /**
+     * The secret that an account shares with an authenticator app, sealed; `confirmed_at` in ms since epoch UTC, null in
+     * rows of before 2026-11 that were never confirmed. `last_step` is the time step of the last code that was taken.
+     */
+    second_factor: {
+      company: string
+      account_id: string
+      secret: string
+      confirmed_at: number | null
+      last_step: number
+      /** of `SAID.second_factor` */
+      mac: string
+    }
+    /** SHA-256 of the codes that stand in for a lost app; each is good once. */
+    recovery_code: {
+      company: string
+      account_id: string
+      hash: string
+      used_at: number | null
+      /** of `SAID.recovery_code` */
+      mac: string
+    }
+  }
+}
+
+/** Since when an account has a second factor, whatever it is, ms since epoch UTC; null where it has none. */
+export async function secondFactorSince(
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('second_factor_at')
+    .where('company', '=', company)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.second_factor_at ?? null
+}
+
+/** Whether an account has a second factor, by its row or by a factor that the server has added to it. */
+export const hasSecondFactor = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
+  (await secondFactorSince(db, whose)) !== null || (await hasAddedFactor(keys, db, whose))
+
+/** so long after it was begun an app can be confirmed, ms */
+const CONFIRM_MS = 15 * 60_000
+
+/** A new secret for an app, which counts for nothing until this session confirms it within a quarter of an hour. */
+export async function beginApp(context: Context, { sessionId }: Pick<Account, 'sessionId'>): Promise<string> {
+  const secret = newSecret()
+  const challenge = sealText(context.keys, secret)
+  await setChallenge(context, sessionId, { purpose: 'app', challenge, ms: CONFIRM_MS })
+  return secret
+}
+
+/** Makes what the session began the account's app, in the place of one that it has, by a code of it; false where it is none. */
+export async function confirmApp(
+  context: Context,
+  trx: Transaction<Tables>,
+  { company, userId, sessionId }: Account,
+  code: string,
+): Promise<boolean> {
+  const now = context.now()
+  const secret = await challengeOf(context, trx, sessionId, 'app')
+  const opened = secret && openText(context.keys, secret)
+  const last_step = opened ? stepOfCode(opened, withoutSpaces(code), now) : null
+  if (!secret || last_step === null || !(await takeChallenge(context, trx, sessionId, 'app'))) return false
+  const app = { company, account_id: userId, secret, confirmed_at: now, last_step }
+  const row = bound(context.keys, SAID.second_factor, app)
+  await trx
+    .insertInto('second_factor')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company', 'account_id']).doUpdateSet(row))
+    .execute()
+  return true
+}
+
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
+
+/** Whether this is a code of the account's app now; then it, and every one before it, is good no more. */
+async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code: string): Promise<boolean> {
+  const row = await appOf(context.keys, db, whose)
+  const secret = row && openText(context.keys, row.secret)
+  const step = secret ? stepOfCode(secret, withoutSpaces(code), context.now()) : null
+  if (!row || step === null) return false
+  const taken = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('company', '=', whose.company)
+    .where('account_id', '=', whose.userId)
+    .where('secret', '=', row.secret)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Which this is: a code of the account's app, or one of its recovery codes; null: neither. Either is good once. */
+export async function showSecondFactor(
+  context: Context,
+  db: Kysely<Tables>,
+  whose: Whose,
+  code: string,
+): Promise<ShownFactor | null> {
+  if (readRecoveryCode(code) === null) return (await takeCode(context, db, whose, code)) ? 'app' : null
+  return (await spendRecoveryCode(context, db, whose, code)) ? 'recovery code' : null
+}
+
+/** Takes the second factor of somebody who cannot show it any more, and ends the sessions of whoever could. */
+export async function resetSecondFactor(
+  context: Context,
+  trx: Transaction<Tables>,
+  whose: Whose,
+): Promise<void> {
+  await forgetSecondFactor(trx, whose)
+  await endSessionsOf(trx, whose, null, 'factor', context.now())
+  const credential = await credentialOf(trx, whose.company, whose.userId)
+  if (credential) await forgetPacedTries(context, trx, 'code', credential.email)
+}
+
+async function forgetApp(trx: Transaction<Tables>, { company, userId }: Whose): Promise<void> {
+  await trx
+    .deleteFrom('second_factor')
+    .where('company', '=', company)
+    .where('account_id', '=', userId)
+    .execute()
+}
+
+/** Takes away the app, or one passkey. */
+export const forgetFactor = (
+  trx: Transaction<Tables>,
+  whose: Whose,
+  factor: Exclude<ShownFactor, 'recovery code'>,
+): Promise<void> =>
+  factor === 'app' ? forgetApp(trx, whose) : forgetPasskeys(trx, whose, factor.slice('passkey '.length))
+
+export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose): Promise<void> {
+  await forgetApp(trx, whose)
+  await forgetPasskeys(trx, whose)
+  await forgetRecoveryCodes(trx, whose)
+}
+
+/** Whether the role of an account requires one, or the server of everybody. */
+export async function isRequiredOf(
+  { requireSecondFactor }: Context['config'],
+  db: Kysely<Tables>,
+  { company, userId }: Whose,
+): Promise<boolean> {
+  if (requireSecondFactor) return true
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('second_factor_rule', (join) =>
+      join
+        .onRef('second_factor_rule.company', '=', 'account.company')
+        .onRef('second_factor_rule.id', '=', 'account.role'),
+    )
+    .select('second_factor_rule.required')
+    .where('account.company', '=', company)
+    .where('account.id', '=', userId)
+    .executeTakeFirst()
+  return row?.required === 1
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { hasRowMac, rowMac, type Said } from '../../keys/row-mac.ts'
+
+/** how long a person may take over a passkey, ms */
+export const CHALLENGE_MS = 5 * 60_000
+
+/** what was begun: a passkey to be made or shown, an app to be confirmed; one is not good for the other */
+export type Purpose = 'register' | 'show' | 'app'
+
+/** A new challenge of a session for a passkey. */
+export async function newChallenge(
+  context: Pick<Context, 'db' | 'keys' | 'now'>,
+  sessionId: string,
+  purpose: Exclude<Purpose, 'app'>,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await setChallenge(context, sessionId, { purpose, challenge, ms: CHALLENGE_MS })
+  return challenge
+}
+
+/** Keeps what a session has begun, for `ms`, in the place of what it began before: it has one at a time. */
+export async function setChallenge(
+  { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
+  sessionId: string,
+  { purpose, challenge, ms }: { purpose: Purpose; challenge: string; ms: number },
+): Promise<void> {
+  const until = now() + ms
+  const mac = rowMac(keys.signing(), said(sessionId, purpose, challenge, until))
+  await db
+    .updateTable('session')
+    .set({ challenge: `${purpose}.${challenge}.${mac}`, challenge_until: until })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** what a passkey has answered elsewhere, or in another session, is no answer here, whoever writes it into the row */
+const said = (sessionId: string, purpose: Purpose, challenge: string, until: number): Said => [
+  'begun',
+  sessionId,
+  purpose,
+  challenge,
+  until,
+]
+
+type Asking = Pick<Context, 'keys' | 'now'>
+
+/** What a session has begun for this; null where there is nothing, no more time, or the server did not begin it. */
+export const challengeOf = async (
+  asking: Asking,
+  db: Kysely<Tables>,
+  sessionId: string,
+  purpose: Purpose,
+): Promise<string | null> => (await begunOf(asking, db, sessionId, purpose))?.challenge ?? null
+
+/** The same, which is good no more from now on. */
+export async function takeChallenge(
+  asking: Asking,
+  db: Kysely<Tables>,
+  sessionId: string,
+  purpose: Purpose,
+): Promise<string | null> {
+  const begun = await begunOf(asking, db, sessionId, purpose)
+  if (begun === null) return null
+  const taken = await db
+    .updateTable('session')
+    .set({ challenge: null, challenge_until: null })
+    .where('id', '=', sessionId)
+    .where('challenge', '=', begun.kept)
+    .returning('id')
+    .executeTakeFirst()
+  return taken ? begun.challenge : null
+}
+
+async function begunOf(
+  { keys, now }: Asking,
+  db: Kysely<Tables>,
+  sessionId: string,
+  purpose: Purpose,
+): Promise<{ challenge: string; kept: string } | null> {
+  const row = await db
+    .selectFrom('session')
+    .select(['challenge', 'challenge_until'])
+    .where('id', '=', sessionId)
+    .where('challenge_until', '>', now())
+    .executeTakeFirst()
+  const kept = row?.challenge ?? ''
+  const [what, challenge = '', mac = ''] = kept.split('.')
+  const isBegun =
+    what === purpose && hasRowMac(keys, said(sessionId, purpose, challenge, row?.challenge_until ?? 0), mac)
+  return isBegun ? { challenge, kept } : null
+}

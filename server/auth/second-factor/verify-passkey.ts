@@ -1,0 +1,75 @@
+import type { NewPasskey, PasskeyAssertion } from '../../../contract/passkey.ts'
+import type { PasskeyPlace } from './passkey-place.ts'
+
+/** COSE's numbers of the signatures that are taken: EdDSA, ES256, RS256 */
+export const ALGORITHMS = [-8, -7, -257]
+
+/** What is kept of a passkey to know it again; the key as COSE has it, in base64url. */
+export interface PasskeyKey {
+  credential_id: string
+  public_key: string
+  counter: number
+}
+
+interface Asked {
+  place: PasskeyPlace
+  challenge: string
+}
+
+// both are loaded with the first passkey: most servers start and run without one
+
+/** The key of a new passkey that answers this challenge here, made with a finger, face or PIN; null where it does not. */
+export async function verifyNewPasskey(
+  { place, challenge }: Asked,
+  response: NewPasskey,
+): Promise<PasskeyKey | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    if (!(await isWithoutCertificates(response))) return null
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpId,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!verified) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
+  } catch {
+    // the library throws for whatever is wrong with what somebody sent
+    return null
+  }
+}
+
+/** Nobody asked who made the authenticator, and lists of revoked certificates are at addresses that the sender names. */
+async function isWithoutCertificates({ response }: NewPasskey): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const said = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
+  return ['none', 'packed'].includes(said.get('fmt')) && said.get('attStmt').get('x5c') === undefined
+}
+
+/** What a passkey's counter stands at once it has answered this challenge here; null where it has not. */
+export async function verifyAssertion(
+  { place, challenge }: Asked,
+  key: PasskeyKey,
+  response: PasskeyAssertion,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpId,
+      credential: {
+        id: key.credential_id,
+        publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+        counter: key.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { BoardParts } from '../../../../../domain/night/board-at.ts'
+import { guardHappenings, type KnownOfNight } from '../../../../../domain/night/guard-happenings.ts'
+import { withLateBeginnings } from '../../../../../domain/night/late-beginnings.ts'
+import { inOrder, type CompanyHappening, type Happening } from '../../../../../domain/night/happening.ts'
+import { workInSlices } from '../../../../streams/sliced-work.ts'
+
+/** What happened in a night, in order, and whether all that is loaded of it has been read. */
+export interface Gathered {
+  happenings: readonly Happening[]
+  isRead: boolean
+}
+
+export interface Happenings {
+  /** the latest at once on subscription */
+  gathered$: Observable<Gathered>
+  /** to be called when tracks have grown */
+  tracksGrew(): void
+  dispose(): void
+}
+
+interface Parts extends KnownOfNight, Pick<BoardParts, 'roster' | 'trackOf'> {
+  /** what is known beforehand */
+  ofCompany: readonly CompanyHappening[]
+}
+
+/** hours that come one upon another are read together */
+const REST_MS = 300
+
+/**
+ * Reads the tracks of a night for what happened, a slice at a time. What grows while it reads is read by a pass after
+ * this one, so that hours which come faster than they are read do not keep all of them back.
+ */
+export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts): Happenings {
+  const gathered$ = new BehaviorSubject<Gathered>({ happenings: inOrder(ofCompany), isRead: false })
+  /** takes back what is planned or under way; null: nothing is */
+  let stop: (() => void) | null = null
+  let hasGrown = false
+
+  function plan() {
+    const timer = setTimeout(begin, REST_MS)
+    stop = () => clearTimeout(timer)
+  }
+
+  function begin() {
+    hasGrown = false
+    stop = workInSlices(read(), tell)
+  }
+
+  function* read(): Generator<undefined, Happening[]> {
+    const found: Happening[] = [...ofCompany]
+    for (const guard of roster.guards) {
+      const track = trackOf(guard.id)
+      if (track) found.push(...guardHappenings(guard, track, known))
+      yield
+    }
+    const { from, to } = roster
+    const told = found.filter(({ t }) => from <= t && t <= to)
+    return withLateBeginnings(told, { roster, minuteAt: known.minuteAt, seenFrom: known.since })
+  }
+
+  function tell(happenings: Happening[]) {
+    stop = null
+    if (hasGrown) plan()
+    gathered$.next({ happenings, isRead: !hasGrown })
+  }
+
+  return {
+    gathered$: gathered$.asObservable(),
+    tracksGrew() {
+      hasGrown = true
+      if (stop !== null) return
+      plan()
+      if (gathered$.value.isRead) gathered$.next({ ...gathered$.value, isRead: false })
+    },
+    dispose() {
+      stop?.()
+      gathered$.complete()
+    },
+  }
+}

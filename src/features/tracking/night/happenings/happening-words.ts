@@ -1,0 +1,60 @@
+import { guardOf, type Happening } from '../../../../../domain/night/happening.ts'
+import { ageText } from '../../../../../domain/time/age.ts'
+import { STANDING_WORDS } from '../../../../../domain/worker/standing.ts'
+import type { MarkShape } from '../../replay/mark-shape.ts'
+
+const OFFLINE = STANDING_WORDS.lost.name.toLowerCase()
+const guards = (count: number) => `${count} ${count === 1 ? 'guard' : 'guards'}`
+
+const ofShift = (shift: string) => (/shift/i.test(shift) ? shift : `${shift} shift`.trimStart())
+
+interface Said {
+  nameOf: (guard: string) => string
+  timeOf: (t: number) => string
+}
+
+/** What happened, as people say it. */
+export function happeningText(happening: Happening, { nameOf, timeOf }: Said): string {
+  const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
+  switch (happening.kind) {
+    case 'lost':
+      return `${nameOf(happening.guard)} went ${OFFLINE}: ${happening.since === null ? 'no fix yet' : `last fix ${timeOf(happening.since)}`}`
+    case 'heard again':
+      return `${nameOf(happening.guard)} is reporting again${happening.since === null ? '' : ` after ${ageText(happening.t - happening.since)}`}`
+    case 'fence left':
+      return `${nameOf(happening.guard)} ${happening.seen ? 'left' : 'is outside'} the fence of ${happening.fence}`
+    case 'back within':
+      return `${nameOf(happening.guard)} is back within the fence of ${happening.fence}`
+    case 'shift began':
+      return `${happening.shift || 'Shift'} began: ${guards(happening.guards)}`
+    case 'shift over':
+      return `${happening.shift || 'Shift'} over: ${guards(happening.guards)}`
+    case 'not begun':
+      return `${all(happening.guards)} ${happening.guards.length === 1 ? 'has' : 'have'} not reported since the ${ofShift(happening.shift)} began`
+    case 'begun late':
+      return `${all(happening.guards)}: first report, ${ageText(happening.t - happening.began)} late`
+    case 'all lost':
+      return `Link lost: ${happening.guards} of ${guards(happening.onDuty)} went ${OFFLINE} together`
+    case 'all heard again':
+      return `Link back: ${happening.guards} of ${guards(happening.onDuty)} are reporting again`
+  }
+}
+
+const SHAPES: Readonly<Record<Happening['kind'], MarkShape>> = {
+  lost: 'lost',
+  'heard again': 'heard again',
+  'fence left': 'fence left',
+  'back within': 'back within',
+  'shift began': 'shift',
+  'shift over': 'shift',
+  'not begun': 'lost',
+  'begun late': 'heard again',
+  'all lost': 'lost',
+  'all heard again': 'heard again',
+}
+
+export const happeningShape = ({ kind }: Happening): MarkShape => SHAPES[kind]
+
+/** What can be told of each: its own key, whoever it is of. */
+export const happeningKey = (happening: Happening): string =>
+  `${happening.kind} ${happening.t} ${guardOf(happening) ?? ('shift' in happening ? happening.shift : '')}`

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { guardOf } from '../../../../../domain/night/happening.ts'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { useView } from '../../../../streams/use-view.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { MarkRows } from '../../replay/mark-rows.tsx'
+import { timesWithin } from '../../replay/mark-words.ts'
+import { BoardCard } from '../board-card.tsx'
+import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
+import { loadedText } from '../loaded-text.ts'
+import { NOT_LOADED, type OpenNight } from '../open-night.ts'
+import { useHappenings } from './use-happenings.ts'
+
+interface Props {
+  night: OpenNight
+  onSelect: (guard: string) => void
+  onClose: () => void
+}
+
+/** listed at first, and by each press for more */
+const MORE = 100
+
+/** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
+export function HappeningsFeed({ night, onSelect, onClose }: Props) {
+  const { happenings, isRead, nameOf } = useHappenings(night)
+  const progress = useView(night.progress$, NOT_LOADED)
+  const part = loadedText(progress, night)
+  const { from, to, clock, timeZone } = night
+  const place = useRef<HTMLDivElement>(null)
+  /** how many had happened, and how many of them are listed */
+  const [count, setCount] = useState({ reached: 0, listed: 0 })
+  useEffect(() => {
+    const moves = clock.moment$.subscribe((t) => {
+      const reached = happenings.findLastIndex((each) => each.t <= t) + 1
+      const isHeld = place.current?.matches(':hover') ?? false
+      setCount((before) => {
+        const listed = isHeld ? Math.min(before.listed, happenings.length) : reached
+        return before.reached === reached && before.listed === listed ? before : { reached, listed }
+      })
+    })
+    return () => moves.unsubscribe()
+  }, [clock, happenings])
+  const [most, setMost] = useState(MORE)
+  const { reached, listed } = count
+  const rows = useMemo(() => {
+    const timeOf = timesWithin(zoneClock(timeZone), { from, to })
+    return happenings
+      .slice(Math.max(0, listed - most), listed)
+      .toReversed()
+      .map((happening) => ({
+        key: happeningKey(happening),
+        shape: happeningShape(happening),
+        text: happeningText(happening, { nameOf, timeOf }),
+        time: timeOf(happening.t),
+        onPress: () => {
+          clock.actor.send({ type: 'seek.asked', t: happening.t })
+          const guard = guardOf(happening)
+          if (guard !== null) onSelect(guard)
+        },
+      }))
+  }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
+  const isWhole = isRead && progress.loaded === progress.hours.length
+  return (
+    <BoardCard title="Happenings" onClose={onClose}>
+      {!isWhole && (
+        <p role="status" className={said}>
+          Still reading what was walked{part && `: by ${part} so far`}
+        </p>
+      )}
+      {isWhole && rows.length === 0 && <p className={said}>Nothing yet at this moment.</p>}
+      <div
+        ref={place}
+        className={list}
+        onPointerLeave={() => setCount({ reached: count.reached, listed: count.reached })}
+      >
+        <MarkRows rows={rows} current={listed - reached} />
+        {listed > most && (
+          <Button size="sm" wide onClick={() => setMost(most + MORE)}>
+            Earlier: {listed - most} more
+          </Button>
+        )}
+      </div>
+    </BoardCard>
+  )
+}
+
+const said = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
+const list = css({ display: 'flex', flexDirection: 'column', minHeight: '0' })

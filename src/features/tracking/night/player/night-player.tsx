@@ -1,0 +1,197 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { skip } from 'rxjs'
+import { css } from '../../../../../styled-system/css'
+import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
+import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
+import { trailBounds } from '../../../../map/fit-camera.ts'
+import { useView } from '../../../../streams/use-view.ts'
+import { useTrackerSearch } from '../../use-tracker-search.ts'
+import { useEscapeLayer } from '../../escape-layers.ts'
+import { ExportButton } from '../../export/export-button.tsx'
+import type { TrackerMap } from '../../map/create-tracker-map.ts'
+import { PlayButton } from '../../replay/play-button.tsx'
+import { PlaybackFrame } from '../../replay/playback-frame.tsx'
+import { SpeedStepper } from '../../replay/speed-stepper.tsx'
+import { ChosenLine } from './chosen-line.tsx'
+import { NightTimeline } from './night-timeline.tsx'
+import { rangeWithin, type NightRange } from './night-range.ts'
+import { nightSelection } from './night-selection.ts'
+import type { OpenNight } from '../open-night.ts'
+import { PathLegend } from './path-legend.tsx'
+import { PlayerOptions, type BoardCardKind } from './player-options.tsx'
+import { RangeButtons } from './range-buttons.tsx'
+import { useHappenings } from '../happenings/use-happenings.ts'
+import { useMomentInAddress } from './use-moment-in-address.ts'
+import { useNightKeys } from './use-night-keys.ts'
+import { useNightLayers } from '../use-night-layers.ts'
+import { useNightSearch } from '../who-was-here/use-night-search.ts'
+import { useSkips } from './use-skips.ts'
+import { useSpeedInAddress } from './use-speed-in-address.ts'
+
+interface Props {
+  night: OpenNight
+  map: TrackerMap | null
+  /** who is selected: his gaps are shown, and `,` and `.` go through his fixes */
+  guard: string | null
+  onSelect: (guard: string) => void
+  /** whose trails are drawn */
+  shows: (guard: string) => boolean
+  /** a filter is set */
+  narrowed: boolean
+  characterKeys: boolean
+  /** which card lies on the map */
+  card: BoardCardKind | null
+  onCard: (card: BoardCardKind | null) => void
+  /** shows all guards of the board */
+  onFit: () => void
+  /** where the board is, ms since epoch UTC, for the address; told when it rests, and now and then while it plays */
+  onMoment: (at: number) => void
+}
+
+/** room for the strip and the tools above the map, px */
+const FIT_PADDING_PX = 72
+
+/** The controls of a board that is replayed. Every press goes to its clock, which decides. */
+export function NightPlayer(props: Props) {
+  const { night, map, guard, onSelect, shows, narrowed, characterKeys, card, onCard, onFit, onMoment } = props
+  const { actor } = night.clock
+  const state = useSelector(actor, ({ value }) => value)
+  const goesOn = useSelector(actor, ({ context }) => context.goesOn)
+  const speed = useSelector(actor, ({ context }) => context.speed)
+  const { happenings, nameOf } = useHappenings(night)
+  const [search, change] = useNightSearch()
+  const [listed] = useTrackerSearch()
+  const { trailMs, paths } = search
+  const range = useMemo(() => rangeWithin(search.range, night), [search.range, night])
+  const [drawsRange, setDrawsRange] = useState(false)
+  const [loops, setLoops] = useState(false)
+  const [skipsQuiet, setSkipsQuiet] = useState(false)
+  const setRange = (next: NightRange | null) => {
+    setDrawsRange(false)
+    change({ range: next })
+  }
+  const drawButton = useRef<HTMLButtonElement>(null)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const clearRange = () => {
+    // what goes with the range may have the focus
+    if (document.activeElement?.matches('[data-of-range]')) drawButton.current?.focus()
+    setRange(null)
+  }
+  const openCard = (next: BoardCardKind | null) => {
+    if (next !== 'who was here') change({ place: null })
+    onCard(next)
+  }
+  const chosen = useView(night.chosen.chosen$, night.chosen.chosen)
+  const picked = useMemo(
+    () => (chosen.size > 0 ? [...chosen] : guard === null ? [] : [guard]),
+    [chosen, guard],
+  )
+  const tellChosen = useEffectEvent((next: ReadonlySet<string>) => change({ chosen: [...next] }))
+  useEffect(() => {
+    const following = night.chosen.chosen$.pipe(skip(1)).subscribe((next) => tellChosen(next))
+    return () => following.unsubscribe()
+  }, [night])
+  useEscapeLayer('range', chosen.size > 0, night.chosen.clear)
+  const hasPlace = search.place !== null
+  const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
+  // a link that holds the place of the question opens it
+  useEffect(() => void showPlace(), [night])
+  useEscapeLayer('range', range !== null || drawsRange, clearRange)
+  useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
+  useMomentInAddress(night, onMoment)
+  useSpeedInAddress(night, (next) => change({ speed: next }))
+  useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
+
+  const filter = narrowed ? shows : null
+  function fit(guards: readonly string[]) {
+    const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
+    if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
+  }
+  const selection = () => {
+    const named = [...new Set([...paths, ...picked])]
+    return nightSelection(night, { picked: named, filter: listed, range, nameOf })
+  }
+  const fitPaths = () => fit(paths)
+  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : onFit
+  useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })
+
+  return (
+    <PlaybackFrame
+      state={state}
+      speed={speed}
+      above={
+        <>
+          {paths.length > 0 && (
+            <PathLegend
+              paths={paths}
+              nameOf={nameOf}
+              onSelect={onSelect}
+              onRemove={(id) => change({ paths: paths.filter((path) => path !== id) })}
+              onFit={fitPaths}
+              focusAfter={playButton}
+            />
+          )}
+          <ChosenLine count={chosen.size} onClear={night.chosen.clear} />
+          <NightTimeline
+            night={night}
+            guard={guard}
+            filter={filter}
+            onSeek={(t) => actor.send({ type: 'seek.asked', t })}
+            range={range}
+            drawsRange={drawsRange}
+            onRange={setRange}
+          />
+        </>
+      }
+    >
+      <PlayButton
+        ref={playButton}
+        runs={state === 'replaying' || goesOn}
+        onPress={() => actor.send({ type: 'toggle.pressed' })}
+      />
+      <SpeedStepper
+        isSlowest={speed === BOARD_SPEEDS[0]}
+        isFastest={speed === BOARD_SPEEDS.at(-1)}
+        onSlower={() => actor.send({ type: 'slower.pressed' })}
+        onFaster={() => actor.send({ type: 'faster.pressed' })}
+      >
+        <span title="How many times as fast as it happened">{speed}×</span>
+        {state === 'seeking' && <span>loading</span>}
+      </SpeedStepper>
+      <div className={extras}>
+        <RangeButtons
+          range={range}
+          isDrawn={drawsRange}
+          loops={loops}
+          onDraw={setDrawsRange}
+          onLoop={setLoops}
+          onClear={clearRange}
+          drawRef={drawButton}
+        />
+        <PlayerOptions
+          guard={guard}
+          picked={picked}
+          search={search}
+          onChange={change}
+          skipsQuiet={skipsQuiet}
+          onSkipQuiet={setSkipsQuiet}
+          card={card}
+          onCard={openCard}
+          happenings={happenings.length}
+        />
+        <ExportButton selection={selection} />
+      </div>
+    </PlaybackFrame>
+  )
+}
+
+const extras = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1.5',
+  marginLeft: 'auto',
+  // the dialog of the export is in here, too
+  '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 30rem)': { width: '32' } },
+  '@container (max-width: 56rem)': { '& > button > span': { srOnly: true } },
+})

@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
+import type { Happening } from '../../../../../domain/night/happening.ts'
+import { markTrail } from '../../../../../domain/fix/trail-marks.ts'
+import { ageText } from '../../../../../domain/time/age.ts'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import type { NightHour } from '../../../../streams/night/load-night.ts'
+import { useSlicedWork } from '../use-sliced-work.ts'
+import { useView } from '../../../../streams/use-view.ts'
+import type { AxisMark } from '../../replay/axis-told.ts'
+import { TimeAxis } from '../../replay/time-axis.tsx'
+import { TimeBar } from '../../replay/time-bar.tsx'
+import { timesWithin } from '../../replay/mark-words.ts'
+import { happeningKey, happeningShape, happeningText } from '../happenings/happening-words.ts'
+import { loadedText } from '../loaded-text.ts'
+import { nightDensity } from './night-density.ts'
+import { rangeBetween, type NightRange } from './night-range.ts'
+import { previewOf } from './preview-of.ts'
+import { NOT_LOADED, type OpenNight } from '../open-night.ts'
+import { RangeHandles } from './range-handles.tsx'
+import { useHappenings } from '../happenings/use-happenings.ts'
+
+interface Props {
+  night: OpenNight
+  /** whose gaps and rests are shown; null = nobody's */
+  guard: string | null
+  /** whose fixes the bar counts; null = everybody's */
+  filter: ((guard: string) => boolean) | null
+  onSeek: (t: number) => void
+  range: NightRange | null
+  /** a drag draws out a range */
+  drawsRange: boolean
+  onRange: (range: NightRange | null) => void
+}
+
+/** an arrow key moves by so much of the night */
+const STEPS = 200
+
+/** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
+export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange, onRange }: Props) {
+  const { from, to, clock, timeZone } = night
+  /** the range while it is drawn; null: it stands */
+  const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
+  const shown = draft ? draft.range : range
+  const draw = (next: NightRange | null, isDone: boolean) => {
+    setDraft(isDone ? null : { range: next })
+    if (isDone) onRange(next)
+  }
+  const timeOf = timesWithin(zoneClock(timeZone), night)
+  const bar = useRef<HTMLDivElement>(null)
+  const time = useRef<HTMLTimeElement>(null)
+  const progress = useView(night.progress$, NOT_LOADED)
+  const { hours, loaded, fixes } = progress
+  const { happenings, nameOf } = useHappenings(night)
+  const told = useMemo(() => {
+    const clock = zoneClock(timeZone)
+    const words = { nameOf, timeOf: timesWithin(clock, night) }
+    const marks = happenings.filter(isOnBar).map((happening): AxisMark => ({
+      key: happeningKey(happening),
+      t: happening.t,
+      shape: happeningShape(happening),
+      text: happeningText(happening, words),
+    }))
+    const more = previewOf(
+      night,
+      happenings,
+      (happening) => `Next, ${words.timeOf(happening.t)}: ${happeningText(happening, words)}`,
+    )
+    return { clock, timeZone, marks, more, ...silencesOf(night, guard, loaded) }
+  }, [night, guard, loaded, happenings, nameOf, timeZone])
+  // another filter may leave the same guards
+  const only = filter && night.tracks.guards().filter(filter).join()
+  const densityOf = useMemo(
+    () => nightDensity(night, only === null ? null : only.split(',').filter(Boolean)),
+    [night, only],
+  )
+  const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
+  const density = useSlicedWork(countDensity, '').result
+
+  useEffect(() => {
+    const moves = clock.moment$.subscribe((t) => {
+      const progress = (t - from) / (to - from)
+      const text = zoneClock(timeZone).full(t)
+      bar.current?.style.setProperty('--progress', String(progress))
+      if (time.current === null || time.current.textContent === text) return
+      time.current.textContent = text
+      bar.current?.setAttribute('aria-valuetext', text)
+      bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))
+    })
+    return () => moves.unsubscribe()
+  }, [clock, from, to, timeZone])
+
+  const away = hours.filter(({ state, to: until }) => state !== 'loaded' && until > from)
+  const failed = away.find(({ state }) => state === 'failed')
+  const said = failed
+    ? `${told.clock.time(failed.from).slice(0, 5)} could not be loaded and is tried again: ${failed.reason}`
+    : away.length > 0
+      ? ['Loading', loadedText(progress, night)].join(' ').trim()
+      : fixes === 0 && 'Nobody walked in this time.'
+  return (
+    <div className={frame}>
+      <div className={texts}>
+        <time ref={time} />
+        {shown && (
+          <b data-testid="range">
+            {timeOf(shown.from)} to {timeOf(shown.to)}, {ageText(shown.to - shown.from)}
+          </b>
+        )}
+        {said && <span role="status">{said}</span>}
+      </div>
+      <div className={barred}>
+        <TimeBar
+          ref={bar}
+          label="Moment of the board"
+          from={from}
+          to={to}
+          enabled
+          step={(to - from) / STEPS}
+          now={() => clock.moment}
+          marks={told.marks}
+          onSeek={onSeek}
+          stretches={drawsRange}
+          onStretch={(a, b, isDone) => draw(rangeBetween(a, b, night), isDone)}
+          onStretchCancel={() => setDraft(null)}
+        >
+          <svg aria-hidden className={picture} viewBox="0 0 1 1" preserveAspectRatio="none">
+            <path d={density} />
+          </svg>
+          {away.map((hour) => (
+            <div key={hour.from} className={notLoaded} data-state={hour.state} style={placeOf(hour, night)} />
+          ))}
+          <TimeAxis bar={bar} from={from} to={to} told={told} />
+        </TimeBar>
+        {shown && <RangeHandles range={shown} night={night} step={(to - from) / STEPS} onRange={draw} />}
+      </div>
+    </div>
+  )
+}
+
+/** That all is well again is told by the list. */
+const isOnBar = ({ kind }: Happening) =>
+  kind !== 'heard again' && kind !== 'back within' && kind !== 'begun late'
+
+function placeOf(hour: NightHour, { from, to }: OpenNight) {
+  const part = (t: number) => (Math.min(Math.max(t, from), to) - from) / (to - from)
+  return { left: `${part(hour.from) * 100}%`, width: `${(part(hour.to) - part(hour.from)) * 100}%` }
+}
+
+/** `_loaded` says which tracks are meant: they grow with it. */
+function silencesOf(night: OpenNight, guard: string | null, _loaded: number) {
+  const track = guard === null ? null : night.walkedOf(guard)
+  if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
+  const { gaps, rests } = markTrail(null, columnsOf(guard, track), { posts: [], fences: [] })
+  const isSeen = ({ from, to }: { from: number; to: number }) => to > night.from && from < night.to
+  const cut = ({ from, to }: { from: number; to: number }) => ({
+    from: Math.max(from, night.from),
+    to: Math.min(to, night.to),
+  })
+  return { gaps: gaps.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
+}
+
+const frame = css({ paddingBottom: '1' })
+const barred = css({ position: 'relative' })
+const texts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '2',
+  minHeight: '[0.9375rem]',
+  textStyle: 'meta',
+  lineHeight: 'tight',
+  color: 'ink.muted',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  tabular: true,
+  '& > time': { color: 'ink', fontWeight: 'medium' },
+  '& > b': { color: 'selected', fontWeight: 'medium' },
+  '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+const picture = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  width: 'full',
+  height: '4',
+  fill: 'line.control',
+  pointerEvents: 'none',
+})
+const notLoaded = css({
+  position: 'absolute',
+  top: '0',
+  height: '4',
+  bg: 'sunken',
+  opacity: 'dim',
+  pointerEvents: 'none',
+  '&[data-state=failed]': { bg: 'stale.soft' },
+})

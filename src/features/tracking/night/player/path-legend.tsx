@@ -1,0 +1,83 @@
+import { Maximize2, X } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { GUARD_HUES, huesApart } from '../../../../map/layers/guard-hues.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { IconButton } from '../../../../ui/control/icon-button.tsx'
+import { useTheme } from '../../../../ui/theme/theme.ts'
+
+interface Props {
+  /** whose whole paths are drawn, by id */
+  paths: readonly string[]
+  nameOf: (guard: string) => string
+  onSelect: (guard: string) => void
+  onRemove: (guard: string) => void
+  onFit: () => void
+  /** where the keyboard goes on once no path is left */
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+/** Whose whole paths are drawn, each by its colour; a press on a name selects the guard. */
+export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfter }: Props) {
+  const hues = GUARD_HUES[useTheme()]
+  const entries = useRef(new Map<string, HTMLElement>())
+  const shown = [...huesApart(paths)]
+  const remove = (guard: string) => {
+    const at = shown.findIndex(([each]) => each === guard)
+    const [beside] = shown[at + 1] ?? shown[at - 1] ?? []
+    const next = beside === undefined ? focusAfter.current : entries.current.get(beside)
+    next?.focus()
+    onRemove(guard)
+  }
+  return (
+    <div role="group" aria-label="Whole paths" className={row}>
+      <span>Whole paths</span>
+      {shown.map(([guard, hue]) => (
+        <span key={guard} className={entry}>
+          <i aria-hidden style={{ background: hues[hue] }} />
+          <button type="button" onClick={() => onSelect(guard)}>
+            {nameOf(guard)}
+          </button>
+          <IconButton
+            ref={(button) => {
+              entries.current.set(guard, button as HTMLElement)
+              return () => void entries.current.delete(guard)
+            }}
+            label={`Hide the path of ${nameOf(guard)}`}
+            size="sm"
+            onClick={() => remove(guard)}
+          >
+            <X />
+          </IconButton>
+        </span>
+      ))}
+      <Button size="sm" icon={<Maximize2 />} onClick={onFit}>
+        Fit paths
+      </Button>
+    </div>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  maxHeight: '20',
+  overflowY: 'auto',
+  textStyle: 'dense',
+  color: 'ink.muted',
+})
+const entry = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  '& > i': { width: '4', height: '1', borderRadius: 'full' },
+  '& > button:first-of-type': {
+    cursor: 'pointer',
+    color: 'ink',
+    minHeight: '6',
+    _hover: { textDecoration: 'underline' },
+  },
+})

@@ -1,0 +1,99 @@
+import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { Button } from '../../../../ui/control/button.tsx'
+import { Select } from '../../../../ui/control/select.tsx'
+import { MOST_PATHS, TRAILS, type NightSearch } from '../who-was-here/night-search.ts'
+import { SHAPE_WITHIN_M } from '../open-night.ts'
+
+/** What may lie on the map of a replay. */
+export type BoardCardKind = 'happenings' | 'who was here'
+
+interface Props {
+  /** who is selected; null = nobody */
+  guard: string | null
+  /** the several who are chosen, else who is selected */
+  picked: readonly string[]
+  search: Pick<NightSearch, 'trailMs' | 'paths'>
+  onChange: (change: Partial<NightSearch>) => void
+  skipsQuiet: boolean
+  onSkipQuiet: (skips: boolean) => void
+  card: BoardCardKind | null
+  onCard: (card: BoardCardKind | null) => void
+  /** how many there are */
+  happenings: number
+}
+
+const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', `Whole trail, to ${SHAPE_WITHIN_M} m`] as const
+
+/** '194', '2k': in no more than three signs. */
+const countText = (count: number) => (count < 1000 ? count : `${Math.floor(count / 1000)}k`)
+
+/** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
+export function PlayerOptions(props: Props) {
+  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happenings } = props
+  const { trailMs, paths } = search
+  const hasPath = picked.every((id) => paths.includes(id))
+  const withPicked = [...new Set([...paths, ...picked])]
+  const isFull = withPicked.length > MOST_PATHS
+  const [path, of] =
+    picked.length > 1
+      ? ['Whole paths', `the ${picked.length} chosen guards`]
+      : ['Whole path', 'the selected guard']
+  const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: number) => (
+    <Button
+      size="sm"
+      icon={icon}
+      pressed={card === kind}
+      title={name}
+      onClick={() => onCard(card === kind ? null : kind)}
+    >
+      <span>{name}</span> {count !== undefined && <b className={counted}>{countText(count)}</b>}
+    </Button>
+  )
+  return (
+    <>
+      <Select
+        size="sm"
+        aria-label="Trails"
+        title="How much of what was walked is drawn"
+        value={TRAILS.indexOf(trailMs)}
+        onChange={({ currentTarget: { value } }) => onChange({ trailMs: TRAILS[Number(value)] ?? null })}
+      >
+        {NAMES.map((name, i) => (
+          <option key={name} value={i}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {picked.length > 0 && (
+        <Button
+          size="sm"
+          icon={<Route />}
+          pressed={hasPath}
+          disabled={isFull}
+          title={isFull ? `${MOST_PATHS} paths at most` : `The ${path.toLowerCase()} of ${of}, beneath`}
+          onClick={() =>
+            onChange({ paths: hasPath ? paths.filter((id) => !picked.includes(id)) : withPicked })
+          }
+        >
+          <span>{path}</span>
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon={<SkipForward />}
+        pressed={skipsQuiet}
+        title={`Skip stretches of more than two minutes without a fix${guard === null ? '' : ' of the selected guard'}`}
+        onClick={() => onSkipQuiet(!skipsQuiet)}
+      >
+        <span>Skip quiet</span>
+      </Button>
+      {opener('happenings', <ListTree />, 'Happenings', happenings)}
+      {opener('who was here', <UserSearch />, 'Who was here?')}
+    </>
+  )
+}
+
+// the row stays as wide as it is while they are counted
+const counted = css({ minWidth: '[3ch]', textAlign: 'end', fontWeight: 'medium', tabular: true })

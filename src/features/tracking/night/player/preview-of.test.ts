@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fix, guard, MINUTE, night, parts } from '../../../../../tests/support/on-the-map/walked-night.ts'
+import type { Happening } from '../../../../../domain/night/happening.ts'
+import { previewOf } from './preview-of.ts'
+
+const lost: Happening = { kind: 'lost', guard: '1', t: night.from + 20 * MINUTE, since: null }
+const everyMinute = (id: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => fix(id, from + i))
+
+it('tells how many report, and what happens next', () => {
+  const made = parts([guard('1'), guard('2')], [...everyMinute('1', 0, 10), ...everyMinute('2', 0, 60)])
+  const at = previewOf({ parts: made }, [lost], ({ kind, t }) => `${kind} ${(t - night.from) / MINUTE}`)
+  const minute = (minutes: number) => at(night.from + minutes * MINUTE)
+  expect(minute(5)).toEqual(['2 reporting', 'lost 20'])
+  expect(minute(30)).toEqual(['1 reporting'])
+  expect(minute(6)).toEqual(['2 reporting', 'lost 20'])
+})
+
+it('says so where nobody knows yet', () => {
+  const made = { ...parts([guard('1')], []), knownSince: () => Number.POSITIVE_INFINITY }
+  expect(previewOf({ parts: made }, [], () => '')(night.from)).toEqual(['not loaded yet'])
+})

@@ -1,0 +1,29 @@
+import { fixBeside } from '../../../../../domain/night/fix-beside.ts'
+import type { OpenNight } from '../open-night.ts'
+
+/**
+ * Where a step to the next fix from `t` leads, or back to the one before it, of one guard or (null) of anybody; to the
+ * edge of what is not loaded where that is nearer, as nobody knows what lies in it. Null: nowhere. ms since epoch UTC.
+ */
+export function stepByFix(
+  {
+    from,
+    tracks,
+    playedOf,
+    parts,
+    knownUntil,
+  }: Pick<OpenNight, 'from' | 'tracks' | 'playedOf' | 'parts' | 'knownUntil'>,
+  guard: string | null,
+  t: number,
+  step: 1 | -1,
+): number | null {
+  const fix = fixBeside((guard === null ? tracks.guards() : [guard]).map(playedOf), t, step)
+  if (step > 0) {
+    const until = knownUntil(t)
+    if (fix !== null && fix < until) return fix
+    return t < until && Number.isFinite(until) ? until : null
+  }
+  const since = parts.knownSince(t)
+  if (fix !== null && fix >= since) return fix
+  return from < since && since <= t ? since - 1 : null
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { handFrames } from '../../../../../tests/support/realtime/hand-frames.ts'
+import { runBoardClock } from '../run-board-clock.ts'
+import { useMomentInAddress } from './use-moment-in-address.ts'
+
+const NIGHT = { from: 100_000, to: 3_700_000 }
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+async function tellOf() {
+  const frames = handFrames()
+  const clock = runBoardClock({
+    ...NIGHT,
+    at: NIGHT.from,
+    speed: 10,
+    isLoaded: () => true,
+    frames: frames.port,
+  })
+  const told: number[] = []
+  await renderHook(() => useMomentInAddress({ clock }, (at) => told.push(at)))
+  /** so many ms of whoever watches */
+  const watch = (ms: number) => {
+    for (let left = ms; left > 0; left -= 100) {
+      frames.pass(100)
+      vi.advanceTimersByTime(100)
+    }
+  }
+  return { clock, told, watch, press: () => clock.actor.send({ type: 'toggle.pressed' }) }
+}
+
+it('tells every few seconds while it plays, and at once where it pauses', async () => {
+  const { clock, told, watch, press } = await tellOf()
+  expect(told).toEqual([])
+  press()
+  watch(6100)
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  expect(clock.moment - (told.at(-1) as number)).toBeLessThanOrEqual(2100 * 10)
+  press()
+  expect(told.at(-1)).toBe(Math.round(clock.moment))
+  const paused = told.length
+  watch(10_000)
+  expect(told).toHaveLength(paused)
+})
+
+it('tells at once where it is sent, seldom where it is dragged about, and the last of it', async () => {
+  const { clock, told, watch } = await tellOf()
+  watch(1000)
+  clock.actor.send({ type: 'seek.asked', t: 500_000 })
+  expect(told).toEqual([500_000])
+  for (let t = 500_000; t < 600_000; t += 1000) clock.actor.send({ type: 'seek.asked', t })
+  expect(told).toHaveLength(1)
+  watch(400)
+  expect(told).toEqual([500_000, 599_000])
+})
+
+it('tells as the page is left, and never of a board that is live again', async () => {
+  const { clock, told, watch, press } = await tellOf()
+  press()
+  watch(1000)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(told.at(-1)).toBe(Math.round(clock.moment))
+  const before = told.length
+  clock.actor.send({ type: 'live.pressed' })
+  window.dispatchEvent(new Event('pagehide'))
+  watch(5000)
+  expect(told).toHaveLength(before)
+})

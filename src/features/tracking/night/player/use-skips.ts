@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { loopedFrom, type NightRange } from './night-range.ts'
+import type { OpenNight } from '../open-night.ts'
+import { stepByFix } from './step-by-fix.ts'
+
+/** A quiet stretch that is skipped is longer than this, ms. */
+const WORTH_SKIPPING_MS = 120_000
+
+interface Skips {
+  /** whose quiet stretches; null = those in which nobody sent a fix */
+  guard: string | null
+  skipsQuiet: boolean
+  /** what is played again and again; null = the night goes on to its end */
+  loop: NightRange | null
+}
+
+/** Where the clock of a night does not just go on: past quiet stretches, and back to where a range begins. */
+export function useSkips(night: OpenNight, { guard, skipsQuiet, loop }: Skips): void {
+  useEffect(() => {
+    if (!skipsQuiet && loop === null) return
+    const { clock } = night
+    clock.skipWith((t) => {
+      const looped = loop && loopedFrom(loop, night, t, clock.actor.getSnapshot().context.speed)
+      if (looped !== null) return looped
+      const next = skipsQuiet ? stepByFix(night, guard, t, 1) : null
+      return next !== null && next - t > WORTH_SKIPPING_MS ? next - 1000 : null
+    })
+    return () => clock.skipWith(null)
+  }, [night, guard, skipsQuiet, loop])
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { OpenNight } from '../open-night.ts'
+
+/** The link of a night follows the speed at which it is played. */
+export function useSpeedInAddress({ clock }: OpenNight, onSpeed: (speed: number) => void): void {
+  const tell = useEffectEvent(onSpeed)
+  useEffect(() => {
+    let told = clock.actor.getSnapshot().context.speed
+    const following = clock.actor.subscribe(({ context: { speed } }) => {
+      if (speed === told) return
+      told = speed
+      tell(speed)
+    })
+    return () => following.unsubscribe()
+  }, [clock])
+}

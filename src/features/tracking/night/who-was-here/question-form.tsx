@@ -1,0 +1,55 @@
+import { Crosshair } from 'lucide-react'
+import { css } from '../../../../../styled-system/css'
+import { Button } from '../../../../ui/control/button.tsx'
+import { beginningAt, endingAt, type NightRange } from '../player/night-range.ts'
+import type { OpenNight } from '../open-night.ts'
+import { RadiusField } from './radius-field.tsx'
+
+interface Props {
+  night: OpenNight
+  /** as the address has it; null: all of the night */
+  range: NightRange | null
+  onRange: (range: NightRange | null) => void
+  radiusM: number
+  onRadius: (radiusM: number) => void
+  onMiddle: () => void
+}
+
+/** What "Who was here?" is asked of: a circle, which is dragged on the map, and a range of the night. */
+export function QuestionForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
+  return (
+    <div className={form}>
+      <p>Drag the circle on the map to the place, and its rim to its size.</p>
+      <div className={row}>
+        <RadiusField radiusM={radiusM} onRadius={onRadius} />
+        <Button size="sm" icon={<Crosshair />} onClick={onMiddle}>
+          Centre of the map
+        </Button>
+      </div>
+      <div className={row}>
+        <Button size="sm" onClick={() => onRange(beginningAt(night.clock.moment, range, night))}>
+          From this moment
+        </Button>
+        <Button size="sm" onClick={() => onRange(endingAt(night.clock.moment, range, night))}>
+          To this moment
+        </Button>
+        {range && (
+          <Button size="sm" onClick={() => onRange(null)}>
+            All of it
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const form = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  paddingInline: '3',
+  paddingBottom: '3',
+  textStyle: 'dense',
+  color: 'ink.muted',
+})
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '1.5' })

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
+import { Field } from '../../../../ui/control/field.tsx'
+import { Input } from '../../../../ui/control/input.tsx'
+
+interface Props {
+  /** metres */
+  radiusM: number
+  onRadius: (radiusM: number) => void
+}
+
+const BOUNDS = `${RADIUS_M.least} to ${RADIUS_M.most.toLocaleString('en')}`
+
+const isRadius = (metres: number) => metres >= RADIUS_M.least && metres <= RADIUS_M.most
+
+/**
+ * The radius of a circle. What is typed stands until the field is left, as on its way to a radius it may be none; what is
+ * none then stands on beneath its reason, until the circle changes.
+ */
+export function RadiusField({ radiusM, onRadius }: Props) {
+  const [typed, setTyped] = useState<{ text: string; of: number; left: boolean } | null>(null)
+  const held = typed?.of === radiusM ? typed : null
+  const finish = () => {
+    if (held === null) return
+    setTyped(held.text !== '' && isRadius(Number(held.text)) ? null : { ...held, left: true })
+  }
+  return (
+    <Field
+      label="Radius, metres"
+      hint={BOUNDS}
+      error={held?.left ? `Only ${BOUNDS}: still ${Math.round(radiusM)}` : undefined}
+    >
+      <Input
+        size="sm"
+        type="number"
+        className={narrow}
+        min={RADIUS_M.least}
+        max={RADIUS_M.most}
+        // as text, or React takes '1e3' for what 1000 is written as
+        value={held?.text ?? String(Math.round(radiusM))}
+        onChange={({ currentTarget: { value, valueAsNumber } }) => {
+          const of = isRadius(valueAsNumber) ? valueAsNumber : radiusM
+          setTyped({ text: value, of, left: false })
+          if (of !== radiusM) onRadius(of)
+        }}
+        onBlur={finish}
+        onKeyDown={({ key }) => key === 'Enter' && finish()}
+      />
+    </Field>
+  )
+}
+
+const narrow = css({ width: '24' })

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { Stay } from '../../../../../domain/night/stay.ts'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { foundText, nearestText, stayText, staysText } from './stay-words.ts'
+
+const MINUTE = 60_000
+const { time } = zoneClock('UTC')
+const at = (hours: number, minutes: number, seconds = 0) => Date.UTC(2026, 10, 23, hours, minutes, seconds)
+const range = { from: at(16, 30), to: at(19, 0) }
+const stay: Stay = {
+  arrival: at(18, 0, 4),
+  departure: at(18, 6, 34),
+  began: { kind: 'came' },
+  ended: { kind: 'left' },
+  nearestAt: at(18, 2),
+  nearestM: 4.4,
+  accuracyM: 8.2,
+}
+const silent = { kind: 'silent', until: at(18, 32, 4), onDuty: true } as const
+const before = { began: { kind: 'before' }, arrival: at(16, 29, 30) } as const
+const textOf = (part: Partial<Stay>) => stayText({ ...stay, ...part }, range, time)
+
+it('tells a stay that was seen whole', () => {
+  expect(textOf({})).toBe('18:00:04 to 18:06:34, 7 min')
+  expect(textOf({ departure: stay.arrival })).toBe('at 18:00:04')
+  expect(nearestText(stay, time)).toBe('nearest 4 m (± 8 m) at 18:02:00')
+  expect(nearestText({ ...stay, accuracyM: null }, time)).toBe('nearest 4 m at 18:02:00')
+})
+
+it('tells a silence as that, and not as a departure or an arrival', () => {
+  expect(textOf({ ended: silent })).toBe(
+    '18:00:04, last heard 18:06:34, then silent until 18:32:04, here at least 6 min',
+  )
+  expect(textOf({ ended: silent, departure: stay.arrival })).toBe('at 18:00:04, then silent until 18:32:04')
+  expect(textOf({ ended: { ...silent, until: null } })).toMatch(
+    /last heard 18:06:34, silent from then on, here/,
+  )
+  expect(textOf({ ended: { ...silent, onDuty: false } })).toMatch(/then off duty, heard again 18:32:04/)
+  expect(textOf({ began: { kind: 'heard', since: at(17, 40) } })).toBe(
+    'heard again 18:00:04 (silent since 17:40:00), left after 18:06:34, here at least 6 min',
+  )
+  expect(textOf({ began: { kind: 'heard', since: null } })).toMatch(/^first heard 18:00:04, left after/)
+  expect(textOf({ ...before, departure: before.arrival, ended: silent })).toBe(
+    'last heard 16:29:30, then silent until 18:32:04',
+  )
+})
+
+it('tells the edge of a range as that', () => {
+  expect(textOf({ ...before, departure: at(16, 42, 10) })).toBe(
+    'there since before 16:30:00, left after 16:42:10, here at least 12 min',
+  )
+  expect(textOf({ ...before, ended: { kind: 'there', at: range.to } })).toBe(
+    'there since before 16:30:00, still there at 19:00:00, here at least 2 h 30 min',
+  )
+  expect(
+    textOf({ arrival: at(18, 58, 53), departure: at(18, 59, 37), ended: { kind: 'there', at: range.to } }),
+  ).toBe('18:58:53, still there at 19:00:00, here at least 1 min')
+})
+
+it('sums up a guard, and all who were found', () => {
+  const short: Stay = { ...stay, departure: stay.arrival + MINUTE, nearestM: 2 }
+  const often = { guard: '1', stays: [stay, short] } as const
+  expect(staysText(often, range)).toBe('2 stays, 8 min in all, nearest 2 m')
+  const lost = { guard: '2', stays: [{ ...stay, ended: silent }] } as const
+  expect(staysText(lost, range)).toBe('1 stay, in all at least 6 min, nearest 4 m, fell silent once')
+  expect(foundText([often, lost])).toBe('2 guards, 3 stays, 1 guard fell silent here')
+  expect(foundText([{ guard: '1', stays: [stay] }])).toBe('1 guard, 1 stay')
+  expect(foundText([])).toBe('No fix in the circle')
+})

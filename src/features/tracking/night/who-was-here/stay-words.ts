@@ -1,0 +1,82 @@
+import { fellSilent, isSeenWhole, stayedMs, type Stay } from '../../../../../domain/night/stay.ts'
+import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
+import { ageText, lengthText } from '../../../../../domain/time/age.ts'
+import type { NightRange } from '../player/night-range.ts'
+
+type Time = (t: number) => string
+
+/** '18:00:04 to 18:06:34, 7 min', and what is not known of its ends; of what was asked in a range. */
+export function stayText(stay: Stay, range: NightRange, time: Time): string {
+  const { arrival, departure, began } = stay
+  if (departure < range.from && stay.ended.kind === 'silent')
+    return `last heard ${time(departure)}, ${endText(stay, time)}`
+  const isOneFix = arrival === departure && began.kind !== 'before'
+  const begun = isOneFix && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
+  const ms = stayedMs(stay, range)
+  return [
+    `${begun}${isOneFix || stay.ended.kind === 'there' ? '' : upTo(stay, time)}`,
+    endText(stay, time),
+    isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Where the fix lies that was nearest to the middle: 'nearest 4 m (± 8 m) at 18:02:10'. */
+export function nearestText({ nearestM, accuracyM, nearestAt }: Stay, time: Time): string {
+  const error = accuracyM === null ? '' : ` (± ${Math.round(accuracyM)} m)`
+  return `nearest ${Math.round(nearestM)} m${error} at ${time(nearestAt)}`
+}
+
+/** The stays of a guard in a range, in one line: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
+export function staysText({ stays }: FoundGuard, range: NightRange): string {
+  const total = stays.reduce((ms, stay) => ms + stayedMs(stay, range), 0)
+  const silences = stays.filter(fellSilent).length
+  return [
+    counted(stays.length, 'stay'),
+    stays.every(isSeenWhole) ? `${lengthText(total)} in all` : atLeast(total, 'in all at least'),
+    `nearest ${Math.round(Math.min(...stays.map(({ nearestM }) => nearestM)))} m`,
+    silences > 0 && `fell silent ${silences === 1 ? 'once' : `${silences} times`}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** How many were found: '6 guards, 50 stays, 2 guards fell silent here'. */
+export function foundText(found: readonly FoundGuard[]): string {
+  if (found.length === 0) return 'No fix in the circle'
+  const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
+  const silent = found.filter((guard) => guard.stays.some(fellSilent)).length
+  return [
+    counted(found.length, 'guard'),
+    counted(stays, 'stay'),
+    silent > 0 && `${counted(silent, 'guard')} fell silent here`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Rounded down, as no more is sure. */
+const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${ageText(ms)}`
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function beganText({ arrival, began }: Stay, { from }: NightRange, time: Time): string {
+  if (began.kind === 'came') return time(arrival)
+  if (began.kind === 'before') return `there since before ${time(from)}`
+  if (began.since === null) return `first heard ${time(arrival)}`
+  return `heard again ${time(arrival)} (silent since ${time(began.since)})`
+}
+
+function upTo({ departure, began, ended }: Stay, time: Time): string {
+  if (ended.kind === 'silent') return `, last heard ${time(departure)}`
+  return began.kind === 'came' ? ` to ${time(departure)}` : `, left after ${time(departure)}`
+}
+
+function endText({ ended }: Stay, time: Time): string | null {
+  if (ended.kind === 'left') return null
+  if (ended.kind === 'there') return `still there at ${time(ended.at)}`
+  const { until, onDuty } = ended
+  if (until === null) return onDuty ? 'silent from then on' : 'then off duty'
+  return onDuty ? `then silent until ${time(until)}` : `then off duty, heard again ${time(until)}`
+}

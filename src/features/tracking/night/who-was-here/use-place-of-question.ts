@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
+import type { Circle } from '../../../../../domain/night/who-was-here.ts'
+import type { MapHost } from '../../../../map/map-host.ts'
+import { RESTED_MS, useAddress } from '../../../../use-address.ts'
+import { readTrackerSearch } from '../../tracker-search.ts'
+import { useNightSearch } from './use-night-search.ts'
+
+const FIRST_RADIUS_M = 100
+
+/**
+ * The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map.
+ * `linked` is the one that the address came with, where it says nothing of where the map looks.
+ */
+export function usePlaceOfQuestion(host: MapHost) {
+  const [search, change] = useNightSearch()
+  const [params] = useAddress()
+  const [linked] = useState(() => (readTrackerSearch(params).look === null ? search.place : null))
+  const middle = () => {
+    const { lat, lng } = host.getCamera().center
+    return { lat, lon: lng }
+  }
+  const [place, put] = useState<Circle>(() => search.place ?? { ...middle(), radiusM: FIRST_RADIUS_M })
+  useEffect(() => {
+    const resting = setTimeout(() => change({ place }), RESTED_MS)
+    return () => clearTimeout(resting)
+  }, [place, change])
+  const setPlace = (moved: Partial<Circle>) =>
+    put((before) => {
+      const next = { ...before, ...moved }
+      return { ...next, radiusM: Math.min(RADIUS_M.most, Math.max(RADIUS_M.least, next.radiusM)) }
+    })
+  return { place, linked, setPlace, toMiddle: () => setPlace(middle()) }
+}

@@ -1,0 +1,128 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { ageText } from '../../../../../domain/time/age.ts'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { CircleCanvas } from '../../../../map/fence/circle-canvas.tsx'
+import type { MapHost } from '../../../../map/map-host.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { ExportButton } from '../../export/export-button.tsx'
+import { timesWithin } from '../../replay/mark-words.ts'
+import { BoardCard } from '../board-card.tsx'
+import { FoundGuards } from './found-guards.tsx'
+import { foundSelection } from './found-selection.ts'
+import { rangeWithin } from '../player/night-range.ts'
+import type { OpenNight } from '../open-night.ts'
+import { QuestionForm } from './question-form.tsx'
+import { questionLines } from './question-lines.ts'
+import { useCircleInSight } from './use-circle-in-sight.ts'
+import { useHappenings } from '../happenings/use-happenings.ts'
+import { useNightSearch } from './use-night-search.ts'
+import { usePlaceOfQuestion } from './use-place-of-question.ts'
+import { useWhoWasHere } from './use-who-was-here.ts'
+
+interface Props {
+  night: OpenNight
+  host: MapHost
+  onFollow: (guard: string) => void
+  onClose: () => void
+}
+
+/** Where a card has room for a question and its answer. */
+const roomy = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
+
+/** Who was in a circle on the map, in the range of the night, as far as it is loaded. */
+export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
+  const { clock, timeZone } = night
+  const { nameOf } = useHappenings(night)
+  const time = timesWithin(zoneClock(timeZone), night)
+  const [search, change] = useNightSearch()
+  const { place, linked, setPlace, toMiddle } = usePlaceOfQuestion(host)
+  const card = useCircleInSight(host, linked)
+  const picked = rangeWithin(search.range, night)
+  const range = picked ?? { from: night.from, to: night.to }
+  const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
+  // what is being changed stays in sight
+  const [asks, setAsks] = useState<boolean | null>(null)
+  const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
+  const goTo = (guard: string, t: number) => {
+    clock.actor.send({ type: 'seek.asked', t })
+    onFollow(guard)
+  }
+  return (
+    <>
+      <CircleCanvas
+        host={host}
+        centre={{ lat: place.lat, lng: place.lon }}
+        radius={place.radiusM}
+        onCentre={({ lat, lng }) => setPlace({ lat, lon: lng })}
+        onRadius={(radiusM) => setPlace({ radiusM })}
+      />
+      <BoardCard ref={card} title="Who was here?" onClose={onClose}>
+        <div className={body}>
+          <div className={head}>
+            <p role="status" className={answer}>
+              {said}
+            </p>
+            <p>
+              within {Math.round(place.radiusM)} m, {time(range.from)} to {time(range.to)},{' '}
+              {ageText(range.to - range.from)}
+            </p>
+            <div className={buttons}>
+              <Button
+                size="sm"
+                icon={<SlidersHorizontal />}
+                aria-expanded={isAsking}
+                onClick={() => setAsks(!isAsking)}
+              >
+                Place and time
+              </Button>
+              <ExportButton
+                disabled={!isDone || found.length === 0}
+                question={{
+                  circle: place,
+                  said: (exported) =>
+                    questionLines({
+                      place,
+                      ...range,
+                      found: found.filter(({ guard }) => exported.has(guard)),
+                      nameOf,
+                      clock: zoneClock(timeZone),
+                    }),
+                }}
+                selection={() => foundSelection(found, range, nameOf)}
+              />
+            </div>
+          </div>
+          {isAsking && (
+            <div onFocus={() => setAsks(true)}>
+              <QuestionForm
+                night={night}
+                range={picked && search.range}
+                onRange={(next) => change({ range: next })}
+                radiusM={place.radiusM}
+                onRadius={(radiusM) => setPlace({ radiusM })}
+                onMiddle={toMiddle}
+              />
+            </div>
+          )}
+          <FoundGuards found={found} range={range} nameOf={nameOf} time={time} onGo={goTo} />
+        </div>
+      </BoardCard>
+    </>
+  )
+}
+
+const body = css({ overflowY: 'auto', minHeight: '0' })
+const head = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  padding: '3',
+  paddingTop: '2',
+  textStyle: 'dense',
+  color: 'ink.muted',
+  tabular: true,
+})
+const answer = css({ textStyle: 'label', color: 'ink' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', paddingTop: '1' })

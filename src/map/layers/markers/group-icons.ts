@@ -1,0 +1,86 @@
+import { STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
+import type { MapTheme } from '../../map-host.ts'
+import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
+import { MARKER_COLOURS } from '../marker-colours.ts'
+
+/** Edge of a group's icon, CSS px. */
+export const GROUP_PX = 46
+const COLUMNS = 16
+/** the worst first: it begins the ring at the top, and where somebody does not report it fills the middle */
+const WORST_FIRST: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
+/** even one of hundreds takes this share of the ring */
+const LEAST_SHARE = 1 / 10
+const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
+  dark: { fill: '#16202b', text: '#f2f6fa', rim: '#05080c' },
+  light: { fill: '#ffffff', text: '#121b24', rim: '#ffffff' },
+}
+
+export type StandingCounts = Readonly<Record<Standing, number>>
+
+/** What a group's icon shows, as text: two groups of one look share a picture. */
+export function groupLook(counts: StandingCounts): string {
+  return STANDINGS.map((standing) => counts[standing]).join(' ')
+}
+
+/** The shares of the ring, the worst first, of the standings that are there; they add up to 1. */
+export function ringShares(counts: StandingCounts): { standing: Standing; share: number }[] {
+  const there = WORST_FIRST.filter((standing) => counts[standing] > 0)
+  const all = there.reduce((sum, standing) => sum + counts[standing], 0)
+  const raised = there.map((standing) => Math.max(LEAST_SHARE, counts[standing] / all))
+  const sum = raised.reduce((a, b) => a + b, 0)
+  return there.map((standing, i) => ({ standing, share: (raised[i] as number) / sum }))
+}
+
+/** Groups as icons: how many, in a ring of their standings. Rebuild it when a look comes that it has not. */
+export function groupAtlas(looks: readonly StandingCounts[], theme: MapTheme): MarkerAtlas {
+  return {
+    cells: Math.max(1, looks.length),
+    columns: COLUMNS,
+    draw() {
+      const edge = GROUP_PX * Math.min(2, Math.max(1, devicePixelRatio))
+      const canvas = document.createElement('canvas')
+      canvas.width = edge * COLUMNS
+      canvas.height = edge * Math.ceil(Math.max(1, looks.length) / COLUMNS)
+      const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+      looks.forEach((counts, i) => {
+        pen.setTransform(1, 0, 0, 1, ((i % COLUMNS) + 0.5) * edge, (Math.floor(i / COLUMNS) + 0.5) * edge)
+        pen.scale(edge / GROUP_PX, edge / GROUP_PX)
+        paintGroup(pen, counts, theme)
+      })
+      return premultiplied(canvas, pen)
+    },
+  }
+}
+
+function paintGroup(pen: CanvasRenderingContext2D, counts: StandingCounts, theme: MapTheme) {
+  const colours = MARKER_COLOURS[theme]
+  const { fill, text, rim } = GROUND[theme]
+  const disc = (radius: number, colour: string) => {
+    pen.beginPath()
+    pen.arc(0, 0, radius, 0, 2 * Math.PI)
+    pen.fillStyle = colour
+    pen.fill()
+  }
+  const shares = ringShares(counts)
+  const calls = counts.lost > 0 ? 'lost' : counts.stale > 0 ? 'stale' : null
+  disc(22, rim)
+  let from = -Math.PI / 2
+  for (const { standing, share } of shares) {
+    const to = from + share * 2 * Math.PI
+    pen.beginPath()
+    pen.moveTo(0, 0)
+    pen.arc(0, 0, 20.5, from, to)
+    pen.closePath()
+    pen.fillStyle = colours[standing]
+    pen.fill()
+    from = to
+  }
+  disc(15.5, rim)
+  disc(14.5, calls ? colours[calls] : fill)
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  pen.font = `700 ${count > 999 ? 10 : count > 99 ? 11.5 : 13}px 'Inter Variable', system-ui, sans-serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillStyle = calls ? colours.on : text
+  pen.fillText(count > 9999 ? `${Math.round(count / 1000)}k` : String(count), 0, 0.5, 26)
+}

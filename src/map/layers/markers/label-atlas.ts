@@ -1,0 +1,42 @@
+import type { MapTheme } from '../../map-host.ts'
+import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
+
+/** CSS px of the room of one name; longer ones are cut. */
+export const LABEL_ROOM = { width: 256, height: 20 } as const
+/** Names side by side in the picture. */
+export const LABEL_COLUMNS = 4
+
+const INK: Record<MapTheme, { text: string; halo: string }> = {
+  dark: { text: '#e7edf3', halo: 'rgb(7 11 16 / 0.9)' },
+  light: { text: '#121b24', halo: 'rgb(255 255 255 / 0.94)' },
+}
+
+/** Names as pictures, four in a row, as sharp as the screen is. */
+export function labelAtlas(texts: readonly string[], theme: MapTheme): MarkerAtlas {
+  return {
+    cells: Math.max(1, texts.length),
+    draw() {
+      const scale = Math.min(2, Math.max(1, devicePixelRatio))
+      const canvas = document.createElement('canvas')
+      canvas.width = LABEL_ROOM.width * LABEL_COLUMNS * scale
+      canvas.height = LABEL_ROOM.height * Math.ceil(Math.max(1, texts.length) / LABEL_COLUMNS) * scale
+      const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+      pen.scale(scale, scale)
+      pen.font = "600 11.5px 'Inter Variable', system-ui, sans-serif"
+      pen.textAlign = 'center'
+      pen.textBaseline = 'middle'
+      pen.lineJoin = 'round'
+      pen.lineWidth = 3.5
+      pen.strokeStyle = INK[theme].halo
+      pen.fillStyle = INK[theme].text
+      texts.forEach((text, i) => {
+        const x = ((i % LABEL_COLUMNS) + 0.5) * LABEL_ROOM.width
+        const y = (Math.floor(i / LABEL_COLUMNS) + 0.5) * LABEL_ROOM.height
+        const widest = LABEL_ROOM.width - 8
+        pen.strokeText(text, x, y, widest)
+        pen.fillText(text, x, y, widest)
+      })
+      return premultiplied(canvas, pen)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { MapTheme } from '../../map-host.ts'
+import { labelAtlas } from './label-atlas.ts'
+import type { Label } from './labels-in-view.ts'
+import { labelVertex } from './label-shader.ts'
+import { MarkerLayer } from './marker-layer.ts'
+import { MarkerSet } from './marker-set.ts'
+import { iconFragment } from './marker-shaders.ts'
+
+/** Names on the map: markers whose cells are pictures of text. */
+export class LabelLayer extends MarkerLayer {
+  static override layerName = 'LabelLayer'
+
+  protected override sources() {
+    return { vs: labelVertex, fs: iconFragment, icons: true }
+  }
+}
+
+/** The layer of these names; rebuild it when they change. */
+export function labelLayer(labels: readonly Label[], theme: MapTheme): LabelLayer {
+  const markers = new MarkerSet()
+  labels.forEach(({ lng, lat, below }, i) => markers.put(String(i), { lng, lat, look: i, size: below }))
+  return new LabelLayer({
+    id: 'labels',
+    markers,
+    version: markers.version,
+    atlas: labelAtlas(
+      labels.map(({ text }) => text),
+      theme,
+    ),
+    parameters: { depthCompare: 'always', depthWriteEnabled: false },
+  })
+}

@@ -1,0 +1,96 @@
+import type { Camera, Px, Size } from '../../map-host.ts'
+import { pixelsPerUnit, projectPoint, worldX, worldY } from '../../mercator.ts'
+import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
+
+/** Names are written from this (Google) zoom on. */
+export const LABEL_ZOOM = 15
+/** More names than this in one view help nobody. */
+const MOST_LABELS = 120
+/** Places looked at; with more in view the last ones stay without a name. */
+const MOST_CANDIDATES = 600
+const LINE_HEIGHT = 15
+/** from the middle of an icon to where its picture ends, by its edge */
+const ICON_SHARE = 0.4
+/** Mean width of a letter at the size of the labels. */
+const LETTER = 7
+
+export interface Label {
+  text: string
+  lng: number
+  lat: number
+  /** px from the place down to the middle of the name, so that the icon stays free */
+  below: number
+  /** where else it may stand when something is in the way */
+  orBelow?: readonly number[]
+  /** written from this (Google) zoom on, `LABEL_ZOOM` where none is given */
+  fromZoom?: number
+}
+
+/** A rectangle of the screen, CSS px. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** The boxes of markers that are in view: what an icon shows, without its empty corners. */
+export function iconBoxes(
+  sets: readonly Pick<MarkerSet, 'values' | 'count'>[],
+  camera: Camera,
+  size: Size,
+): Box[] {
+  const scale = pixelsPerUnit(camera.zoom)
+  const west = worldX(camera.center.lng) - size.width / 2 / scale
+  const north = worldY(camera.center.lat) + size.height / 2 / scale
+  const boxes: Box[] = []
+  for (const { values, count } of sets)
+    for (let at = 0; at < count * MARKER_FLOATS; at += MARKER_FLOATS) {
+      const x = ((values[at] as number) - west) * scale
+      const y = (north - (values[at + 1] as number)) * scale
+      if (x < 0 || y < 0 || x > size.width || y > size.height) continue
+      const half = (values[at + 5] as number) * ICON_SHARE
+      boxes.push({ left: x - half, right: x + half, top: y - half, bottom: y + half })
+    }
+  return boxes
+}
+
+/**
+ * The labels to write: near enough, in view and without covering each other or what is taken; of two that would, the
+ * earlier one. At most 120.
+ */
+export function labelsInView<L extends Label>(
+  labels: Iterable<L>,
+  camera: Camera,
+  size: Size,
+  icons: readonly Box[] = [],
+): L[] {
+  const written: L[] = []
+  const taken = [...icons]
+  let candidates = 0
+  for (const label of labels) {
+    if (camera.zoom < (label.fromZoom ?? LABEL_ZOOM)) continue
+    const px = projectPoint(camera, size, label)
+    if (px.x < 0 || px.y < 0 || px.x > size.width || px.y > size.height) continue
+    if (++candidates > MOST_CANDIDATES) break
+    for (const below of [label.below, ...(label.orBelow ?? [])]) {
+      const box = boxOf(label.text, below, px)
+      if (taken.some((other) => overlap(box, other))) continue
+      written.push(below === label.below ? label : { ...label, below })
+      taken.push(box)
+      break
+    }
+    if (written.length === MOST_LABELS) break
+  }
+  return written
+}
+
+function boxOf(text: string, below: number, { x, y }: Px): Box {
+  const half = (text.length * LETTER) / 2 + 2
+  const middle = y + below
+  return { left: x - half, right: x + half, top: middle - LINE_HEIGHT / 2, bottom: middle + LINE_HEIGHT / 2 }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

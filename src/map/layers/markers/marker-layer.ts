@@ -1,0 +1,118 @@
+import { Layer, picking, project32, type DefaultProps, type GetPickingInfoParams } from '@deck.gl/core'
+import type { UpdateParameters } from '@deck.gl/core'
+import type { Texture } from '@luma.gl/core'
+import { Model } from '@luma.gl/engine'
+import { commonOrigin } from '../common-origin.ts'
+import type { MarkerAtlas } from './marker-atlas.ts'
+import type { MarkerSet } from './marker-set.ts'
+import { iconFragment, iconVertex, markerUniforms } from './marker-shaders.ts'
+import { MarkerTexture } from './marker-texture.ts'
+
+const VERTICES_PER_MARKER = 6
+
+interface MarkerLayerOwnProps {
+  markers: MarkerSet
+  /** `markers.version`: a new number tells the layer to send what has changed */
+  version: number
+  atlas: MarkerAtlas
+  /** draw the first so many only; null = all */
+  limit?: number | null
+  /** RGBA 0 to 1, for layers that draw no icons */
+  colour?: readonly [number, number, number, number]
+  /** without its colours */
+  grey?: boolean
+}
+
+const defaultProps: DefaultProps<MarkerLayerOwnProps> = {
+  markers: { type: 'object', value: null as unknown as MarkerSet, compare: false },
+  version: 0,
+  atlas: { type: 'object', value: null as unknown as MarkerAtlas, compare: false },
+  limit: { type: 'object', value: null, optional: true },
+  colour: { type: 'array', value: [0, 0, 0, 0], compare: true },
+  grey: false,
+}
+
+/**
+ * Icons of constant size on the screen. The markers live in a MarkerSet that is changed in place; a new `version`
+ * makes the layer send the changed stretches alone to the graphics card. Nothing is ever recomputed for the markers
+ * that did not change.
+ */
+export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {
+  static override layerName = 'MarkerLayer'
+  static override defaultProps = defaultProps
+
+  declare state: { model: Model; copy: MarkerTexture; atlasTexture: Texture | null }
+
+  /** The shaders, and whether they show cells of the atlas. */
+  protected sources(): { vs: string; fs: string; icons: boolean } {
+    return { vs: iconVertex, fs: iconFragment, icons: true }
+  }
+
+  override getNumInstances(): number {
+    return Math.min(this.props.markers.count, this.props.limit ?? Infinity)
+  }
+
+  override initializeState(): void {
+    const copy = new MarkerTexture(this.context.device, this.props.markers)
+    const { vs, fs, icons } = this.sources()
+    const model = new Model(this.context.device, {
+      ...this.getShaders({ vs, fs, modules: [project32, picking, markerUniforms] }),
+      id: `${this.props.id}-model`,
+      topology: 'triangle-list',
+      vertexCount: 0,
+    })
+    model.setBindings({ markers: copy.texture })
+    this.setState({ model, copy, atlasTexture: null })
+    if (icons) this.bindAtlas()
+  }
+
+  override updateState(params: UpdateParameters<this>): void {
+    super.updateState(params)
+    const { model, copy } = this.state
+    if (copy.follow(this.props.markers)) model.setBindings({ markers: copy.texture })
+    if (this.state.atlasTexture && params.oldProps.atlas !== params.props.atlas) this.bindAtlas()
+  }
+
+  override draw(): void {
+    const count = this.getNumInstances()
+    if (count === 0) return
+    const { model } = this.state
+    const [x, y] = commonOrigin(this.context.viewport)
+    model.shaderInputs.setProps({
+      marker: {
+        origin: [x, y, x - Math.fround(x), y - Math.fround(y)],
+        colour: this.props.colour,
+        grey: this.props.grey ? 1 : 0,
+        cells: this.props.atlas.cells,
+        columns: this.props.atlas.columns ?? this.props.atlas.cells,
+      },
+    })
+    model.setVertexCount(count * VERTICES_PER_MARKER)
+    model.draw(this.context.renderPass)
+  }
+
+  override getPickingInfo({ info }: GetPickingInfoParams) {
+    if (info.index >= 0) info.object = { key: this.props.markers.keyAt(info.index) }
+    return info
+  }
+
+  override finalizeState(context: Layer['context']): void {
+    super.finalizeState(context)
+    this.state.copy.destroy()
+    this.state.atlasTexture?.destroy()
+  }
+
+  private bindAtlas(): void {
+    const { width, height, pixels } = this.props.atlas.draw()
+    this.state.atlasTexture?.destroy()
+    this.state.atlasTexture = this.context.device.createTexture({
+      width,
+      height,
+      format: 'rgba8unorm',
+      data: pixels,
+      mipLevels: 1,
+      sampler: { minFilter: 'linear', magFilter: 'linear' },
+    })
+    this.state.model.setBindings({ atlas: this.state.atlasTexture })
+  }
+}

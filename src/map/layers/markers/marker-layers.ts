@@ -1,0 +1,61 @@
+import type { MapTheme } from '../../map-host.ts'
+import type { MarkerAtlas } from './marker-atlas.ts'
+import { MARKER_COLOURS, rgba } from '../marker-colours.ts'
+import { MarkerLayer } from './marker-layer.ts'
+import type { MarkerSet } from './marker-set.ts'
+import { positionAtlas } from './sign-icons.ts'
+import { circleFragment, circleVertex } from './marker-shaders.ts'
+
+/** Markers lie in one plane and are painted in their order, so depth would only make them flicker. */
+const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const
+
+/**
+ * Icons of an atlas; `limit` draws the first so many. Pickable layers cost a drawing for each move of the pointer, so
+ * they are not by default: `markerAt` finds markers without the graphics card.
+ */
+export function iconLayer(
+  id: string,
+  markers: MarkerSet,
+  atlas: MarkerAtlas,
+  {
+    pickable = false,
+    limit = null,
+    opacity = 1,
+    grey = false,
+  }: { pickable?: boolean; limit?: number | null; opacity?: number; grey?: boolean } = {},
+): MarkerLayer {
+  return new MarkerLayer({
+    id,
+    markers,
+    version: markers.version,
+    atlas,
+    limit,
+    pickable,
+    opacity,
+    grey,
+    parameters: FLAT,
+  })
+}
+
+/** Circles on the ground, of each marker's `accuracy` in metres: how far from its icon a guard may be. */
+class AccuracyLayer extends MarkerLayer {
+  static override layerName = 'AccuracyLayer'
+
+  protected override sources() {
+    return { vs: circleVertex, fs: circleFragment, icons: false }
+  }
+}
+
+/** Circles of poor accuracy, for the markers whose `accuracy` is not 0. */
+export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, grey = false): AccuracyLayer {
+  const [r, g, b] = rgba(MARKER_COLOURS[theme][grey ? 'unknown' : 'stale'])
+  return new AccuracyLayer({
+    id,
+    markers,
+    version: markers.version,
+    // circles show no icons; any atlas will do
+    atlas: positionAtlas[theme],
+    colour: [r / 255, g / 255, b / 255, 0.18],
+    parameters: FLAT,
+  })
+}

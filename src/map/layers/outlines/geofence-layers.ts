@@ -1,0 +1,77 @@
+import { earcut } from '@math.gl/polygon'
+import type { MapTheme } from '../../map-host.ts'
+import { worldX, worldY } from '../../mercator.ts'
+import { STRONGEST } from '../line-blending.ts'
+import { MARKER_COLOURS, unitRgb } from '../marker-colours.ts'
+import { AreaLayer, OutlineLayer } from './outline-layer.ts'
+import { outlinePoints, type OutlinePoints } from './outline-points.ts'
+
+/** The fence of an assignment. Closed rings in degrees, longitude first; the first ring is the border, others are holes. */
+export interface GeofenceShape {
+  id: string
+  name: string
+  polygon: [lng: number, lat: number][][]
+}
+
+/** Faint areas and clear borders. Rebuild them only when the fences or the theme have changed. */
+export function geofenceLayers(fences: readonly GeofenceShape[], theme: MapTheme): [AreaLayer, OutlineLayer] {
+  const colour = MARKER_COLOURS[theme].post
+  return [
+    areas(
+      'geofence-areas',
+      fences.map(({ polygon }) => polygon),
+      { colour, opacity: 0.09 },
+    ),
+    outline(
+      'geofence-borders',
+      fences.flatMap(({ polygon }) => polygon),
+      { colour, opacity: 0.75, weight: 1.5 },
+    ),
+  ]
+}
+
+interface Ink {
+  /** #rrggbb */
+  colour: string
+  /** 0 to 1 */
+  opacity: number
+}
+
+/** Polygons, evenly filled. */
+export const areas = (id: string, polygons: readonly Polygon[], { colour, opacity }: Ink): AreaLayer =>
+  new AreaLayer({
+    id,
+    points: areaPoints(polygons),
+    colour: [...unitRgb(colour), opacity],
+    parameters: { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' },
+  })
+
+/** Lines of so many CSS px. */
+export const outline = (
+  id: string,
+  lines: readonly [lng: number, lat: number][][],
+  { colour, opacity, weight }: Ink & { weight: number },
+): OutlineLayer =>
+  new OutlineLayer({
+    id,
+    points: outlinePoints(lines),
+    colour: [...unitRgb(colour), opacity],
+    width: weight,
+    parameters: STRONGEST,
+  })
+
+type Polygon = readonly [lng: number, lat: number][][]
+
+/** Polygons as triangles, three points each. */
+export function areaPoints(polygons: readonly Polygon[]): OutlinePoints {
+  const corners = polygons.flatMap((rings) => {
+    const flat = rings.flat()
+    const holes = rings
+      .slice(1)
+      .map((_, i) => rings.slice(0, i + 1).reduce((sum, ring) => sum + ring.length, 0))
+    // cut in the plane of the map, where the edges are straight
+    const plane = flat.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)])
+    return earcut(plane, holes).map((index) => flat[index] as [number, number])
+  })
+  return outlinePoints([corners])
+}

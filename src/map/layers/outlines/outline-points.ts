@@ -1,0 +1,34 @@
+import { worldX, worldY } from '../../mercator.ts'
+
+/** Texels in a row of the texture; every WebGL2 card takes this many. */
+export const OUTLINE_ROW = 2048
+/** x, y, 1 where the line ends, 0 */
+export const OUTLINE_FLOATS = 4
+
+/**
+ * Points as the graphics card reads them, in rows of 2048 texels: x and y in Web Mercator units from `origin` (a metre is
+ * about 13 millionths, so single floats hold millimetres over a city).
+ */
+export interface OutlinePoints {
+  count: number
+  rows: number
+  texels: Float32Array
+  origin: readonly [x: number, y: number]
+}
+
+/** Lines of points in degrees, one after the other, of which each ends where the next begins. */
+export function outlinePoints(lines: readonly (readonly [lng: number, lat: number][])[]): OutlinePoints {
+  const count = lines.reduce((sum, line) => sum + line.length, 0)
+  const rows = Math.max(1, Math.ceil(count / OUTLINE_ROW))
+  const texels = new Float32Array(rows * OUTLINE_ROW * OUTLINE_FLOATS)
+  const [lng, lat] = lines.find((line) => line.length > 0)?.[0] ?? [0, 0]
+  const origin = [worldX(lng), worldY(lat)] as const
+  let at = 0
+  for (const line of lines)
+    for (const [i, [lng, lat]] of line.entries()) {
+      const ends = i === line.length - 1 ? 1 : 0
+      texels.set([worldX(lng) - origin[0], worldY(lat) - origin[1], ends], at)
+      at += OUTLINE_FLOATS
+    }
+  return { count, rows, texels, origin }
+}

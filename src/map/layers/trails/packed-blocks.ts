@@ -1,0 +1,70 @@
+import { gapThreshold } from '../../../../domain/fix/gaps.ts'
+import { E7 } from '../../../../domain/fix/fix.ts'
+import { shiftOf } from '../../../../domain/track/block-shape.ts'
+import { BLOCK, HALF_BLOCK, type PackedFixes } from '../../../../domain/track/packed-fixes.ts'
+import { blockCount, blockPart, firstOfBlock, intervalOf } from '../../../../domain/track/packed-reading.ts'
+import { worldX, worldY } from '../../mercator.ts'
+
+const RADIANS = Math.PI / 180
+/** units of deck.gl's world around the equator */
+const WORLD = 512
+
+/** Texels of a block: where its middle is; what a step north is, and its times; its first fix, end, words and shape. */
+export const TEXELS_PER_BLOCK = 3
+const INTS = TEXELS_PER_BLOCK * 4
+/** ints of a slice: its gap, ms; its colour */
+export const INTS_PER_LOOK = 2
+/** words in a texel of the fixes: none takes more, so each lies in two texels at most */
+export const WORDS_PER_TEXEL = 2
+/** world units of a ten-millionth of a degree east */
+export const STEP_EAST = WORLD / 360 / E7
+
+/** RGB and strength, 0 to 1; null = not drawn. */
+export type LookOf = (workerId: string) => readonly [r: number, g: number, b: number, strength: number] | null
+
+/**
+ * The blocks of packed fixes as the graphics card reads them, twelve ints each, of which the floats are given by their
+ * bits. The middle is in world units, each coordinate in two floats. A step east is the same everywhere; a step north
+ * is by Mercator longer towards the poles, so the card has the slope at the middle and half the change of the slope,
+ * which over a block is exact to a centimetre at 50° and to a decimetre at 75°.
+ */
+export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
+  const count = blockCount(fixes)
+  const ints = new Int32Array(count * INTS)
+  const floats = new Float32Array(ints.buffer)
+  for (let block = 0; block < count; block++) {
+    const part = (name: keyof typeof BLOCK) => blockPart(fixes, block, BLOCK[name])
+    const step = 2 ** shiftOf(part('shape')) / E7
+    const lat = part('lat') / E7 + HALF_BLOCK * step
+    const x = worldX(part('lon') / E7 + HALF_BLOCK * step)
+    const y = worldY(lat)
+    const radius = WORLD / (2 * Math.PI)
+    const angle = lat * RADIANS
+    const slope = (radius * step * RADIANS) / Math.cos(angle)
+    const at = block * INTS
+    floats.set([x, y, x - Math.fround(x), y - Math.fround(y)], at)
+    floats.set([slope, (slope * step * RADIANS * Math.tan(angle)) / 2], at + 4)
+    ints.set([part('t'), part('pace'), part('first'), firstOfBlock(fixes, block + 1)], at + 6)
+    ints.set([part('word') / WORDS_PER_TEXEL, part('shape')], at + 10)
+  }
+  return ints
+}
+
+/** What the card is to know of each slice, INTS_PER_LOOK each, and whose slices are drawn, 1 = drawn. */
+export function looksOf(
+  fixes: PackedFixes,
+  lookOf: LookOf,
+): { ints: Int32Array<ArrayBuffer>; drawn: Uint8Array } {
+  const slices = fixes.workerIds.length
+  const ints = new Int32Array(slices * INTS_PER_LOOK)
+  const drawn = new Uint8Array(slices)
+  for (const [slice, workerId] of fixes.workerIds.entries()) {
+    const look = lookOf(workerId)
+    if (look === null) continue
+    drawn[slice] = 1
+    const [r, g, b, a] = look.map((part) => Math.round(part * 255)) as [number, number, number, number]
+    const colour = r | (g << 8) | (b << 16) | (a << 24)
+    ints.set([gapThreshold(intervalOf(fixes, slice)), colour], slice * INTS_PER_LOOK)
+  }
+  return { ints, drawn }
+}

@@ -1,0 +1,78 @@
+import { latOf, lngOf, pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
+import { isGap, type TrailPoints } from './trail-points.ts'
+
+/** The specification's distance between arrows, CSS px. */
+export const ARROW_EVERY_PX = 100
+
+export interface TrailArrow {
+  lng: number
+  lat: number
+  /** degrees clockwise from north */
+  angle: number
+  /** where on the trail, as a playback head */
+  head: number
+}
+
+/**
+ * Arrows every `everyPx` along the trail as it is drawn at a (Google) zoom, the first one half a step from the
+ * start, ascending in `head`. The distance runs along the line and is not counted across gaps.
+ */
+export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_EVERY_PX): TrailArrow[] {
+  const arrows: TrailArrow[] = []
+  const every = everyPx / pixelsPerUnit(zoom)
+  let next = every / 2
+  for (let i = 0; i + 1 < points.count; i++) {
+    if (isGap(points, i)) continue
+    const x = points.x[i] as number
+    const y = points.y[i] as number
+    const dx = (points.x[i + 1] as number) - x
+    const dy = (points.y[i + 1] as number) - y
+    const length = Math.hypot(dx, dy)
+    for (; next <= length; next += every) {
+      const part = next / length
+      arrows.push({
+        lng: lngOf(x + dx * part),
+        lat: latOf(y + dy * part),
+        angle: (Math.atan2(dx, dy) * 180) / Math.PI,
+        head: i + part,
+      })
+    }
+    next -= length
+  }
+  return arrows
+}
+
+/** Arrows nearer to each other than this would hide the line, CSS px. */
+const APART_PX = 28
+
+/**
+ * Those of the arrows that lie on none before them at this zoom: where a guard passes again and again, the line and its
+ * colours stay to be seen. What is left out depends only on earlier arrows, so a head that moves on takes none away.
+ */
+export function arrowsApart(arrows: readonly TrailArrow[], zoom: number): TrailArrow[] {
+  const scale = pixelsPerUnit(zoom) / APART_PX
+  const taken = new Map<string, { x: number; y: number }[]>()
+  return arrows.filter(({ lng, lat }) => {
+    const place = { x: worldX(lng) * scale, y: worldY(lat) * scale }
+    const [column, row] = [Math.floor(place.x), Math.floor(place.y)]
+    for (let x = column - 1; x <= column + 1; x++)
+      for (let y = row - 1; y <= row + 1; y++)
+        for (const other of taken.get(`${x} ${y}`) ?? [])
+          if (Math.hypot(other.x - place.x, other.y - place.y) < 1) return false
+    const key = `${column} ${row}`
+    taken.set(key, [...(taken.get(key) ?? []), place])
+    return true
+  })
+}
+
+/** How many of the arrows lie at or before the head. */
+export function arrowsUpTo(arrows: readonly TrailArrow[], head: number): number {
+  let low = 0
+  let high = arrows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((arrows[middle] as TrailArrow).head <= head) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,82 @@
+import { NEWEST_ABOVE, STRONGEST } from '../line-blending.ts'
+import { unitRgb } from '../marker-colours.ts'
+import type { TrailPiece } from './packed-trail.ts'
+import type { TrailColour } from './trail-levels.ts'
+import { WalkedLayer, type WalkedStyle } from './walked-layer.ts'
+
+export interface TrailLook {
+  /** #rrggbb */
+  colour: string
+  /** 0 to 1 */
+  opacity: number
+  /** CSS px */
+  weight: number
+}
+
+/** How much of a trail's line is drawn in full. Times are ms since epoch UTC. */
+export interface TrailShown {
+  /** up to here */
+  moment: number
+  /** a comet's tail reaches so far back, ms, and is faint before it; null = no comet */
+  tailMs: number | null
+  /** the part that is looked at, the rest nearly vanishes; null = all of it */
+  part: readonly [from: number, to: number] | null
+}
+
+/** Draws the pieces of a trail; keep it while the look stays. */
+export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: TrailShown) => WalkedLayer[]
+
+/** What the part of a trail keeps of its strength that the replay has not reached. */
+const BEYOND_HEAD = 0.22
+/** Of a trail in colours the shadow has none of them. */
+const SHADOW = '#94a3b8'
+
+/** Gaps are dashed, poor accuracy is faint, a comet's tail half as strong at its end; beyond both ends `rest` is left. */
+const styleOf = (rest: number): WalkedStyle => ({
+  ahead: rest,
+  older: rest,
+  oldest: 0.5,
+  gap: 0.55,
+  poor: 0.35,
+})
+const [LINE, ABOVE_SHADOW, ALL] = [styleOf(BEYOND_HEAD), styleOf(0), { ...styleOf(1), oldest: 1 }]
+
+/** A trail's line up to the moment, and a shadow of what is beyond. */
+export function trailLine(look: TrailLook): TrailBrush {
+  return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST })
+}
+
+/** The same above a shadow of the whole: opaque, in its colour or those of the points' levels. */
+export function coveringTrail(look: TrailLook & { colourBy: TrailColour }): TrailBrush {
+  const isRamped = look.colourBy !== 'one'
+  const below = isRamped ? { ...look, colour: SHADOW } : look
+  const shadow = stroke(below, look.opacity * BEYOND_HEAD * 2, { style: ALL, parameters: STRONGEST })
+  const line = stroke(look, 1, { style: ABOVE_SHADOW, parameters: NEWEST_ABOVE }, isRamped)
+  return (id, pieces, shown) => [...shadow(`${id}-shadow`, pieces, shown), ...line(id, pieces, shown)]
+}
+
+function stroke(
+  { colour, weight }: TrailLook,
+  opacity: number,
+  drawn: Pick<WalkedLayer['props'], 'style' | 'parameters'>,
+  isRamped = false,
+): TrailBrush {
+  const look = [...unitRgb(colour), opacity] as const
+  const lookOf = () => look
+  return (id, pieces, { moment, tailMs, part }) =>
+    pieces.map(
+      ({ fixes, levels }, i) =>
+        new WalkedLayer({
+          id: i === 0 ? id : `${id}-${i}`,
+          fixes,
+          levels: isRamped ? levels : null,
+          moment,
+          trailMs: tailMs,
+          part,
+          lookOf,
+          whole: true,
+          width: weight,
+          ...drawn,
+        }),
+    )
+}

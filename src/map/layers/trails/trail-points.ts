@@ -1,0 +1,52 @@
+import { POOR_ACCURACY_M } from '../../../../domain/fix/fix.ts'
+import { gapsFrom, gapThreshold } from '../../../../domain/fix/gaps.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
+import { worldX, worldY } from '../../mercator.ts'
+
+/** Flag of a point: no fix was received between it and the next one. */
+export const GAP = 1
+/** Flag of a point: it may be far from where the guard was. */
+export const POOR = 2
+
+/** A trail in the plane of the map: what is pressed, where arrows stand, and which of it need be drawn is told by it. */
+export interface TrailPoints {
+  count: number
+  /** Web Mercator units */
+  x: Float64Array
+  y: Float64Array
+  flags: Uint8Array
+  /** of `trailLevels`; all 0 where there are none */
+  levels: Uint8Array
+  /** ms since epoch UTC */
+  t: Float64Array
+  /** the usual spacing of the trail's fixes, ms; null = unknown */
+  interval: number | null
+}
+
+/** Lays a trail on the map; `levels` are those of `trailLevels`. */
+export function trailPoints(trail: Trail, levels: Uint8Array | null = null): TrailPoints {
+  const { length, t, lat, lon, accuracy } = trail
+  const x = new Float64Array(length)
+  const y = new Float64Array(length)
+  const flags = new Uint8Array(length)
+  for (let i = 0; i < length; i++) {
+    x[i] = worldX(lon[i] as number)
+    y[i] = worldY(lat[i] as number)
+    flags[i] = (accuracy[i] as number) > POOR_ACCURACY_M ? POOR : 0
+  }
+  const interval = usualInterval(t)
+  for (const { index } of gapsFrom(trail, 0, gapThreshold(interval)))
+    flags[index] = (flags[index] as number) | GAP
+  return { count: length, x, y, flags, levels: levels ?? new Uint8Array(length), t, interval }
+}
+
+/** Whether nothing was received between point `index` and the next. */
+export function isGap({ flags }: TrailPoints, index: number): boolean {
+  return ((flags[index] as number) & GAP) !== 0
+}
+
+/** Whether a head (in points, fractions allowed) stands in a gap: between its fixes nobody knows where the guard was. */
+export function isInGap(points: TrailPoints, head: number): boolean {
+  return head % 1 !== 0 && head < points.count - 1 && isGap(points, Math.floor(head))
+}

@@ -1,0 +1,53 @@
+import { gapThreshold } from '../../../../domain/fix/gaps.ts'
+import { pixelsPerUnit } from '../../mercator.ts'
+import { isGap, type TrailPoints } from './trail-points.ts'
+
+/** The drawn line stays this near to the true one, CSS px. */
+const STRAY_PX = 0.6
+/** The end of a line that is drawn up to a moment, which runs evenly along a segment, stays this near to the place of then, CSS px. */
+const ASTRAY_PX = 6
+
+/**
+ * The points (indices, ascending) that need be drawn at a (Google) zoom: those that would not be seen are left out. A
+ * day of a guard who walks about has a tenth of its segments left at street zoom, and the graphics card a tenth of the
+ * work. Gaps, and where accuracy or colour change, stay exactly where they are, and nothing becomes a gap that is none.
+ */
+export function thinTrail(points: TrailPoints, zoom: number): number[] {
+  const stray = STRAY_PX / pixelsPerUnit(zoom)
+  const astray = ASTRAY_PX / pixelsPerUnit(zoom)
+  const silence = gapThreshold(points.interval)
+  const { x, y, t, flags, levels } = points
+  const kept: number[] = []
+  for (let from = 0; from < points.count; from = next(from)) kept.push(from)
+  return kept
+
+  function looksAs(from: number, to: number): boolean {
+    return flags[to] === flags[from] && levels[to] === levels[from]
+  }
+
+  /** The farthest point that a straight segment from here may reach. */
+  function next(from: number): number {
+    let to = from + 1
+    if (isGap(points, from)) return to
+    while (to + 1 < points.count && looksAs(from, to) && reaches(from, to + 1)) to += 1
+    return to
+  }
+
+  function reaches(from: number, to: number): boolean {
+    const ms = (t[to] as number) - (t[from] as number)
+    if (ms > silence) return false
+    const [fromX, fromY] = [x[from] as number, y[from] as number]
+    const dx = (x[to] as number) - fromX
+    const dy = (y[to] as number) - fromY
+    const length = Math.hypot(dx, dy)
+    for (let i = from + 1; i < to; i++) {
+      const px = (x[i] as number) - fromX
+      const py = (y[i] as number) - fromY
+      const part = length > 0 ? Math.max(0, Math.min(1, (px * dx + py * dy) / length ** 2)) : 0
+      if (Math.hypot(px - part * dx, py - part * dy) > stray) return false
+      const then = ((t[i] as number) - (t[from] as number)) / ms
+      if (Math.hypot(px - then * dx, py - then * dy) > astray) return false
+    }
+    return true
+  }
+}

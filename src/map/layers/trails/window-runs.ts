@@ -1,0 +1,58 @@
+import type { PackedFixes } from '../../../../domain/track/packed-fixes.ts'
+import { blockOfFix, blocksOf, firstOfBlock, newestOfSlice } from '../../../../domain/track/packed-reading.ts'
+
+/** segments before it, its first fix, its block, its slice */
+export const INTS_PER_RUN = 4
+
+/** The part of packed fixes that a window shows, as runs of segments that follow one another in one block. */
+export interface WindowRuns {
+  /** INTS_PER_RUN a run; longer than it need be */
+  ints: Int32Array<ArrayBuffer>
+  runs: number
+  segments: number
+}
+
+/**
+ * Cuts out the segments that end within a window (ms since epoch UTC, its end included), of the slices that are drawn, by
+ * looking up two indices in each: the work depends on how many slices there are and not on how many fixes. Writes into
+ * `room` where that is long enough.
+ */
+export function windowRuns(
+  fixes: PackedFixes,
+  drawn: Uint8Array,
+  { from, to }: { from: number; to: number },
+  room = new Int32Array(0),
+): WindowRuns {
+  const found: WindowRuns = { ints: room, runs: 0, segments: 0 }
+  if (fixes.from > to || fixes.to < from) return found
+  for (let slice = 0; slice < drawn.length; slice++) {
+    if (drawn[slice] === 0) continue
+    const [firstBlock] = blocksOf(fixes, slice)
+    const first = firstOfBlock(fixes, firstBlock)
+    const start = Math.max(first, newestOfSlice(fixes, slice, from))
+    // guards are drawn at their newest fix, so no line leads on towards one that was still to come
+    const end = newestOfSlice(fixes, slice, to) - 1
+    if (start > end) continue
+    for (let at = start, block = blockOfFix(fixes, slice, start); at <= end; block++) {
+      const next = Math.min(end + 1, firstOfBlock(fixes, block + 1))
+      put(found, at, block, slice, next - at)
+      at = next
+    }
+  }
+  return found
+}
+
+function put(found: WindowRuns, fix: number, block: number, slice: number, segments: number): void {
+  const at = found.runs * INTS_PER_RUN
+  if (at + INTS_PER_RUN > found.ints.length) {
+    const larger = new Int32Array(Math.max(4096, 2 * found.ints.length))
+    larger.set(found.ints)
+    found.ints = larger
+  }
+  found.ints[at] = found.segments
+  found.ints[at + 1] = fix
+  found.ints[at + 2] = block
+  found.ints[at + 3] = slice
+  found.runs += 1
+  found.segments += segments
+}

@@ -1,0 +1,24 @@
+import { readConfig } from '../../../server/config.ts'
+import { openContext } from '../../../server/open-context.ts'
+import { companyId } from '../../../server/db/company-id.ts'
+import { handle } from '../../../server/event-log/handle.ts'
+import { counter } from './counter.ts'
+
+/** A process that appends without end to the database of its environment and prints each position once it is kept. */
+const context = await openContext(readConfig(process.env))
+const company = companyId('1')
+
+for (;;) {
+  const handled = await handle(context, counter, {
+    company,
+    id: '1',
+    command: { type: 'Add', by: 1 },
+    commandId: context.newId(),
+    by: 'user:1',
+    at: context.now(),
+  })
+  if (!handled.ok) throw new Error(handled.refusal.message)
+  process.stdout.write(`${handled.position}\n`)
+  // lets the line out before the next append
+  await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkpointsOnce } from '../../../server/checkpoints/start-checkpoints.ts'
+import { tellLogs } from '../../../server/checkpoints/tell-logs.ts'
+import { checkpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
+import type { OpenContext } from '../../../server/context.ts'
+import { companyId } from '../../../server/db/company-id.ts'
+import { leaseFor } from '../../../server/db/lease.ts'
+import { companiesOfLog } from '../../../server/event-log/read-log.ts'
+import { addToLog } from './add-to-log.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * Two logs with what was signed of them, in the database and at a witness: company 1 has checkpoints over 4, 7 and 12
+ * events and 2 more events, company 2 one over 3.
+ */
+export async function signedLogs(open: (edge: { now: () => number }) => Promise<OpenContext>) {
+  const clock = { now: Date.UTC(2026, 10, 22) }
+  const folder = mkdtempSync(join(tmpdir(), 'askari-witness-'))
+  const witness = join(folder, 'checkpoints.txt')
+  const opened = await open({ now: () => clock.now })
+  const context: OpenContext = {
+    ...opened,
+    config: { ...opened.config, witness: { kind: 'path', path: witness } },
+  }
+  const sign = async () => {
+    const lease = leaseFor(context, 'checkpoints')
+    await checkpointsOnce(context, lease)
+    await lease.release()
+    clock.now += HOUR
+  }
+  const [one, two] = [companyId('1'), companyId('2')]
+  await addToLog(context, two, 3)
+  for (const added of [4, 3, 5]) {
+    await addToLog(context, one, added)
+    await sign()
+  }
+  await addToLog(context, one, 2)
+
+  const verify = async (...asked: string[]) => {
+    const lines: string[] = []
+    const checkpoints = await checkpointsToVerify(context.db, context.config, asked, true)
+    for (const line of [...checkpoints.faults, ...checkpoints.remarks]) lines.push(line)
+    const companies = await companiesOfLog(context.db)
+    await tellLogs(context.db, companies, new Set(), checkpoints, (line) => lines.push(line))
+    return lines
+  }
+  return {
+    context,
+    clock,
+    folder,
+    witness,
+    sign,
+    verify,
+    /** what is found of a company, or of checkpoints */
+    found: async (...asked: string[]) =>
+      (await verify(...asked))
+        .filter((line) => !line.includes(', whole, ') && !line.includes('holds against'))
+        .map((line) => line.replace('NOT WHOLE: ', '')),
+    close: async () => {
+      await context.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type SignedLogs = Awaited<ReturnType<typeof signedLogs>>

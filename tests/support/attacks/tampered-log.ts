@@ -1,0 +1,35 @@
+import { chainHash } from '../../../domain/chain.ts'
+import type { CompanyId } from '../../../server/db/company-id.ts'
+import type { Database } from '../../../server/db/open-database.ts'
+import { toRow } from '../../../server/event-log/event-row.ts'
+import { readAfter } from '../../../server/event-log/read-log.ts'
+import { sha256 } from '../../../server/event-log/sha256.ts'
+
+/** Writes a log again from a position on, with an event that never was, and every hash and the head right. */
+export async function rewriteFrom(db: Database, company: CompanyId, position: number): Promise<void> {
+  const events = await readAfter(db, company, 0)
+  let prevHash = events[position - 2]?.hash ?? events[0]?.prevHash ?? ''
+  for (const event of events.slice(position - 1)) {
+    const forged = event.position === position ? { ...event, event: { ...event.event, sum: 999 } } : event
+    const hash = chainHash({ ...forged, prevHash }, sha256)
+    await db
+      .updateTable('event')
+      .set(toRow({ ...forged, prevHash, hash }))
+      .where('company', '=', company)
+      .where('position', '=', event.position)
+      .execute()
+    prevHash = hash
+  }
+  await db.updateTable('head').set({ hash: prevHash }).where('company', '=', company).execute()
+}
+
+/** Cuts off the end of a log behind a position; the head is right. */
+export async function cutAfter(db: Database, company: CompanyId, position: number): Promise<void> {
+  const [last] = await readAfter(db, company, position - 1, 1)
+  await db.deleteFrom('event').where('company', '=', company).where('position', '>', position).execute()
+  await db
+    .updateTable('head')
+    .set({ position, hash: last?.hash ?? '' })
+    .where('company', '=', company)
+    .execute()
+}

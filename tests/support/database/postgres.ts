@@ -1,0 +1,144 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { accessSync, chownSync, constants, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../server-process.ts'
+
+const INSTALLED = '/usr/lib/postgresql'
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // not there or not to be run by us: both mean that it cannot be used
+    return false
+  }
+}
+
+/** The folder with initdb and postgres: on the PATH, or where Debian puts them, the newest first. */
+function findPrograms(): string | null {
+  let installed: string[] = []
+  try {
+    installed = readdirSync(INSTALLED)
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map((version) => join(INSTALLED, version, 'bin'))
+  } catch {
+    // no such folder on this machine; the PATH may still have them
+  }
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed]
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null
+  )
+}
+
+interface Account {
+  uid?: number
+  gid?: number
+}
+
+/** PostgreSQL will not run as root; as root it runs as one of these. */
+function unprivileged(): Account | null {
+  for (const name of ['postgres', 'nobody']) {
+    const [, uid, gid] =
+      new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+    if (uid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return null
+}
+
+const programs = findPrograms()
+const asRoot = process.getuid?.() === 0
+const user: Account | null = asRoot ? unprivileged() : {}
+
+/** Why tests on PostgreSQL cannot run here; null when they can. */
+export const postgresMissing: string | null =
+  programs === null
+    ? 'PostgreSQL is not installed (no initdb on the PATH nor in /usr/lib/postgresql)'
+    : user === null
+      ? 'PostgreSQL does not run as root, and there is no other user to run it as'
+      : null
+
+export interface Postgres {
+  /** the address of the server, to which `/` and the name of a database is added */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL of its own in a new directory, on a free port of this machine. */
+export async function startPostgres(): Promise<Postgres> {
+  if (programs === null || user === null) throw new Error(postgresMissing ?? '')
+  const directory = mkdtempSync(join(tmpdir(), 'askari-pg-'))
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: directory, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
+  const port = await freePort()
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      directory,
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+    ],
+    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const url = `postgres://askari@127.0.0.1:${port}`
+  await untilAccepting(`${url}/postgres`, server)
+  return {
+    url,
+    stop: async () => {
+      process.removeListener('exit', kill)
+      const gone = once(server, 'exit')
+      server.kill('SIGINT')
+      await gone
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes a new database on a server and gives its address: empty, or a copy of one that nobody is connected to. */
+export async function newPostgresDatabase(server: string, like = 'template1'): Promise<string> {
+  const name = `askari_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name} template ${like}`)
+  await client.end()
+  return `${server}/${name}`
+}
+
+async function untilAccepting(url: string, server: ChildProcess): Promise<void> {
+  let said = ''
+  server.stderr?.on('data', (chunk) => (said += chunk))
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start:\n${said}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+    const up = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (up) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

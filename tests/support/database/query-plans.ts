@@ -1,0 +1,227 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Database, Engine } from '../../../server/db/open-database.ts'
+import type { ProductQuery } from './watch-queries.ts'
+
+/** These hold a few rows, or one for each company, and may be walked from end to end. */
+const SMALL = new Set([
+  'closing',
+  'company',
+  'demo_company',
+  // one row a device; the one with a surplus is found by an index on what it keeps
+  'device_trouble',
+  'guest_access',
+  'head',
+  'id_counter',
+  'lease',
+  'log_tree',
+  'migration',
+  'patrol_count',
+  'seal_check',
+  // where fixes are not as they were sealed
+  'seal_fault',
+  'server_key',
+  'system_settings',
+  'witness',
+])
+
+/** These grow with time and not only with the company: of them even one company's rows may not be walked. */
+export const HISTORIES: readonly string[] = [
+  'checkpoint',
+  'command',
+  'event',
+  'fix',
+  'fix_count',
+  'fix_seal',
+  'log_subtree',
+  'paced_try',
+  'patrol',
+  'quarantine',
+  'refresh_token',
+  'security_event',
+  'session',
+  'sign_in_try',
+]
+
+/** What may walk more than it should, and why. */
+const ALLOWED: { is: RegExp; because: string }[] = [
+  { is: /^delete from "\w+"$/, because: 'a rebuild empties the read models' },
+  { is: /^select company, id from assignment$/, because: 'a migration fills the geofences once' },
+  {
+    is: /select "company" from "(event|checkpoint)" group by "company"|^select \* from "snapshot" (where .*)?order by/,
+    because: 'verify reads all of it anyway',
+  },
+  {
+    is: /^select (\* from "(session|guest_session|passkey|second_factor|recovery_code)"\s+(where \(.*)?order by|refresh_token\.\*, )/,
+    because: 'verify looks who made each row, a thousand of them at a time',
+  },
+  {
+    is: /^\s*select cast\("\w+" as blob\)/,
+    because: 'verify, and a start after a crash, look for damage in every row',
+  },
+  {
+    is: /^select case typeof\("\w+"\) when 'text' then cast\(/,
+    because: 'verify holds every row against a replay of the log',
+  },
+  {
+    is: /^\s*select rowid as id from "\w+" order by rowid desc limit 1 offset \?/,
+    because: 'a start steps over so many of the newest rows, and no further',
+  },
+  {
+    is: /^select "company", "id" from "worker"$/,
+    because: 'after a crash the look for damaged fixes goes guard by guard',
+  },
+  {
+    is: /^select (count\(\*\)|"reason", count\(\*\)) .*from "quarantine"/,
+    because: 'its list says how many there are of each reason, and no more is kept than may be counted',
+  },
+]
+
+/** How a query comes to the rows of a table. */
+interface Access {
+  table: string
+  /** null: every row is looked at */
+  index: string | null
+  /** the columns by which the index is entered; none: it is walked from end to end */
+  by: readonly string[]
+  /** sorts all that it has found before the first row is given */
+  sorts: boolean
+}
+
+interface Schema {
+  tables: ReadonlySet<string>
+  /** the table and the columns of each index; a partial one holds only the rows that it is for */
+  indexes: ReadonlyMap<string, { table: string; columns: readonly string[]; partial: boolean }>
+}
+
+/**
+ * What is wrong with the plans of these queries, a line each: a table that grows is walked from end to end, or all that
+ * one company has of a history without a limit. On SQLite plans do not depend on what is stored.
+ */
+export async function planFaults(
+  db: Database,
+  engine: Engine,
+  queries: readonly ProductQuery[],
+): Promise<string[]> {
+  const schema = await (engine === 'sqlite' ? sqliteSchema(db) : postgresSchema(db))
+  const faults: string[] = []
+  for (const { query, place } of queries) {
+    if (!/^\s*(select|with|update|delete|insert)\b/i.test(query.sql)) continue
+    if (ALLOWED.some(({ is }) => is.test(query.sql))) continue
+    const accesses = await (engine === 'sqlite' ? sqliteAccesses : postgresAccesses)(db, query, schema)
+    const limited = /\blimit\b/i.test(query.sql)
+    for (const access of accesses) {
+      const fault = faultOf(access, limited, schema)
+      if (fault !== null) faults.push(`${place} ${fault}: ${query.sql.replaceAll(/\s+/g, ' ')}`)
+    }
+  }
+  return faults
+}
+
+function faultOf({ table, index, by, sorts }: Access, limited: boolean, schema: Schema): string | null {
+  if (SMALL.has(table) || (index !== null && schema.indexes.get(index)?.partial)) return null
+  if (by.length === 0) return `walks all of ${table}`
+  const wholeCompany = by.length === 1 && by[0] === 'company'
+  if (HISTORIES.includes(table) && wholeCompany && (!limited || sorts))
+    return `walks all that a company has in ${table}`
+  return null
+}
+
+async function sqliteSchema(db: Database): Promise<Schema> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table'`.execute(db)
+  const { rows } = await sql<{ name: string; table: string; partial: number; columns: string | null }>`
+    select list.name, master.name as "table", list.partial,
+      (select group_concat(name) from pragma_index_info(list.name)) as columns
+    from sqlite_master as master, pragma_index_list(master.name) as list where master.type = 'table'`.execute(
+    db,
+  )
+  return {
+    tables: new Set(tables.map(({ name }) => name)),
+    indexes: new Map(
+      rows.map(({ name, table, partial, columns }) => [
+        name,
+        { table, columns: columns?.split(',') ?? [], partial: partial === 1 },
+      ]),
+    ),
+  }
+}
+
+async function sqliteAccesses(db: Database, query: CompiledQuery, schema: Schema): Promise<Access[]> {
+  const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters])
+  const { rows } = await db.executeQuery<{ detail: string }>(explain)
+  const named = aliasesIn(query.sql, schema)
+  const sorts = rows.some(({ detail }) => /^USE TEMP B-TREE FOR (ORDER|GROUP) BY$/.test(detail))
+  return rows.flatMap(({ detail }) => {
+    const [, way, name = ''] = /^(SCAN|SEARCH) (\S+)/.exec(detail) ?? []
+    const table = named.get(name)
+    if (way === undefined || table === undefined) return []
+    const [, index = null] = /INDEX (\w+)/.exec(detail) ?? []
+    const [, bound = ''] = / \(([^)]+)\)/.exec(detail) ?? []
+    const built = detail.includes('AUTOMATIC')
+    // an index of words or letters, entered by what it is to match
+    if (/VIRTUAL TABLE INDEX \d+:M/.test(detail)) return [{ table, index, by: ['match'], sorts }]
+    const by = way === 'SCAN' || built ? [] : bound.split(' AND ').flatMap((one) => one.match(/^\w+/) ?? [])
+    return [{ table, index, by, sorts }]
+  })
+}
+
+/** The tables of a query by the names that it gives them. */
+function aliasesIn(text: string, { tables }: Schema): Map<string, string> {
+  const named = new Map<string, string>()
+  for (const [, table = '', alias] of text.matchAll(
+    /\b(?:from|join|update|into)\s+"?(\w+)"?(?:\s+as\s+"?(\w+)"?)?/gi,
+  ))
+    if (tables.has(table)) named.set(alias ?? table, table)
+  return named
+}
+
+async function postgresSchema(db: Database): Promise<Schema> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const { rows } = await sql<{ name: string; table: string; partial: boolean; columns: string[] }>`
+    select index.relname as name, owner.relname as "table", pg_index.indpred is not null as partial,
+      array(select attname::text from pg_attribute where attrelid = index.oid) as columns
+    from pg_index
+    join pg_class as index on index.oid = indexrelid
+    join pg_class as owner on owner.oid = indrelid
+    join pg_namespace as place on place.oid = owner.relnamespace and place.nspname = 'public'`.execute(db)
+  return {
+    tables: new Set(tables.map(({ name }) => name)),
+    indexes: new Map(rows.map(({ name, ...index }) => [name, index])),
+  }
+}
+
+interface PostgresNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PostgresNode[]
+}
+
+/** With every other way made dear: what is walked then has no index that could serve. */
+function postgresAccesses(db: Database, query: CompiledQuery, schema: Schema): Promise<Access[]> {
+  return db.transaction().execute(async (trx) => {
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
+    const explain = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters])
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: PostgresNode }[] }>(explain)
+    return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => accessesBelow(Plan, schema, false))
+  })
+}
+
+function accessesBelow(node: PostgresNode, schema: Schema, sorted: boolean): Access[] {
+  const sorts = sorted || node['Node Type'] === 'Sort' || node['Node Type'] === 'HashAggregate'
+  const below = (node.Plans ?? []).flatMap((child) => accessesBelow(child, schema, sorts))
+  const name = node['Index Name']
+  const index = name === undefined ? undefined : schema.indexes.get(name)
+  if (name !== undefined && index !== undefined) {
+    const words = new Set(node['Index Cond']?.match(/\w+/g))
+    const by = index.columns.filter((column) => words.has(column))
+    return [...below, { table: index.table, index: name, by, sorts }]
+  }
+  const table = node['Relation Name']
+  return node['Node Type'] === 'Seq Scan' && table !== undefined
+    ? [...below, { table, index: null, by: [], sorts }]
+    : below
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../../server/config.ts'
+import type { Context, OpenContext } from '../../../server/context.ts'
+import { createLogger, openContext } from '../../../server/open-context.ts'
+import { keyFileOfDatabase } from './key-file-of-database.ts'
+import { copyPrepared, type Prepared } from './prepared-database.ts'
+import { planFaults } from './query-plans.ts'
+import { watchQueries, type ProductQuery } from './watch-queries.ts'
+
+/**
+ * A migrated database of its own in a new directory, or a copy of another prepared one, silent. `close` removes it, and on SQLite throws where the product
+ * has asked it something that walks a table which grows.
+ */
+export async function testContext(
+  env: Record<string, string> = {},
+  edge: Partial<Context> = {},
+  prepared: Prepared = 'migrated',
+): Promise<OpenContext> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'askari-test-'))
+  if (!env.DATABASE_URL) await copyPrepared(prepared, dataDir)
+  const keys = env.DATABASE_URL ? { SECRET_FILE: keyFileOfDatabase(env.DATABASE_URL) } : {}
+  const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0', ...keys, ...env }), {
+    log: createLogger('silent'),
+    ...edge,
+  })
+  const { db, queries } = watchQueries(context.db)
+  return {
+    ...context,
+    db,
+    close: async () => {
+      const faults = context.engine === 'sqlite' ? await faultsLeft(context, queries()) : []
+      await context.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`queries that slow down with time:\n${faults.join('\n')}`)
+    },
+  }
+}
+
+async function faultsLeft({ db, engine }: Context, queries: readonly ProductQuery[]): Promise<string[]> {
+  try {
+    return await planFaults(db, engine, queries)
+  } catch {
+    // a test that takes the database away, or its tables, has left nothing that could be explained
+    return []
+  }
+}

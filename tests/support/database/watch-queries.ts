@@ -1,0 +1,48 @@
+import { relative, resolve } from 'node:path'
+import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely'
+import type { Database } from '../../../server/db/open-database.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** A query that the product has run, once for each text. */
+export interface ProductQuery {
+  query: CompiledQuery
+  /** the file and line that ran it, e.g. `server/fixes/live-watch.ts:38` */
+  place: string
+}
+
+/** The same database, and what the product (not the test) asks of it from now on. Rows that are added are no question. */
+export function watchQueries(db: Database): { db: Database; queries: () => ProductQuery[] } {
+  const seen = new Map<string, ProductQuery>()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (asksNothing(node)) return node
+      const query = db.getExecutor().compileQuery(node, queryId)
+      if (!seen.has(query.sql)) {
+        const place = productPlace()
+        if (place !== null) seen.set(query.sql, { query, place })
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), queries: () => [...seen.values()] }
+}
+
+const asksNothing = (node: RootOperationNode) =>
+  node.kind === 'InsertQueryNode' && 'values' in node && node.values?.kind === 'ValuesNode'
+
+/** Where in the product this is called from; null where a test asked. */
+function productPlace(): string | null {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 40
+  const { stack = '' } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  for (const line of stack.split('\n').slice(1)) {
+    const [, path, row] = /(?:file:\/\/|\()?(\/[^():]+):(\d+):\d+\)?$/.exec(line) ?? []
+    if (path === undefined || path.includes('/node_modules/') || path === import.meta.filename) continue
+    const file = relative(root, path)
+    return file.startsWith('server/') && !file.endsWith('.test.ts') ? `${file}:${row}` : null
+  }
+  return null
+}

@@ -1,9 +1,0 @@
-import { Listening } from '../../server/fixes/listening.ts'
-
-/** As of a server that has looked after the guards from then to now without a break; ms since epoch UTC. */
-export function listeningSince(from: number, now: number): Listening {
-  const listening = new Listening()
-  for (let at = from; at < now; at += 5_000) listening.looked(at)
-  listening.looked(now)
-  return listening
-}

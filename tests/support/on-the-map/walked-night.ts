@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import type { NamedFence } from '../../../domain/fix/fence-left.ts'
+import type { Fix } from '../../../domain/fix/fix.ts'
+import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
+import type { BoardParts } from '../../../domain/night/board-at.ts'
+import { fencesCounting } from '../../../domain/night/guard-duty.ts'
+import type { NightGuard } from '../../../domain/night/night-roster.ts'
+import { trackOf } from './track-of.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const night = { from: Date.UTC(2026, 10, 19, 18), to: Date.UTC(2026, 10, 20, 6) }
+
+/** A square of about 2 km around 0, 0. */
+const square = (half: number): NamedFence['polygon'] => [
+  [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+    [-half, -half],
+  ],
+]
+const gate = { name: 'Gate', polygon: square(0.01), from: 0, to: night.from + 6 * HOUR }
+const yard = { name: 'Gate', polygon: square(0.05), from: night.from + 6 * HOUR, to: null }
+const fences = new Map([['1', [yard, gate]]])
+
+/** A guard who is on patrol for all of the night, on its shift, unless his books say otherwise. */
+export function guard(id: string, books: Partial<NightGuard> = {}): NightGuard {
+  const patrols = [{ from: night.from, to: night.to, assignmentId: '1', toldAt: night.to }]
+  const shift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
+  const duties = [{ from: 0, to: null, assignmentId: '1', shift }]
+  const own = { id, name: `Guard ${id}`, patrols, duties, losses: [], ...books }
+  return { ...own, fences: fencesCounting(own, fences, night) }
+}
+
+/** A fix so many minutes into the night, so far north of the middle in degrees. */
+export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number | null = 5): Fix => ({
+  workerId,
+  t: night.from + minutes * MINUTE,
+  lat,
+  lon: 0,
+  accuracy,
+  speed: null,
+})
+
+/** The parts of a board, all of whose night is known. The company's clock is UTC. */
+export function parts(guards: NightGuard[], fixes: readonly Fix[]): BoardParts {
+  const ofGuard = (id: string) => trackOf(fixes.filter(({ workerId }) => workerId === id))
+  const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
+  return {
+    roster: { ...night, guards },
+    trackOf: (id) => tracks.get(id) ?? null,
+    knownSince: () => night.from,
+    limits: STALE_LIMITS,
+    minuteAt: (t) => Math.floor(t / MINUTE) % 1440,
+  }
+}
+
+/** What two guards may have walked in it. */
+export const walk = fc.array(
+  fc.record({
+    workerId: fc.constantFrom('1', '2'),
+    minutes: fc.double({ min: 0, max: 719, noNaN: true }),
+    lat: fc.constantFrom(0, 0.0101, 0.02, 0.06),
+    accuracy: fc.constantFrom(null, 5, 80, 2000),
+  }),
+  { minLength: 1, maxLength: 60 },
+)
+export const fixesOf = (
+  walked: { workerId: string; minutes: number; lat: number; accuracy: number | null }[],
+) => walked.map(({ workerId, minutes, lat, accuracy }) => fix(workerId, Math.round(minutes), lat, accuracy))

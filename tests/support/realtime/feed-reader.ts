@@ -1,0 +1,68 @@
+import { request, type IncomingMessage } from 'node:http'
+import { createParser } from 'eventsource-parser'
+import type { z } from 'zod'
+import { feedFrames } from '../../../contract/feed.ts'
+
+type Kind = keyof typeof feedFrames
+
+export interface Frame {
+  kind: Kind
+  id: string | null
+  data: unknown
+}
+
+export interface FeedReader {
+  status: number
+  headers: IncomingMessage['headers']
+  frames: Frame[]
+  /** the data of all frames of this kind so far, parsed as the contract says */
+  all: <K extends Kind>(kind: K) => z.output<(typeof feedFrames)[K]>[]
+  /** resolves once this holds of what has come */
+  until: (holds: () => boolean) => Promise<void>
+  /** the connection takes nothing more until `resume` */
+  pause: () => void
+  resume: () => void
+  ended: Promise<void>
+  close: () => void
+}
+
+/** Reads a feed as the console does: bearer token, Last-Event-ID. */
+export async function readFeed(
+  url: string,
+  token: string,
+  lastEventId?: number | string,
+): Promise<FeedReader> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+  }
+  const outgoing = request(`${url}/api/feed`, { headers, agent: false })
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve).once('error', reject).end()
+  })
+  const frames: Frame[] = []
+  let waiting: { holds: () => boolean; resolve: () => void }[] = []
+  const parser = createParser({
+    onEvent: ({ event, id, data }) => {
+      frames.push({ kind: event as Kind, id: id ?? null, data: JSON.parse(data) })
+      for (const one of waiting) if (one.holds()) one.resolve()
+      waiting = waiting.filter((one) => !one.holds())
+    },
+  })
+  reply.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
+  return {
+    status: reply.statusCode ?? 0,
+    headers: reply.headers,
+    frames,
+    all: (kind) =>
+      frames
+        .filter((frame) => frame.kind === kind)
+        .map((frame) => feedFrames[kind].parse(frame.data)) as never,
+    until: (holds) =>
+      holds() ? Promise.resolve() : new Promise((resolve) => waiting.push({ holds, resolve })),
+    pause: () => reply.pause(),
+    resume: () => reply.resume(),
+    ended: new Promise((resolve) => reply.once('close', () => resolve())),
+    close: () => outgoing.destroy(),
+  }
+}

@@ -1,0 +1,41 @@
+import { clients } from '../../../contract/client.ts'
+import { sitePosts } from '../../../contract/site-post.ts'
+import type { RecordKind } from '../../../src/resource/record/record-kind.ts'
+
+type Row = { id: string; alias: string; latitude: number | string | null }
+/** Site posts as a kind of record whose pages lie where tests put them. */
+export const postKind: RecordKind<Row> = {
+  of: sitePosts,
+  module: 'Site Posts' as const,
+  one: 'site post',
+  many: 'site posts',
+  title: ({ alias }) => alias,
+  fields: {
+    alias: { label: 'Name' },
+    type: { label: 'Type' },
+    latitude: { label: 'Latitude' },
+    longitude: { label: 'Longitude' },
+    owner: { label: 'Client', refersTo: { of: clients, title: 'name' }, nameIn: 'owner_name' },
+  },
+  list: '/posts',
+  add: '/posts/new',
+  view: (id) => `/posts/${id}`,
+  edit: (id) => `/posts/${id}/edit`,
+  failures: {
+    list: '',
+    record: (id) => `Failed to fetch site post with ID: ${id}`,
+    add: 'Failed to create site post',
+    change: () => 'Failed to update site post',
+    remove: () => 'Failed to delete site post',
+  },
+}
+export const gate = {
+  id: '4',
+  alias: 'North Gate',
+  type: 'Gate',
+  latitude: -1.29,
+  longitude: 36.82,
+  owner: '7',
+  owner_name: 'Karura',
+  assignment_name: null,
+}
