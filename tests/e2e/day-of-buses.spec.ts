@@ -113,8 +113,9 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   const [hours, looks] = [25, 2]
   await expect.poll(() => answers.length).toBe(hours + looks)
   await strip.getByRole('button', { name: 'Back to live' }).click()
+  await expect.poll(() => addressed('from')).toBeNull()
   await page.goBack()
   await expect.poll(() => answers.length).toBe(2 * hours + looks)
   expect(answers.slice(hours + looks)).toEqual(Array.from({ length: hours }, () => 304))
-  await expect(playback.getByRole('status')).toHaveCount(0)
+  await expect(playback.getByRole('status')).toHaveText([''])
 })
