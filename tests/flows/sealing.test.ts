@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { fixLeaf } from '../../domain/evidence/fix-leaf.ts'
 import { fixSealsStream, type FixSealsEvent } from '../../domain/evidence/fix-seals.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -12,7 +11,6 @@ import { readStream } from '../../server/event-log/read-log.ts'
 import { closeHours } from '../../server/evidence/close-hours.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
-import { versionLines } from '../../server/evidence/version-lines.ts'
 import { closedHours } from '../../server/fixes/closed-hours.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { fixRevisions } from '../../server/fixes/fix-revisions.ts'
@@ -75,67 +73,6 @@ for (const engine of testEngines)
         guard = await workerOf(context, company, 'Akinyi')
         other = await workerOf(context, company, 'Barasa')
         return () => context.close()
-      })
-
-      it('are read for their seals byte for byte as the domain writes them', async () => {
-        const text = fc.option(
-          fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0')),
-          { nil: null },
-        )
-        const number = fc.option(
-          fc.oneof(
-            fc.double({ min: 0, max: 1e9, noNaN: true }),
-            fc.integer({ min: 0, max: 1e7 }).map((each) => each / 1000),
-            fc.constantFrom(0, 8, 1e-5, 0.0001, 1e-7, 0.1 + 0.2, 123_456_789),
-          ),
-          { nil: null },
-        )
-        const row = fc.record({
-          received: fc.nat(),
-          deviceId: text,
-          message: text,
-          source: text.map((each) => each ?? ''),
-          latE7: fc.integer(),
-          lonE7: fc.integer(),
-          accuracy: number,
-          speed: number,
-        })
-        const rows = fc.sample(row, { numRuns: 400, seed: 7 })
-        const versions = rows.map((each, i) => ({ ...each, t: noon + i * 1000, version: (i % 3) + 1 }))
-        for (const [i, each] of versions.entries()) {
-          const stored = {
-            company,
-            worker_id: guard,
-            t: each.t,
-            lat_e7: each.latE7,
-            lon_e7: each.lonE7,
-            accuracy: each.accuracy,
-            speed: each.speed,
-            source: each.source,
-            received: each.received,
-            device_id: each.deviceId,
-            message: each.message,
-            late: i % 4 === 0 ? null : i,
-          }
-          if (each.version === 1) await context.db.insertInto('fix').values(stored).execute()
-          else
-            await context.db
-              .insertInto('fix_version')
-              .values({ ...stored, version: each.version })
-              .execute()
-        }
-        const read = []
-        const of = { company, worker: guard }
-        for await (const lines of versionLines(context, of, { from: noon, to: noon + HOUR }, 50))
-          read.push(...lines)
-        expect(read.map((line) => ({ ...line, leaf: Buffer.from(line.leaf, 'latin1').toString() }))).toEqual(
-          versions.map((each, i) => ({
-            t: each.t,
-            version: each.version,
-            late: i % 4 === 0 ? 0 : i,
-            leaf: fixLeaf(each),
-          })),
-        )
       })
 
       it('are sealed once their hour is over and a while has passed, each once', async () => {

@@ -1,6 +1,4 @@
-import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginReply, refreshReply } from '../../contract/auth.ts'
+import { beforeEach, expect, it } from 'vitest'
 import {
   beginSecondFactorReply,
   recoveryCodesReply,
@@ -11,304 +9,191 @@ import { holdFactor } from '../../server/auth/second-factor/shown-factor.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { openText } from '../../server/keys/seal-text.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
-import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { testEngines } from '../support/database/test-database.ts'
+import { appCodes, password } from '../support/app-codes.ts'
+import { withDemo } from '../support/with-demo.ts'
 
 const HOUR = 3_600_000
-const PASSWORD = 'patrol-demo'
-const password = { current_password: PASSWORD }
 
-for (const engine of testEngines)
-  describe.skipIf(engine.missing !== null)(`a second factor on ${engine.name}`, () => {
-    let started: Awaited<ReturnType<typeof engine.start>>
-    let server: DemoOverHttp
-    let admin = ''
-    beforeAll(async () => {
-      started = await engine.start()
-      server = await demoOverHttp(await started.newDatabase())
-    })
-    afterAll(async () => {
-      await server.close()
-      await started.stop()
-    })
-    // what was tried in the test before is forgotten
-    beforeEach(async () => {
-      server.clock.now += HOUR
-      admin = (await server.signIn('admin@askari.example')).token
-    })
-
-    const post = (path: string, token: string, body: unknown = {}) =>
-      server.call('POST', `/api${path}`, { token, body })
-    const login = async (email: string) =>
-      loginReply.parse(
-        (await server.call('POST', '/api/web-login', { body: { email, password: PASSWORD } })).body,
-      ).data
-    const clients = async (token: string) => {
-      const { status, body } = await server.call('GET', '/api/clients', { token })
-      return status === 200 ? 200 : [status, (body as { code?: string }).code]
-    }
-    const due = [403, 'second_factor_due']
-    /** the code of an app, as many time steps from now */
-    const codeOf = (secret: string, steps = 0) =>
-      new TOTP({ secret }).generate({ timestamp: server.clock.now + steps * 30_000 })
-    const show = (token: string, code: string) => post('/second-factor/show', token, { code })
-    async function setUp(token: string, shown: { code?: string } = {}) {
-      const { secret, qr_svg } = beginSecondFactorReply.parse(
-        (await post('/second-factor/begin', token, { ...password, ...shown })).body,
-      ).data
-      expect(qr_svg).toContain('<svg')
-      const { body } = await post('/second-factor/confirm', token, { code: codeOf(secret) })
-      server.clock.now += 60_000
-      return { secret, codes: recoveryCodesReply.parse(body).data.recovery_codes }
-    }
-
-    it('is asked for after the password, and nothing works before it was shown', async () => {
-      const email = 'investigator@askari.example'
-      const first = await login(email)
-      const elsewhere = await login(email)
-      expect((await post('/second-factor/begin', first.token, { current_password: 'patrol' })).status).toBe(
-        422,
-      )
-      expect((await post('/second-factor/confirm', first.token, { code: '000000' })).status).toBe(422)
-      const { secret, codes } = await setUp(first.token)
-      expect([codes.length, await clients(first.token)]).toEqual([10, 200])
-      // who was signed in before it was there is signed out
-      expect(await clients(elsewhere.token)).toEqual([401, 'unauthenticated'])
-
-      const { token, user } = await login(email)
-      expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
-      // before it was shown it is told by what it can be, and nothing else
-      const get = (path: string) => server.call('GET', `/api/second-factor${path}`, { token })
-      expect([(await get('')).status, (await get('/ways')).body]).toEqual([
-        403,
-        { data: { app: true, passkey: false } },
-      ])
-      const used = codeOf(secret)
-      const shown = showSecondFactorReply.parse((await show(token, used)).body).data.user
-      expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
-
-      const again = await login(email)
-      // nobody who looked over a shoulder uses a code a second time, nor one of before
-      for (const code of [used, codeOf(secret, -1)])
-        expect(await show(again.token, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-      expect((await show(again.token, codeOf(secret, 1))).status).toBe(200)
-
-      const stored = await server.context.db.selectFrom('second_factor').selectAll().execute()
-      expect(JSON.stringify(stored)).not.toContain(secret)
-      const kept = await server.context.db.selectFrom('recovery_code').selectAll().execute()
-      for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
-    })
-
-    const mailsTo = async (email: string) => {
-      const mails = server.context.db.selectFrom('outbox').select('body').where('addressee', '=', email)
-      const told = await mails.where('subject', '=', 'Your second factor was changed').orderBy('at').execute()
-      return told.map(({ body }) => openText(server.context.keys, body)).join()
-    }
-
-    it('is replaced by who shows it and the password, and not by the password and a session', async () => {
-      const email = 'dispatcher@askari.example'
-      const { token } = await login(email)
-      const begun = beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body)
-      const { secret, codes } = await setUp(token)
-      // what was begun by the password alone is void with the first that is confirmed
-      const confirm = { code: codeOf(begun.data.secret) }
-      expect((await post('/second-factor/confirm', token, confirm)).status).toBe(422)
-      for (const path of ['begin', 'passkeys/begin', 'passkeys/1/remove'])
-        expect(await post(`/second-factor/${path}`, token, password)).toMatchObject({
-          status: 422,
-          body: { code: 'factor_missing' },
-        })
-      const wrong = { ...password, code: '000000' }
-      expect((await post('/second-factor/begin', token, wrong)).body).toMatchObject({ code: 'wrong_code' })
-
-      // until the new app has shown a code the old one counts
-      await post('/second-factor/begin', token, { ...password, code: codes[0] })
-      expect((await show((await login(email)).token, codeOf(secret))).status).toBe(200)
-      server.clock.now += 60_000
-      const next = await setUp(token, { code: codeOf(secret) })
-      expect(next.codes).toEqual([])
-      const again = (await login(email)).token
-      expect((await show(again, codeOf(secret))).status).toBe(422)
-      expect((await show(again, codeOf(next.secret))).status).toBe(200)
-      const log = server.context.db.selectFrom('event').select('type')
-      expect(await log.where('type', '=', 'AuthenticatorAppReplaced').execute()).toHaveLength(1)
-      await runOperatorCommand(server.context, { do: 'reset second factor', email })
-      expect(await mailsTo(email)).toMatch(/app was added.*took the place.*taken away by the operator/s)
-    })
-
-    it('is stood in for by each recovery code once, until there are new ones', async () => {
-      const email = 'dispatcher@askari.example'
-      const { token } = await login(email)
-      const { secret, codes } = await setUp(token)
-      const [one = '', two = ''] = codes
-      const stolen = (await login(email)).token
-      expect((await show(stolen, one.toLowerCase())).status).toBe(200)
-      expect((await show((await login(email)).token, one)).status).toBe(422)
-      const { body } = await server.call('GET', '/api/second-factor', { token })
-      expect(secondFactorReply.parse(body).data.recovery_codes_left).toBe(9)
-      const whose = { company: companyId('1'), userId: (await login(email)).user.id }
-      const isHeld = () =>
-        server.context.db.transaction().execute((trx) => holdFactor(trx, whose, 'recovery code'))
-      expect([await clients(stolen), await isHeld()]).toEqual([200, true])
-      const renewed = await post('/second-factor/recovery-codes', token, {
-        ...password,
-        code: codeOf(secret),
-      })
-      expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
-      expect((await show((await login(email)).token, two)).status).toBe(422)
-      // who came in by one of those before is out, also where he had shown it just then; who asked for new ones is not
-      expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
-      expect(await clients(token)).toBe(200)
-      expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
-    })
-
-    it('is guessed at ever more slowly', async () => {
-      const { token } = await login('dispatcher@askari.example')
-      const statuses: number[] = []
-      for (let i = 0; i < 7; i++) statuses.push((await show(token, '000000')).status)
-      expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
-    })
-
-    it('is not found by guessing from many addresses: past fifty a day a recovery code is needed', async () => {
-      const email = 'investigator@askari.example'
-      await runOperatorCommand(server.context, { do: 'reset second factor', email })
-      const { secret, codes } = await setUp((await login(email)).token)
-      let { token } = await login(email)
-      const from = async (place: number, code: string) => {
-        const { statusCode } = await server.app.inject({
-          method: 'POST',
-          url: '/api/second-factor/show',
-          remoteAddress: `10.1.${place}.1`,
-          headers: { authorization: `Bearer ${token}` },
-          payload: { code },
-        })
-        return statusCode
-      }
-      const guess = async (place: number) => {
-        // a place that is new waits as the account does
-        for (;;) {
-          const status = await from(place, '000000')
-          if (status !== 429) return status
-          server.clock.now += 60_000
-        }
-      }
-      for (let place = 0; place < 50; place++) {
-        if (place % 8 === 0) ({ token } = await login(email))
-        expect(await guess(place)).toBe(422)
-      }
-      expect(await from(60, '000000')).toBe(401)
-      const mails = await server.context.db
-        .selectFrom('outbox')
-        .select('subject')
-        .where('addressee', '=', email)
-        .where('subject', 'like', '%guesses at your code')
-        .execute()
-      expect(mails).toHaveLength(2)
-      server.clock.now += HOUR
-      ;({ token } = await login(email))
-      expect(await from(61, codeOf(secret))).toBe(429)
-      server.clock.now += 60_000
-      expect(await from(61, codes[0] ?? '')).toBe(200)
-      server.clock.now += 24 * HOUR
-      ;({ token } = await login(email))
-      expect(await from(62, codeOf(secret))).toBe(200)
-    })
-
-    it('is confirmed within a quarter of an hour, and not by guessing', async () => {
-      const email = 'dispatcher@askari.example'
-      await runOperatorCommand(server.context, { do: 'reset second factor', email })
-      const first = await login(email)
-      let { token } = first
-      const begin = async () =>
-        beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body).data.secret
-      const confirm = async (code: string) => (await post('/second-factor/confirm', token, { code })).status
-      const late = await begin()
-      server.clock.now += 16 * 60_000
-      ;({ token } = refreshReply.parse(
-        (await server.call('POST', '/api/auth/refresh', { token: first.refresh_token ?? '' })).body,
-      ).data)
-      expect(await confirm(codeOf(late))).toBe(422)
-      const secret = await begin()
-      const statuses: number[] = []
-      for (let i = 0; i < 6; i++) statuses.push(await confirm('000000'))
-      expect(statuses).toEqual([422, 422, 422, 422, 429, 429])
-      await server.context.security.flush()
-      const refused = server.context.db.selectFrom('security_event').selectAll()
-      expect(await refused.where('what', '=', 'CodeRefused').execute()).not.toEqual([])
-      server.clock.now += 60_000
-      expect(await confirm(codeOf(secret))).toBe(200)
-      // what was guessed at before is forgotten
-      const tries = server.context.db.selectFrom('paced_try').selectAll()
-      expect(await tries.where('whose', '=', `code/${email}`).execute()).toEqual([])
-    })
-
-    it('is turned off with the password and a code, or reset by an administrator or the operator', async () => {
-      const email = 'supervisor@askari.example'
-      const { token } = await login(email)
-      let { secret } = await setUp(token)
-      const off = (body: object) => post('/second-factor/off', token, body)
-      expect((await off({ current_password: 'patrol', code: codeOf(secret) })).status).toBe(422)
-      expect((await off({ ...password, code: '000000' })).status).toBe(422)
-      const elsewhere = (await login(email)).token
-      expect((await show(elsewhere, codeOf(secret))).status).toBe(200)
-      server.clock.now += 60_000
-      expect((await off({ ...password, code: codeOf(secret) })).status).toBe(200)
-      // whoever came in by it elsewhere is out
-      expect([await clients(token), await clients(elsewhere)]).toEqual([200, [401, 'unauthenticated']])
-      expect((await login(email)).user.owes).toBe(undefined)
-
-      ;({ secret } = await setUp(token))
-      const { user } = await login(email)
-      const reset = (by: string) => post(`/back-office-users/${user.id}/reset-second-factor`, by)
-      expect((await reset(token)).status).toBe(403)
-      const { user: own } = await login('admin@askari.example')
-      expect(await post(`/back-office-users/${own.id}/reset-second-factor`, admin)).toMatchObject({
-        status: 409,
-        body: { code: 'own_account' },
-      })
-      expect(await reset(admin)).toMatchObject({ status: 200, body: { data: { second_factor: false } } })
-      expect(await clients(token)).toEqual([401, 'unauthenticated'])
-
-      const { token: next } = await login(email)
-      await setUp(next)
-      await runOperatorCommand(server.context, { do: 'reset second factor', email })
-      expect((await login(email)).user.owes).toBe(undefined)
-      expect(await mailsTo(email)).toMatch(/was turned off.*by whoever runs your team.*by the operator/s)
-    })
-
-    it('is set up first by whoever has a role that requires it', async () => {
-      const email = 'supervisor@askari.example'
-      const { token } = await login(email)
-      const require = (required: boolean, by = admin) =>
-        post('/worker-roles/supervisor/second-factor', by, { required })
-      expect((await require(true, token)).status).toBe(403)
-      expect(await clients(token)).toBe(200)
-      expect(await require(true)).toMatchObject({
-        status: 200,
-        body: { data: { second_factor_required: true } },
-      })
-      expect((await require(true)).status).toBe(409)
-      expect(await clients(token)).toEqual(due)
-      const { user } = await login(email)
-      expect([user.owes, user.permissions]).toEqual(['set-up', []])
-      const { secret } = await setUp(token)
-      expect(await clients(token)).toBe(200)
-      expect(await post('/second-factor/off', token, { ...password, code: codeOf(secret) })).toMatchObject({
-        status: 409,
-        body: { code: 'required_by_role' },
-      })
-      expect((await login(email)).user.owes).toBe('code')
-      await require(false)
-      expect((await post('/worker-roles/77/second-factor', admin, { required: true })).status).toBe(404)
-
-      const ofManagers = (by: string, required: boolean) =>
-        post('/worker-roles/manager/second-factor', by, { required })
-      const permissions = ['View Roles', 'Edit Roles']
-      const { body } = await post('/worker-roles', admin, { name: 'Keeper of roles', permissions })
-      const { id: role_id } = (body as { data: { id: string } }).data
-      await server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
-      expect((await ofManagers(token, true)).status).toBe(200)
-      expect((await ofManagers(token, false)).body).toMatchObject({ code: 'beyond_own' })
-      expect((await ofManagers(admin, false)).status).toBe(200)
-    })
+withDemo('a second factor', (demo) => {
+  const { post, login, codeOf, show, setUp } = appCodes(demo)
+  let admin = ''
+  // what was tried in the test before is forgotten
+  beforeEach(async () => {
+    demo.server.clock.now += HOUR
+    admin = (await demo.server.signIn('admin@askari.example')).token
   })
+
+  const clients = async (token: string) => {
+    const { status, body } = await demo.server.call('GET', '/api/clients', { token })
+    return status === 200 ? 200 : [status, (body as { code?: string }).code]
+  }
+  const due = [403, 'second_factor_due']
+
+  it('is asked for after the password, and nothing works before it was shown', async () => {
+    const email = 'investigator@askari.example'
+    const first = await login(email)
+    const elsewhere = await login(email)
+    expect((await post('/second-factor/begin', first.token, { current_password: 'patrol' })).status).toBe(422)
+    expect((await post('/second-factor/confirm', first.token, { code: '000000' })).status).toBe(422)
+    const { secret, codes } = await setUp(first.token)
+    expect([codes.length, await clients(first.token)]).toEqual([10, 200])
+    // who was signed in before it was there is signed out
+    expect(await clients(elsewhere.token)).toEqual([401, 'unauthenticated'])
+
+    const { token, user } = await login(email)
+    expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
+    // before it was shown it is told by what it can be, and nothing else
+    const get = (path: string) => demo.server.call('GET', `/api/second-factor${path}`, { token })
+    expect([(await get('')).status, (await get('/ways')).body]).toEqual([
+      403,
+      { data: { app: true, passkey: false } },
+    ])
+    const used = codeOf(secret)
+    const shown = showSecondFactorReply.parse((await show(token, used)).body).data.user
+    expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
+
+    const again = await login(email)
+    // nobody who looked over a shoulder uses a code a second time, nor one of before
+    for (const code of [used, codeOf(secret, -1)])
+      expect(await show(again.token, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+    expect((await show(again.token, codeOf(secret, 1))).status).toBe(200)
+
+    const stored = await demo.server.context.db.selectFrom('second_factor').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    const kept = await demo.server.context.db.selectFrom('recovery_code').selectAll().execute()
+    for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
+  })
+
+  const mailsTo = async (email: string) => {
+    const mails = demo.server.context.db.selectFrom('outbox').select('body').where('addressee', '=', email)
+    const told = await mails.where('subject', '=', 'Your second factor was changed').orderBy('at').execute()
+    return told.map(({ body }) => openText(demo.server.context.keys, body)).join()
+  }
+
+  it('is replaced by who shows it and the password, and not by the password and a session', async () => {
+    const email = 'dispatcher@askari.example'
+    const { token } = await login(email)
+    const begun = beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body)
+    const { secret, codes } = await setUp(token)
+    // what was begun by the password alone is void with the first that is confirmed
+    const confirm = { code: codeOf(begun.data.secret) }
+    expect((await post('/second-factor/confirm', token, confirm)).status).toBe(422)
+    for (const path of ['begin', 'passkeys/begin', 'passkeys/1/remove'])
+      expect(await post(`/second-factor/${path}`, token, password)).toMatchObject({
+        status: 422,
+        body: { code: 'factor_missing' },
+      })
+    const wrong = { ...password, code: '000000' }
+    expect((await post('/second-factor/begin', token, wrong)).body).toMatchObject({ code: 'wrong_code' })
+
+    // until the new app has shown a code the old one counts
+    await post('/second-factor/begin', token, { ...password, code: codes[0] })
+    expect((await show((await login(email)).token, codeOf(secret))).status).toBe(200)
+    demo.server.clock.now += 60_000
+    const next = await setUp(token, { code: codeOf(secret) })
+    expect(next.codes).toEqual([])
+    const again = (await login(email)).token
+    expect((await show(again, codeOf(secret))).status).toBe(422)
+    expect((await show(again, codeOf(next.secret))).status).toBe(200)
+    const log = demo.server.context.db.selectFrom('event').select('type')
+    expect(await log.where('type', '=', 'AuthenticatorAppReplaced').execute()).toHaveLength(1)
+    await runOperatorCommand(demo.server.context, { do: 'reset second factor', email })
+    expect(await mailsTo(email)).toMatch(/app was added.*took the place.*taken away by the operator/s)
+  })
+
+  it('is stood in for by each recovery code once, until there are new ones', async () => {
+    const email = 'dispatcher@askari.example'
+    const { token } = await login(email)
+    const { secret, codes } = await setUp(token)
+    const [one = '', two = ''] = codes
+    const stolen = (await login(email)).token
+    expect((await show(stolen, one.toLowerCase())).status).toBe(200)
+    expect((await show((await login(email)).token, one)).status).toBe(422)
+    const { body } = await demo.server.call('GET', '/api/second-factor', { token })
+    expect(secondFactorReply.parse(body).data.recovery_codes_left).toBe(9)
+    const whose = { company: companyId('1'), userId: (await login(email)).user.id }
+    const isHeld = () =>
+      demo.server.context.db.transaction().execute((trx) => holdFactor(trx, whose, 'recovery code'))
+    expect([await clients(stolen), await isHeld()]).toEqual([200, true])
+    const renewed = await post('/second-factor/recovery-codes', token, {
+      ...password,
+      code: codeOf(secret),
+    })
+    expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
+    expect((await show((await login(email)).token, two)).status).toBe(422)
+    // who came in by one of those before is out, also where he had shown it just then; who asked for new ones is not
+    expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
+    expect(await clients(token)).toBe(200)
+    expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
+  })
+
+  it('is turned off with the password and a code, or reset by an administrator or the operator', async () => {
+    const email = 'supervisor@askari.example'
+    const { token } = await login(email)
+    let { secret } = await setUp(token)
+    const off = (body: object) => post('/second-factor/off', token, body)
+    expect((await off({ current_password: 'patrol', code: codeOf(secret) })).status).toBe(422)
+    expect((await off({ ...password, code: '000000' })).status).toBe(422)
+    const elsewhere = (await login(email)).token
+    expect((await show(elsewhere, codeOf(secret))).status).toBe(200)
+    demo.server.clock.now += 60_000
+    expect((await off({ ...password, code: codeOf(secret) })).status).toBe(200)
+    // whoever came in by it elsewhere is out
+    expect([await clients(token), await clients(elsewhere)]).toEqual([200, [401, 'unauthenticated']])
+    expect((await login(email)).user.owes).toBe(undefined)
+
+    ;({ secret } = await setUp(token))
+    const { user } = await login(email)
+    const reset = (by: string) => post(`/back-office-users/${user.id}/reset-second-factor`, by)
+    expect((await reset(token)).status).toBe(403)
+    const { user: own } = await login('admin@askari.example')
+    expect(await post(`/back-office-users/${own.id}/reset-second-factor`, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'own_account' },
+    })
+    expect(await reset(admin)).toMatchObject({ status: 200, body: { data: { second_factor: false } } })
+    expect(await clients(token)).toEqual([401, 'unauthenticated'])
+
+    const { token: next } = await login(email)
+    await setUp(next)
+    await runOperatorCommand(demo.server.context, { do: 'reset second factor', email })
+    expect((await login(email)).user.owes).toBe(undefined)
+    expect(await mailsTo(email)).toMatch(/was turned off.*by whoever runs your team.*by the operator/s)
+  })
+
+  it('is set up first by whoever has a role that requires it', async () => {
+    const email = 'supervisor@askari.example'
+    const { token } = await login(email)
+    const require = (required: boolean, by = admin) =>
+      post('/worker-roles/supervisor/second-factor', by, { required })
+    expect((await require(true, token)).status).toBe(403)
+    expect(await clients(token)).toBe(200)
+    expect(await require(true)).toMatchObject({
+      status: 200,
+      body: { data: { second_factor_required: true } },
+    })
+    expect((await require(true)).status).toBe(409)
+    expect(await clients(token)).toEqual(due)
+    const { user } = await login(email)
+    expect([user.owes, user.permissions]).toEqual(['set-up', []])
+    const { secret } = await setUp(token)
+    expect(await clients(token)).toBe(200)
+    expect(await post('/second-factor/off', token, { ...password, code: codeOf(secret) })).toMatchObject({
+      status: 409,
+      body: { code: 'required_by_role' },
+    })
+    expect((await login(email)).user.owes).toBe('code')
+    await require(false)
+    expect((await post('/worker-roles/77/second-factor', admin, { required: true })).status).toBe(404)
+
+    const ofManagers = (by: string, required: boolean) =>
+      post('/worker-roles/manager/second-factor', by, { required })
+    const permissions = ['View Roles', 'Edit Roles']
+    const { body } = await post('/worker-roles', admin, { name: 'Keeper of roles', permissions })
+    const { id: role_id } = (body as { data: { id: string } }).data
+    await demo.server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
+    expect((await ofManagers(token, true)).status).toBe(200)
+    expect((await ofManagers(token, false)).body).toMatchObject({ code: 'beyond_own' })
+    expect((await ofManagers(admin, false)).status).toBe(200)
+  })
+})
