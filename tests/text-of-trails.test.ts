@@ -175,14 +175,25 @@ it('CSV is read by the importer as the very fixes, and holds nothing that a spre
       )
       for (const row of rows) {
         expect(Date.parse(row.received_utc ?? '')).toBe(Number(row.received_ms))
-        expect(row.entity_id).not.toMatch(/^[=+\-@\t\r]/)
-        expect(row.worker_id).toBe('17')
+        expect(row.name).not.toMatch(/^[=+\-@\t\r]/)
+        expect(row.guard).toBe('17')
         expect(Date.parse(row.time_utc ?? '')).toBe(Number(row.timestamp_ms))
         const local = `${row.time_Africa_Nairobi?.replace(' ', 'T')}+03:00`
         expect(Date.parse(local)).toBe(Math.floor(Number(row.timestamp_ms) / 1000) * 1000)
       }
     }),
   ))
+
+it('CSV keeps guards apart for the importer, each by his name', async () => {
+  const at = (t: number): Fix => ({ t, lat: -1.29, lon: 36.82, accuracy: null, speed: null, received: t })
+  const called = ['Ng’ang’a, M.', '=HYPERLINK(1)', 'Wanjirũ "Sons"']
+  const text = await textOf('csv', ...called.map((each, i) => trailOf(`${i}`, each, [at(now - i * 1000)])))
+  expect(text.split(',', 3)).toEqual(['guard', 'name', 'timestamp_ms'])
+  const read = readTrackFile('trail.csv', new TextEncoder().encode(text), now)
+  expect(read.map(({ entity, fixes: [fix] }) => [entity, fix?.t])).toEqual(
+    called.map((each, i) => [each, now - i * 1000]),
+  )
+})
 
 it('a gap begins a new segment in each of them, and guards without a fix leave the file valid', async () => {
   const at = (t: number): Fix => ({ t, lat: -1.29, lon: 36.82, accuracy: null, speed: null, received: t })

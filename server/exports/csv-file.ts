@@ -7,7 +7,7 @@ import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 /**
- * CSV (RFC 4180) that the importer reads: times in ms since epoch UTC, as UTC text and by the wall clock of a zone
+ * CSV (RFC 4180) that the importer reads: each fix with its guard's id and name, times in ms since epoch UTC, as UTC text and by the wall clock of a zone
  * (IANA name), and when each fix came. No text in it is taken for a formula by a spreadsheet. Who exported it and why has
  * no room: a line of something else would stop its readers.
  */
@@ -15,8 +15,8 @@ export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)
   const line = (values: readonly unknown[]) => csvLine(values).slice(0, -'\r\n'.length)
   const columns = [
-    'entity_id',
-    'worker_id',
+    'guard',
+    'name',
     'timestamp_ms',
     'time_utc',
     `time_${timeZone.replaceAll('/', '_')}`,
@@ -30,8 +30,8 @@ export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
   function* trailLines({ guard, t, lat, lon, accuracy, speed, received }: ExportedTrail): Generator<string> {
     for (const [i, at] of t.entries())
       yield line([
-        guard.name,
         guard.id,
+        guard.name,
         at,
         isoTime(at),
         `${dateAt(at, timeZone)} ${clock.time(at)}`,

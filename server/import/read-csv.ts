@@ -1,26 +1,33 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { csvText } from '../../domain/csv-line.ts'
 import { checkedFix } from '../ingest/checked-fix.ts'
 import { claimedNumber } from '../ingest/claimed-value.ts'
 import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { NotATrackFile, Recordings, type Recording } from './recording.ts'
 
-const NEEDED = ['entity_id', 'timestamp_ms', 'lat', 'lon']
+/** whose a fix is: in recordings, and in the console's own exports */
+const WHOSE = ['entity_id', 'name']
+const NEEDED = ['timestamp_ms', 'lat', 'lon']
 
 /**
- * Tracks as a table with a header line: `entity_id`, `timestamp_ms` (ms since epoch UTC), `lat`, `lon`, and where
- * known `accuracy_m` and `speed_mps`; other columns are not looked at. Throws NotATrackFile where a needed column is
- * missing.
+ * Tracks as a table with a header line: `entity_id` or else `name`, `timestamp_ms` (ms since epoch UTC), `lat`, `lon`, and
+ * where known `accuracy_m` and `speed_mps`; other columns are not looked at. Throws NotATrackFile where a needed column
+ * is missing.
  */
 export function readCsv(name: string, text: string, now: number): Recording[] {
   const header = (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '').split(',').map((column) => column.trim())
-  const missing = NEEDED.filter((column) => !header.includes(column))
-  if (missing.length > 0)
+  const whose = WHOSE.find((column) => header.includes(column))
+  const missing = [
+    ...(whose === undefined ? [WHOSE.join(' or ')] : []),
+    ...NEEDED.filter((column) => !header.includes(column)),
+  ]
+  if (whose === undefined || missing.length > 0)
     throw new NotATrackFile(
-      `${name} is not a track file: neither GPX, KML nor TCX, nor CSV with the columns ${NEEDED.join(', ')} (missing: ${missing.join(', ')}).`,
+      `${name} is not a track file: neither GPX, KML nor TCX, nor CSV with the columns ${[WHOSE.join(' or '), ...NEEDED].join(', ')} (missing: ${missing.join(', ')}).`,
       { records: header.length > 1 ? Math.max(1, text.trimEnd().split('\n').length - 1) : 1 },
     )
   const recordings = new Recordings()
-  for (const row of rowsOf(name, text)) recordings.add(row.entity_id?.trim() || name, rowFix(row, now))
+  for (const row of rowsOf(name, text)) recordings.add(csvText(row[whose] ?? '') || name, rowFix(row, now))
   return recordings.all
 }
 

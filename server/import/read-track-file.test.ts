@@ -113,7 +113,7 @@ describe('what is not a track file', () => {
       'a.xml is XML with the root <html>, neither GPX nor KML nor TCX.',
     )
     expect(refusal('a.csv', 'vehicle_id,timestamp\n1,2')).toBe(
-      'a.csv is not a track file: neither GPX, KML nor TCX, nor CSV with the columns entity_id, timestamp_ms, lat, lon (missing: entity_id, timestamp_ms, lat, lon).',
+      'a.csv is not a track file: neither GPX, KML nor TCX, nor CSV with the columns entity_id or name, timestamp_ms, lat, lon (missing: entity_id or name, timestamp_ms, lat, lon).',
     )
     expect(refusal('a.gpx', '<gpx><trk>')).toMatch(/^a\.gpx is not readable XML: /)
     expect(refusal('a.csv.gz', gzipSync('x').subarray(0, 12))).toBe('a.csv.gz is a broken gzip file.')
