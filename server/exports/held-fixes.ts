@@ -1,5 +1,5 @@
-import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { onceOver } from '../http/once-over.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 /** a fix takes some 90 bytes while it is held */
@@ -21,7 +21,7 @@ export function heldFixes(most = MOST_HELD) {
       throw new HttpProblem(429, wait, { code: 'busy' })
     }
     hold(company, fixes)
-    finished(reply.raw, () => {
+    onceOver(reply, () => {
       if (hold(company, -fixes).get(company) === 0) held.delete(company)
     })
   }

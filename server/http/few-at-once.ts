@@ -1,15 +1,15 @@
-import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { onceOver } from './once-over.ts'
 import { HttpProblem } from './problem-reply.ts'
 
 /** Counts a reply of an account until it is sent or its caller is gone. Throws a 429 problem beyond `most` at a time. */
 export function fewAtOnce(most: number, busy: string) {
   const open = new Map<string, number>()
-  return (account: string, { raw }: Pick<FastifyReply, 'raw'>): void => {
+  return (account: string, reply: Pick<FastifyReply, 'raw'>): void => {
     const others = open.get(account) ?? 0
     if (others >= most) throw new HttpProblem(429, busy, { code: 'few_at_once' })
     open.set(account, others + 1)
-    finished(raw, () => {
+    onceOver(reply, () => {
       const left = (open.get(account) ?? 0) - 1
       if (left > 0) open.set(account, left)
       else open.delete(account)
