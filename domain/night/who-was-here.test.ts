@@ -1,7 +1,16 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { drained } from '../../tests/support/drained.ts'
 import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
-import { fix, guard, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
+import {
+  fix,
+  fixesOf,
+  guard,
+  MINUTE,
+  night,
+  parts,
+  walk,
+} from '../../tests/support/on-the-map/walked-night.ts'
 import type { Stay } from './stay.ts'
 import { whoWasHere } from './who-was-here.ts'
 
@@ -25,20 +34,29 @@ const walks = {
   'comes up elsewhere': [...every('comes up elsewhere', 0, 20), ...every('comes up elsewhere', 60, 90, OFF)],
   'never again': every('never again', 0, 20),
   'off duty': every('off duty', 0, 20),
+  // in and out every half a minute
+  'at the rim': Array.from({ length: 20 }, (_, i) =>
+    fix('at the rim', i / 2, i < 6 || i > 16 ? OFF : 0.00026 + (i % 2) * 0.00002),
+  ),
   'comes near': every('comes near', 0, 90, 0.0005),
 }
 const over = [{ from: night.from, to: night.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 }]
 const guards = Object.keys(walks).map((id) => guard(id, id === 'off duty' ? { patrols: over } : {}))
 const minutes = (t: number | null) => (t === null ? null : (t - night.from) / MINUTE)
-const told = ({ arrival, departure, began, ended }: Stay) => [
-  began.kind === 'heard' ? `heard, silent since ${minutes(began.since)}` : began.kind,
-  minutes(arrival),
-  minutes(departure),
-  ended.kind === 'there'
-    ? `there at ${minutes(ended.at)}`
-    : ended.kind === 'silent'
-      ? `silent ${ended.onDuty ? 'on' : 'off'} duty until ${minutes(ended.until)}`
-      : ended.kind,
+const endText = ({ ended }: Stay) => {
+  if (ended.kind === 'left') return 'left'
+  if (ended.kind === 'there') return `there at ${minutes(ended.at)}`
+  if (ended.kind === 'off duty') return `off duty until ${minutes(ended.until)}`
+  return ended.until === null
+    ? `not heard by ${minutes(ended.knownUntil)}`
+    : `silent, elsewhere ${minutes(ended.until)}`
+}
+const told = (stay: Stay) => [
+  stay.began.kind === 'heard' ? `heard, silent since ${minutes(stay.began.since)}` : stay.began.kind,
+  minutes(stay.arrival),
+  minutes(stay.departure),
+  ...stay.silences.map(({ since, until }) => `silent ${minutes(since)} to ${minutes(until)}`),
+  endText(stay),
 ]
 const here = (from: number, to: number, knownUntil = 90) =>
   drained(
@@ -60,13 +78,11 @@ it('ends a stay with a departure that was seen, and with a silence where none wa
   expect(staysIn(0, 90)).toEqual({
     passes: [['came', 5, 6, 'left']],
     stays: [['heard, silent since null', 0, 90, 'there at 90']],
-    'comes back': [
-      ['came', 10, 20, 'silent on duty until 60'],
-      ['heard, silent since 20', 60, 90, 'there at 90'],
-    ],
-    'comes up elsewhere': [['heard, silent since null', 0, 20, 'silent on duty until 60']],
-    'never again': [['heard, silent since null', 0, 20, 'silent on duty until null']],
-    'off duty': [['heard, silent since null', 0, 20, 'silent off duty until null']],
+    'comes back': [['came', 10, 90, 'silent 20 to 60', 'there at 90']],
+    'comes up elsewhere': [['heard, silent since null', 0, 20, 'silent, elsewhere 60']],
+    'never again': [['heard, silent since null', 0, 20, 'not heard by 90']],
+    'off duty': [['heard, silent since null', 0, 20, 'off duty until null']],
+    'at the rim': [['came', 3, 8, 'left']],
   })
 })
 
@@ -75,7 +91,7 @@ it('takes the edge of a range for no arrival and no departure', () => {
     Object.fromEntries(
       ['stays', 'comes back', 'comes up elsewhere', 'never again', 'off duty'].map((id) => [
         id,
-        [['before', 12, 12, 'there at 12.7']],
+        [['before', 11, 12, 'there at 12.7']],
       ]),
     ),
   )
@@ -85,19 +101,52 @@ it('takes the edge of a range for no arrival and no departure', () => {
 
 it('finds who was silent on duty as the range began, and no one who went off duty', () => {
   expect(staysIn(40, 70)).toEqual({
-    stays: [['before', 39, 70, 'there at 70']],
-    'comes back': [
-      ['before', 20, 20, 'silent on duty until 60'],
-      ['heard, silent since 20', 60, 70, 'there at 70'],
-    ],
-    'comes up elsewhere': [['before', 20, 20, 'silent on duty until 60']],
-    'never again': [['before', 20, 20, 'silent on duty until null']],
+    stays: [['before', 38, 70, 'there at 70']],
+    'comes back': [['before', 20, 70, 'silent 20 to 60', 'there at 70']],
+    'comes up elsewhere': [['before', 20, 20, 'silent, elsewhere 60']],
+    'never again': [['before', 20, 20, 'not heard by 70']],
   })
+})
+
+it('knows nothing later than the range', () => {
+  expect(staysIn(15, 50)).toMatchObject({
+    'comes back': [['before', 13, 20, 'not heard by 50']],
+    'comes up elsewhere': [['before', 13, 20, 'not heard by 50']],
+  })
+  expect(staysIn(15, 22)).toMatchObject({ 'never again': [['before', 13, 20, 'there at 22']] })
+})
+
+it('takes nobody at the rim for gone, however often his fixes cross it, nor in a range that begins as they do', () => {
+  expect(staysIn(3.9, 9)).toMatchObject({ 'at the rim': [['before', 3, 8, 'left']] })
+  expect(staysIn(8.2, 9)).not.toHaveProperty('at the rim')
 })
 
 it('takes nobody for silent or there in what is not loaded', () => {
   const found = here(0, 90, 22).map(({ guard: id, stays }) => [id, ...told(stays[0]).slice(-1)])
   expect(found).toContainEqual(['never again', 'there at 22'])
+})
+
+it('has each fix in the circle in one stay, and between two stays a fix elsewhere and more than a minute', () => {
+  fc.assert(
+    fc.property(walk, (walked) => {
+      const track = trackOf(fixesOf(walked).map((each) => ({ ...each, t: each.t / 2 + night.from / 2 })))
+      const known = { ...parts([], []), trackOf: () => track, knownUntil: () => night.to }
+      const circle = { lat: 0, lon: 0, radiusM: 30 }
+      const [found] = drained(whoWasHere([guard('1')], known, circle, night))
+      const stays = found?.stays ?? []
+      const fixes = Array.from({ length: track.count }, (_, i) => ({
+        t: track.t(i),
+        isIn: track.lat(i) === 0,
+      }))
+      for (const { t } of fixes.filter(({ isIn }) => isIn))
+        expect(stays.filter(({ arrival, departure }) => arrival <= t && t <= departure)).toHaveLength(1)
+      for (const [i, { arrival }] of stays.slice(1).entries()) {
+        const departure = stays[i]?.departure ?? 0
+        expect(arrival - departure).toBeGreaterThan(MINUTE)
+        expect(fixes.some(({ t, isIn }) => !isIn && departure < t && t < arrival)).toBe(true)
+      }
+    }),
+  )
 })
 
 it('tells the nearest fix of a stay, and the guards in the order of their arrival', () => {

@@ -1,7 +1,7 @@
 import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { NightGuard } from './night-roster.ts'
 import { silenceAfter, type KnownTracks } from './silence-after.ts'
-import type { Stay, StayBegan } from './stay.ts'
+import type { Stay, StayBegan, StayEnded } from './stay.ts'
 
 /** A place: degrees WGS84 and metres. */
 export interface Circle {
@@ -18,11 +18,15 @@ export interface FoundGuard {
 
 type Asked = Pick<NightGuard, 'id' | 'patrols' | 'duties'>
 
+/** Fixes of a guard who stands at the rim fall on both sides of it; nobody walks off and is back in so short a time, ms. */
+const NOT_AWAY_MS = 60_000
+
 /**
  * Who was in a circle between two times (ms since epoch UTC), in the order of their arrival. As on the board, a guard
- * stands where his newest fix says until the next one, or until he is lost. Who was last heard in the circle before that
- * time, and was lost on duty as it began, is found, too: he may have been there all the while. Who went through between
- * two fixes is not seen. Yields after each guard.
+ * stands where his newest fix says until the next one, or until he is lost; nothing later than those times counts. Who
+ * was last heard in the circle before them, and was lost on duty as they began, is found, too: he may have been there
+ * all the while. Between two fixes in the circle that are a minute apart at most he has not left, whatever lies between
+ * them, nor in a silence on duty. Who went through between two fixes is not seen. Yields after each guard.
  */
 export function* whoWasHere(
   guards: Iterable<Asked>,
@@ -31,8 +35,9 @@ export function* whoWasHere(
   span: { from: number; to: number },
 ): Generator<undefined, FoundGuard[]> {
   const found: FoundGuard[] = []
+  const knownUntil = (t: number) => Math.min(span.to, known.knownUntil(t))
   for (const guard of guards) {
-    const [first, ...others] = staysOf(guard, known, circle, span)
+    const [first, ...others] = staysOf(guard, { ...known, knownUntil }, circle, span)
     if (first) found.push({ guard: guard.id, stays: [first, ...others] })
     yield
   }
@@ -50,42 +55,52 @@ function staysOf(
   // a little more than the circle reaches, as most fixes are told to lie elsewhere by their latitude alone
   const reach = (1.001 * radiusM) / METRES_PER_DEGREE
   const last = track.at(to)
-  let stay: Stay | null = null
-  for (let i = Math.max(0, track.at(from - 1)); i <= last; i += 1) {
+  let [stay, newest]: [Stay | null, number] = [null, -1]
+  for (let i = Math.max(0, track.at(from - NOT_AWAY_MS - 1)); i <= last; i += 1) {
     const north = track.lat(i)
     const off = Math.abs(north - lat) > reach ? Infinity : haversine(lat, lon, north, track.lon(i))
-    if (off > radiusM) {
-      // who had left by the first fix of that time was not seen there in it
-      if (stay && stay.departure < from) stays.pop()
-      stay = null
-      continue
-    }
+    if (off > radiusM) continue
     const t = track.t(i)
-    const silence = silenceAfter(guard, track, i, known)
-    // who is off duty may be silent
-    if (t < from && silence?.onDuty === false) continue
     const nearest = { nearestAt: t, nearestM: off, accuracyM: track.accuracy(i) }
-    if (stay === null) {
+    const ended = endedAfter(i)
+    if (stay && goesOn(stay, newest, i)) {
+      if (stay.ended.kind === 'silent' && t >= from)
+        stay.silences = [...stay.silences, { since: stay.departure, until: stay.ended.until ?? t }]
+      Object.assign(stay, { departure: t, ended })
+      if (off < stay.nearestM || stay.nearestAt < from) Object.assign(stay, nearest)
+    } else {
       const began = t < from ? ({ kind: 'before' } as const) : howBegun(i)
-      stays.push((stay = { arrival: t, departure: t, began, ended: { kind: 'left' }, ...nearest }))
-    } else if (off < stay.nearestM || stay.nearestAt < from) Object.assign(stay, nearest)
-    stay.departure = t
-    if (silence) {
-      stay.ended = { kind: 'silent', ...silence }
-      stay = null
+      stays.push((stay = { arrival: t, departure: t, began, ended, silences: [], ...nearest }))
     }
+    newest = i
   }
-  if (stay)
-    stay.ended = {
-      kind: 'there',
-      at: Math.max(stay.departure, Math.min(to, known.knownUntil(stay.departure))),
-    }
-  return stays
+  if (stay && newest === last && stay.ended.kind === 'left')
+    stay.ended = { kind: 'there', at: Math.max(stay.departure, known.knownUntil(stay.departure)) }
+  return stays.filter((each) => !isOver(each))
+
+  function endedAfter(i: number): StayEnded {
+    const silence = silenceAfter(guard, track, i, known)
+    if (silence === null) return { kind: 'left' }
+    const { until, onDuty } = silence
+    return onDuty
+      ? { kind: 'silent', until, knownUntil: known.knownUntil(track.t(i)) }
+      : { kind: 'off duty', until }
+  }
+
+  function goesOn({ departure, ended }: Stay, before: number, i: number): boolean {
+    return before === i - 1 ? ended.kind !== 'off duty' : track.t(i) - departure <= NOT_AWAY_MS
+  }
 
   function howBegun(i: number): StayBegan {
     if (i === 0) return { kind: 'heard', since: null }
     const before = silenceAfter(guard, track, i - 1, known)
     if (before === null) return { kind: 'came' }
     return { kind: 'heard', since: before.onDuty ? track.t(i - 1) : null }
+  }
+
+  /** Who had left by the first fix of that time was not seen there in it, and who is off duty may be silent. */
+  function isOver({ departure, ended }: Stay): boolean {
+    if (departure >= from || ended.kind === 'there') return false
+    return ended.kind !== 'silent' || (ended.until !== null && ended.until < from)
   }
 }

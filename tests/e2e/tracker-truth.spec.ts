@@ -107,6 +107,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await page.getByRole('button', { name: 'Who was here?' }).click()
   const here = page.getByRole('region', { name: 'Who was here?' })
   await here.getByLabel('Radius, metres').fill('9000')
+  await here.getByLabel('Radius, metres').press('Enter')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
   await expect(page).toHaveURL(/place=[^&]*9000/)
   const moment = strip.locator('time')

@@ -42,6 +42,7 @@ async function openDialog(shown: {
   guards: number
   user?: typeof administrator
   chosen?: string[]
+  aboutFrom?: string
   answers?: Answers
   picture?: MakePicture
 }) {
@@ -58,6 +59,7 @@ async function openDialog(shown: {
             chosen={shown.chosen}
             from={from}
             to={from + HOUR_MS}
+            aboutFrom={shown.aboutFrom}
             picture={shown.picture ?? noMap}
             onClose={() => {}}
           />
@@ -77,6 +79,14 @@ it('says of a period that is none what is wrong with it, and nothing of fixes th
   await expect.element(page.getByRole('alert')).toHaveTextContent('The end must be later than the start.')
   await expect.element(said).toBeEmptyDOMElement()
   await expect.element(exported).toBeDisabled()
+})
+
+it('says why it starts earlier than was asked of, until another start is chosen', async () => {
+  const aboutFrom = 'From 16:00:00, when Guard 1 was last heard here; asked was from 16:30:00.'
+  await openDialog({ guards: 2, aboutFrom })
+  await expect.element(page.getByText(aboutFrom)).toBeVisible()
+  await page.getByLabelText('From', { exact: true }).fill('2026-06-02T16:30')
+  await expect.element(page.getByText(aboutFrom)).not.toBeInTheDocument()
 })
 
 it('counts the guards of a large night in turns, so that one of them can be exported', async () => {

@@ -35,6 +35,8 @@ export interface ExportSelection {
   /** ms since epoch UTC */
   from: number
   to: number
+  /** why it starts when it does, where that is another time than was asked of */
+  aboutFrom?: string | undefined
 }
 
 interface Props extends ExportSelection {
@@ -43,7 +45,7 @@ interface Props extends ExportSelection {
 }
 
 /** Exports where guards were in a period: asks as what and why, tells how much it is and how far it has come. */
-export function ExportDialog({ guards, chosen: first, from, to, picture, onClose }: Props) {
+export function ExportDialog({ guards, chosen: first, from, to, aboutFrom, picture, onClose }: Props) {
   const { api } = useSession()
   const { clock, now, timeZone } = useTracking()
   const user = useUser()
@@ -201,6 +203,7 @@ export function ExportDialog({ guards, chosen: first, from, to, picture, onClose
           )}
           <div className={column}>
             <PeriodFields {...fields} />
+            {aboutFrom && period?.from === from && <p className={note}>{aboutFrom}</p>}
             <p className={note}>Times are company time ({clock.zone(now())}).</p>
           </div>
           <Field

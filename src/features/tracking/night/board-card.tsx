@@ -9,10 +9,12 @@ interface Props {
   onClose: () => void
   children: ReactNode
   ref?: Ref<HTMLElement>
+  /** takes in breadth what a low window has not in height */
+  broad?: boolean
 }
 
 /** A card over the left side of the map, beneath the badge. */
-export function BoardCard({ title, onClose, children, ref }: Props) {
+export function BoardCard({ title, onClose, children, ref, broad = false }: Props) {
   useEscapeLayer('card', true, onClose)
   useEffect(() => {
     const opener = document.activeElement
@@ -21,7 +23,7 @@ export function BoardCard({ title, onClose, children, ref }: Props) {
     }
   }, [])
   return (
-    <section ref={ref} aria-label={title} className={card}>
+    <section ref={ref} aria-label={title} className={card} data-broad={broad || undefined}>
       <header className={heading}>
         <h2>{title}</h2>
         <IconButton label="Close" size="sm" onClick={onClose}>
@@ -43,8 +45,9 @@ const card = css({
   display: 'flex',
   flexDirection: 'column',
   width: '[min(20rem, calc(100% - 1.5rem))]',
-  maxHeight: { base: '[45%]', md: '[min(30rem, calc(100% - 7rem))]' },
+  maxHeight: { base: '[45%]', md: '[min(35rem, calc(100% - 7rem))]' },
   '@media (max-height: 30rem)': { top: '[4rem]', bottom: '[auto]', maxHeight: '[calc(100% - 4.25rem)]' },
+  '@media (max-height: 30rem) and (min-width: 48rem)': { '&[data-broad]': { width: '[30rem]' } },
   borderRadius: 'lg',
   bg: 'overlay',
   borderWidth: 'thin',
@@ -58,5 +61,6 @@ const heading = css({
   paddingLeft: '3',
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
+  '@media (max-height: 30rem)': { paddingBlock: '0.5' },
   '& > h2': { flex: '1', textStyle: 'heading' },
 })

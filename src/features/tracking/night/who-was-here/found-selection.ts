@@ -1,22 +1,38 @@
 import { longestExport } from '../../../../../contract/fix-export.ts'
-import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
+import { lastHeardBefore, type Stay } from '../../../../../domain/night/stay.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
+import type { NightRange } from '../player/night-range.ts'
+
+interface Said {
+  nameOf: (guard: string) => string
+  time: (t: number) => string
+}
 
 /**
- * What is exported of "Who was here?" between two times (ms since epoch UTC): whoever was found, from the last fix on
- * that was heard there where it came before, as far back as one export may reach.
+ * What is exported of "Who was here?" in a range: whoever was found. Where somebody was silent as it began it starts
+ * with the fix that he was last heard by, if one export may reach so far back, and says so.
  */
 export function foundSelection(
-  found: readonly { guard: string; stays: readonly Pick<FoundGuard['stays'][0], 'departure'>[] }[],
-  { from, to }: { from: number; to: number },
-  nameOf: (guard: string) => string,
+  found: readonly { guard: string; stays: readonly [Stay, ...Stay[]] }[],
+  range: NightRange,
+  { nameOf, time }: Said,
 ): ExportSelection {
-  const earliest = found
-    .flatMap(({ stays }) => stays)
-    .reduce((t, { departure }) => Math.min(t, departure), from)
+  const reach = range.to - longestExport(found.length)
+  const heard = found.flatMap(({ guard, stays }) => {
+    const t = lastHeardBefore(stays[0], range)
+    return t === null ? [] : { guard, t }
+  })
+  const [first] = heard.filter(({ t }) => t >= reach).toSorted((a, b) => a.t - b.t)
+  const older = heard.filter(({ t }) => t < reach).map(({ guard }) => nameOf(guard))
+  const notes = [
+    first &&
+      `From ${time(first.t)}, when ${nameOf(first.guard)} was last heard here; asked was from ${time(range.from)}.`,
+    older.length > 0 && `Last heard here before what one export reaches: ${older.join(', ')}.`,
+  ]
   return {
     guards: found.map(({ guard }) => ({ id: guard, name: nameOf(guard) })),
-    from: Math.max(earliest, to - longestExport(found.length)),
-    to,
+    from: first?.t ?? range.from,
+    to: range.to,
+    aboutFrom: notes.filter(Boolean).join(' '),
   }
 }

@@ -10,11 +10,17 @@ const stay: Stay = {
   departure: from + 5 * MINUTE,
   began: { kind: 'came' },
   ended: { kind: 'left' },
+  silences: [],
   nearestM: 4.4,
   nearestAt: from + 3 * MINUTE,
   accuracyM: 8,
 }
-const silent: Stay = { ...stay, ended: { kind: 'silent', until: from + 15 * MINUTE, onDuty: true } }
+const ended = {
+  kind: 'silent',
+  until: from + 15 * MINUTE,
+  knownUntil: from + 20 * MINUTE,
+} as const
+const silent: Stay = { ...stay, ended }
 const asked = {
   place: { lat: -1.2969, lon: 36.8119, radiusM: 30 },
   from,
@@ -31,7 +37,7 @@ it('says of the picture its circle, its time and who was there, and who fell sil
   expect(questionLines({ ...asked, found })).toEqual([
     'Who was here: within 30 m of -1.296900, 36.811900, 23 Nov 2026, 16:35:00 GMT+3 to 23 Nov 2026, 16:55:00 GMT+3: 2 guards, 2 stays, 1 guard fell silent here',
     'Akinyi: 23 Nov, 16:36:00 to 23 Nov, 16:40:00, 4 min, nearest 4 m (± 8 m) at 16:38:00',
-    'Barasa: 23 Nov, 16:36:00, last heard 23 Nov, 16:40:00, then silent until 23 Nov, 16:50:00, here at least 4 min, nearest 4 m (± 8 m) at 16:38:00',
+    'Barasa: 23 Nov, 16:36:00, last heard 23 Nov, 16:40:00, then silent, heard elsewhere 23 Nov, 16:50:00, here at least 4 min, nearest 4 m (± 8 m) at 16:38:00',
   ])
 })
 

@@ -29,7 +29,7 @@ export function questionLines({ place, from, to, found, nameOf, clock }: Asked):
   const guards = found.map((guard) => `${nameOf(guard.guard)}: ${staysText(guard, range)}`)
   const more = found.length - MOST
   return [
-    `Who was here: within ${Math.round(place.radiusM)} m of ${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}, ${clock.full(from)} to ${clock.full(to)}: ${foundText(found)}`,
+    `Who was here: within ${Math.round(place.radiusM)} m of ${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}, ${clock.full(from)} to ${clock.full(to)}: ${foundText(found, range)}`,
     ...(stays.length <= MOST ? stays : guards.slice(0, MOST)),
     ...(more > 0 ? [`${more} more ${more === 1 ? 'guard' : 'guards'}`] : []),
   ]

@@ -15,15 +15,18 @@ const BOUNDS = `${RADIUS_M.least} to ${RADIUS_M.most.toLocaleString('en')}`
 const isRadius = (metres: number) => metres >= RADIUS_M.least && metres <= RADIUS_M.most
 
 /**
- * The radius of a circle. What is typed stands until the field is left, as on its way to a radius it may be none; what is
- * none then stands on beneath its reason, until the circle changes.
+ * The radius of a circle. What is typed counts once the field is left, or by Enter, as on its way there it is another
+ * one; what is none stands on beneath its reason, until the circle changes.
  */
 export function RadiusField({ radiusM, onRadius }: Props) {
   const [typed, setTyped] = useState<{ text: string; of: number; left: boolean } | null>(null)
   const held = typed?.of === radiusM ? typed : null
   const finish = () => {
     if (held === null) return
-    setTyped(held.text !== '' && isRadius(Number(held.text)) ? null : { ...held, left: true })
+    const metres = held.text === '' ? Number.NaN : Number(held.text)
+    if (!isRadius(metres)) return setTyped({ ...held, left: true })
+    setTyped(null)
+    if (metres !== radiusM) onRadius(metres)
   }
   return (
     <Field
@@ -39,11 +42,7 @@ export function RadiusField({ radiusM, onRadius }: Props) {
         max={RADIUS_M.most}
         // as text, or React takes '1e3' for what 1000 is written as
         value={held?.text ?? String(Math.round(radiusM))}
-        onChange={({ currentTarget: { value, valueAsNumber } }) => {
-          const of = isRadius(valueAsNumber) ? valueAsNumber : radiusM
-          setTyped({ text: value, of, left: false })
-          if (of !== radiusM) onRadius(of)
-        }}
+        onChange={({ currentTarget: { value } }) => setTyped({ text: value, of: radiusM, left: false })}
         onBlur={finish}
         onKeyDown={({ key }) => key === 'Enter' && finish()}
       />

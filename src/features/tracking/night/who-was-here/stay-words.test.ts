@@ -12,11 +12,16 @@ const stay: Stay = {
   departure: at(18, 6, 34),
   began: { kind: 'came' },
   ended: { kind: 'left' },
+  silences: [],
   nearestAt: at(18, 2),
   nearestM: 4.4,
   accuracyM: 8.2,
 }
-const silent = { kind: 'silent', until: at(18, 32, 4), onDuty: true } as const
+const until = at(18, 32, 4)
+const elsewhere = { kind: 'silent', until, knownUntil: range.to } as const
+const silent = { ...elsewhere, until: null } as const
+const silence = { since: at(18, 3), until: at(18, 5) }
+const longBefore = { since: at(16, 10), until: at(16, 40) }
 const before = { began: { kind: 'before' }, arrival: at(16, 29, 30) } as const
 const textOf = (part: Partial<Stay>) => stayText({ ...stay, ...part }, range, time)
 
@@ -28,20 +33,41 @@ it('tells a stay that was seen whole', () => {
 })
 
 it('tells a silence as that, and not as a departure or an arrival', () => {
-  expect(textOf({ ended: silent })).toBe(
-    '18:00:04, last heard 18:06:34, then silent until 18:32:04, here at least 6 min',
+  expect(textOf({ ended: elsewhere })).toBe(
+    '18:00:04, last heard 18:06:34, then silent, heard elsewhere 18:32:04, here at least 6 min',
   )
-  expect(textOf({ ended: silent, departure: stay.arrival })).toBe('at 18:00:04, then silent until 18:32:04')
-  expect(textOf({ ended: { ...silent, until: null } })).toMatch(
-    /last heard 18:06:34, silent from then on, here/,
+  expect(textOf({ ended: elsewhere, departure: stay.arrival })).toBe(
+    'at 18:00:04, then silent, heard elsewhere 18:32:04',
   )
-  expect(textOf({ ended: { ...silent, onDuty: false } })).toMatch(/then off duty, heard again 18:32:04/)
+  expect(textOf({ ended: { kind: 'off duty', until } })).toMatch(/then off duty, heard again 18:32:04/)
   expect(textOf({ began: { kind: 'heard', since: at(17, 40) } })).toBe(
     'heard again 18:00:04 (silent since 17:40:00), left after 18:06:34, here at least 6 min',
   )
   expect(textOf({ began: { kind: 'heard', since: null } })).toMatch(/^first heard 18:00:04, left after/)
-  expect(textOf({ ...before, departure: before.arrival, ended: silent })).toBe(
-    'last heard 16:29:30, then silent until 18:32:04',
+})
+
+it('says of who is silent to the end only that he was not heard by then', () => {
+  expect(textOf({ ended: silent })).toBe(
+    '18:00:04, last heard 18:06:34, not heard again by 19:00:00, here at least 6 min',
+  )
+  expect(textOf({ ended: { ...silent, knownUntil: at(18, 30) } })).toMatch(
+    /not heard again by 18:30:00, here/,
+  )
+  expect(textOf({ ended: { kind: 'off duty', until: null } })).toMatch(
+    /last heard 18:06:34, then off duty, here/,
+  )
+})
+
+it('tells the silences of a stay, and of who was silent as the range began when he was heard before', () => {
+  expect(textOf({ silences: [silence] })).toBe(
+    '18:00:04 to 18:06:34, silent 18:03:00 to 18:05:00, here at least 4 min',
+  )
+  expect(textOf({ silences: [silence, silence] })).toMatch(/to 18:06:34, silent 2 times, 4 min in all, here/)
+  expect(textOf({ ...before, silences: [longBefore] })).toBe(
+    'last heard 16:10:00, silent until 16:40:00, left after 18:06:34, here at least 1 h 26 min',
+  )
+  expect(textOf({ ...before, departure: before.arrival, ended: elsewhere })).toBe(
+    'last heard 16:29:30, then silent, heard elsewhere 18:32:04',
   )
 })
 
@@ -61,9 +87,15 @@ it('sums up a guard, and all who were found', () => {
   const short: Stay = { ...stay, departure: stay.arrival + MINUTE, nearestM: 2 }
   const often = { guard: '1', stays: [stay, short] } as const
   expect(staysText(often, range)).toBe('2 stays, 8 min in all, nearest 2 m')
-  const lost = { guard: '2', stays: [{ ...stay, ended: silent }] } as const
-  expect(staysText(lost, range)).toBe('1 stay, in all at least 6 min, nearest 4 m, fell silent once')
-  expect(foundText([often, lost])).toBe('2 guards, 3 stays, 1 guard fell silent here')
-  expect(foundText([{ guard: '1', stays: [stay] }])).toBe('1 guard, 1 stay')
-  expect(foundText([])).toBe('No fix in the circle')
+  const lost = { guard: '2', stays: [{ ...stay, silences: [silence], ended: silent }] } as const
+  expect(staysText(lost, range)).toBe('1 stay, in all at least 4 min, nearest 4 m, fell silent 2 times')
+  expect(foundText([often, lost], range)).toBe('2 guards, 3 stays, 1 guard fell silent here')
+  expect(foundText([{ guard: '1', stays: [stay] }], range)).toBe('1 guard, 1 stay')
+  expect(foundText([], range)).toBe('No fix in the circle')
+})
+
+it('counts nobody as fallen silent who was last heard before the range began', () => {
+  const lost = { guard: '2', stays: [{ ...stay, ...before, silences: [longBefore] }] } as const
+  expect(staysText(lost, range)).toBe('1 stay, in all at least 1 h 26 min, nearest 4 m')
+  expect(foundText([lost], range)).toBe('1 guard, 1 stay')
 })

@@ -1,20 +1,28 @@
-import { fellSilent, isSeenWhole, stayedMs, type Stay } from '../../../../../domain/night/stay.ts'
+import {
+  isSeenWhole,
+  lastHeardBefore,
+  stayedMs,
+  timesSilent,
+  type Stay,
+} from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import { ageText, lengthText } from '../../../../../domain/time/age.ts'
 import type { NightRange } from '../player/night-range.ts'
 
 type Time = (t: number) => string
 
-/** '18:00:04 to 18:06:34, 7 min', and what is not known of its ends; of what was asked in a range. */
+/** '18:00:04 to 18:06:34, 7 min', and what is not known of its ends and between them; of what was asked in a range. */
 export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const { arrival, departure, began } = stay
-  if (departure < range.from && stay.ended.kind === 'silent')
+  const heardBefore = lastHeardBefore(stay, range)
+  if (departure < range.from && heardBefore !== null)
     return `last heard ${time(departure)}, ${endText(stay, time)}`
   const isOneFix = arrival === departure && began.kind !== 'before'
   const begun = isOneFix && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
   const ms = stayedMs(stay, range)
   return [
     `${begun}${isOneFix || stay.ended.kind === 'there' ? '' : upTo(stay, time)}`,
+    silentText(stay.silences.slice(heardBefore === null ? 0 : 1), time),
     endText(stay, time),
     isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
   ]
@@ -31,7 +39,7 @@ export function nearestText({ nearestM, accuracyM, nearestAt }: Stay, time: Time
 /** The stays of a guard in a range, in one line: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
 export function staysText({ stays }: FoundGuard, range: NightRange): string {
   const total = stays.reduce((ms, stay) => ms + stayedMs(stay, range), 0)
-  const silences = stays.filter(fellSilent).length
+  const silences = stays.reduce((count, stay) => count + timesSilent(stay, range), 0)
   return [
     counted(stays.length, 'stay'),
     stays.every(isSeenWhole) ? `${lengthText(total)} in all` : atLeast(total, 'in all at least'),
@@ -42,11 +50,11 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
     .join(', ')
 }
 
-/** How many were found: '6 guards, 50 stays, 2 guards fell silent here'. */
-export function foundText(found: readonly FoundGuard[]): string {
+/** How many were found in a range: '6 guards, 50 stays, 2 guards fell silent here'. */
+export function foundText(found: readonly FoundGuard[], range: NightRange): string {
   if (found.length === 0) return 'No fix in the circle'
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
-  const silent = found.filter((guard) => guard.stays.some(fellSilent)).length
+  const silent = found.filter((guard) => guard.stays.some((stay) => timesSilent(stay, range) > 0)).length
   return [
     counted(found.length, 'guard'),
     counted(stays, 'stay'),
@@ -61,22 +69,38 @@ const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${ageText
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function beganText({ arrival, began }: Stay, { from }: NightRange, time: Time): string {
+function beganText(stay: Stay, range: NightRange, time: Time): string {
+  const { arrival, began, silences } = stay
   if (began.kind === 'came') return time(arrival)
-  if (began.kind === 'before') return `there since before ${time(from)}`
+  if (began.kind === 'before') {
+    const since = lastHeardBefore(stay, range)
+    return since === null || silences[0] === undefined
+      ? `there since before ${time(range.from)}`
+      : `last heard ${time(since)}, silent until ${time(silences[0].until)}`
+  }
   if (began.since === null) return `first heard ${time(arrival)}`
   return `heard again ${time(arrival)} (silent since ${time(began.since)})`
 }
 
 function upTo({ departure, began, ended }: Stay, time: Time): string {
-  if (ended.kind === 'silent') return `, last heard ${time(departure)}`
+  if (ended.kind !== 'left') return `, last heard ${time(departure)}`
   return began.kind === 'came' ? ` to ${time(departure)}` : `, left after ${time(departure)}`
+}
+
+function silentText(silences: Stay['silences'], time: Time): string | null {
+  const [first] = silences
+  if (first === undefined) return null
+  if (silences.length === 1) return `silent ${time(first.since)} to ${time(first.until)}`
+  const total = silences.reduce((ms, { since, until }) => ms + until - since, 0)
+  return `silent ${silences.length} times, ${lengthText(total)} in all`
 }
 
 function endText({ ended }: Stay, time: Time): string | null {
   if (ended.kind === 'left') return null
   if (ended.kind === 'there') return `still there at ${time(ended.at)}`
-  const { until, onDuty } = ended
-  if (until === null) return onDuty ? 'silent from then on' : 'then off duty'
-  return onDuty ? `then silent until ${time(until)}` : `then off duty, heard again ${time(until)}`
+  if (ended.kind === 'off duty')
+    return ended.until === null ? 'then off duty' : `then off duty, heard again ${time(ended.until)}`
+  return ended.until === null
+    ? `not heard again by ${time(ended.knownUntil)}`
+    : `then silent, heard elsewhere ${time(ended.until)}`
 }

@@ -25,6 +25,6 @@ export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: Nig
   }, [night, place, from, to, loaded])
   const { result: found, isDone } = useSlicedWork(look, NOBODY)
   const unread = loadedText(progress, night)
-  const said = `${isDone ? foundText(found) : 'Looking'}${unread === null ? '' : `, by ${unread} so far`}`
+  const said = `${isDone ? foundText(found, { from, to }) : 'Looking'}${unread === null ? '' : `, by ${unread} so far`}`
   return { found, said, isDone, isWhole: isDone && unread === null }
 }

@@ -58,7 +58,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
         onCentre={({ lat, lng }) => setPlace({ lat, lon: lng })}
         onRadius={(radiusM) => setPlace({ radiusM })}
       />
-      <BoardCard ref={card} title="Who was here?" onClose={onClose}>
+      <BoardCard ref={card} title="Who was here?" onClose={onClose} broad>
         <div className={body}>
           <div className={head}>
             <p role="status" className={answer}>
@@ -90,30 +90,38 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                       clock: zoneClock(timeZone),
                     }),
                 }}
-                selection={() => foundSelection(found, range, nameOf)}
+                selection={() => foundSelection(found, range, { nameOf, time })}
               />
             </div>
           </div>
-          {isAsking && (
-            <div onFocus={() => setAsks(true)}>
-              <QuestionForm
-                night={night}
-                range={picked && search.range}
-                onRange={(next) => change({ range: next })}
-                radiusM={place.radiusM}
-                onRadius={(radiusM) => setPlace({ radiusM })}
-                onMiddle={toMiddle}
-              />
-            </div>
-          )}
-          <FoundGuards found={found} range={range} nameOf={nameOf} time={time} onGo={goTo} />
+          <div>
+            {isAsking && (
+              <div onFocus={() => setAsks(true)}>
+                <QuestionForm
+                  night={night}
+                  range={picked && search.range}
+                  onRange={(next) => change({ range: next })}
+                  radiusM={place.radiusM}
+                  onRadius={(radiusM) => setPlace({ radiusM })}
+                  onMiddle={toMiddle}
+                />
+              </div>
+            )}
+            <FoundGuards found={found} range={range} nameOf={nameOf} time={time} onGo={goTo} />
+          </div>
         </div>
       </BoardCard>
     </>
   )
 }
 
-const body = css({ overflowY: 'auto', minHeight: '0' })
+const LOW = '@media (max-height: 30rem) and (min-width: 48rem)'
+const body = css({
+  overflowY: 'auto',
+  minHeight: '0',
+  // what was asked and the answer lie side by side, and what can be done beside the title
+  [LOW]: { display: 'grid', gridTemplateColumns: '[11.5rem 1fr]', alignItems: 'start' },
+})
 const head = css({
   display: 'flex',
   flexDirection: 'column',
@@ -125,4 +133,10 @@ const head = css({
   tabular: true,
 })
 const answer = css({ textStyle: 'label', color: 'ink' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', paddingTop: '1' })
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1.5',
+  paddingTop: '1',
+  [LOW]: { position: 'absolute', top: '0.5', right: '10', _coarse: { right: '[3.25rem]' }, paddingTop: '0' },
+})
