@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportFormat, exportReason } from '../domain/evidence/fix-exports.ts'
+import { label } from '../domain/text.ts'
 import { id } from './id.ts'
 import { FORWARD, isForward, moment, NIGHTS } from './location.ts'
 
@@ -12,8 +13,10 @@ export const MOST_PROVEN_FIXES_OF_ONE = 50_000
 export const MOST_FIXES_OF_ONE = 700_000
 /** of the picture in base64, characters */
 export const MOST_PICTURE = 2_800_000
+/** of "Who was here?", in a report: some 200 pages */
+export const MOST_STAYS = 10_000
 /** of a whole body, bytes */
-export const MOST_EXPORT_BODY = 3_000_000
+export const MOST_EXPORT_BODY = 6_000_000
 
 /** of one guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
@@ -32,10 +35,39 @@ const TOO_LONG = {
 }
 const time = z.number().int().nonnegative().max(LATEST)
 
+/** What "Who was here?" answered, in the words of the console, which the server prints and does not check. */
+const placeAnswer = z.object({
+  /** what was asked, and how many were found */
+  said: label(400),
+  stays: z
+    .array(
+      z.object({
+        worker_id: id,
+        /** his first and his last fix there, ms since epoch UTC */
+        arrival: time,
+        departure: time,
+        said: label(400),
+        /** how far the nearest of them is from the middle, and when that was */
+        distance: label(50),
+        nearest_at: time,
+      }),
+    )
+    .max(
+      MOST_STAYS,
+      `A report holds ${MOST_STAYS.toLocaleString('en')} stays at most. Choose fewer guards, or a smaller circle or a shorter time to search.`,
+    ),
+})
+export type PlaceAnswer = z.infer<typeof placeAnswer>
+const NOT_EXPORTED = {
+  path: ['answer', 'stays'],
+  message: 'answer.stays holds a guard who is not in worker_ids',
+}
+
 /**
  * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is sent while it is
- * read. The log tells of it before the first fix is sent, and of its end before the last piece is. `picture` is a JPEG of
- * the map in base64, for a report. For each account one at a time, and thirty in a quarter of an hour.
+ * read. The log tells of it before the first fix is sent, and of its end before the last piece is. A report takes two
+ * things more: `picture`, a JPEG of the map in base64, and `answer`, whose stays it lists. For each account one at a
+ * time, and thirty in a quarter of an hour.
  */
 export const fixExportBody = z
   .object({
@@ -49,9 +81,14 @@ export const fixExportBody = z
       .regex(/^\/9j\/[A-Za-z0-9+/]*=*$/, 'is not a JPEG in base64')
       .max(MOST_PICTURE)
       .optional(),
+    answer: placeAnswer.optional(),
   })
   .refine(isForward, FORWARD)
   .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), TOO_LONG)
+  .refine(({ worker_ids, answer }) => {
+    const exported = new Set(worker_ids)
+    return answer?.stays.every(({ worker_id }) => exported.has(worker_id)) ?? true
+  }, NOT_EXPORTED)
 
 /** GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: how many fixes that would be; without a span of the last hour. */
 export const fixExportSizeQuery = z

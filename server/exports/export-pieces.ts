@@ -40,7 +40,7 @@ export function exportPieces(
   { request, guards, sizes, body, facts, told, goesOn }: Asked,
 ): AsyncIterable<string | Uint8Array> {
   const { account } = request
-  const { from, to, format, reason, picture } = body
+  const { from, to, format, reason, picture, answer } = body
   if (format === 'bundle') {
     if (account.limits !== null)
       throw new HttpProblem(403, 'Evidence is of the whole company.', { code: 'limited' })
@@ -69,7 +69,9 @@ export function exportPieces(
   }
   const admitted = whileAdmitted(request, trails())
   const about = { ...facts, from, to, reason }
-  return format === 'pdf' ? pdfReport(admitted, { ...about, picture }) : textOfTrails(format, admitted, about)
+  return format === 'pdf'
+    ? pdfReport(admitted, { ...about, picture, answer })
+    : textOfTrails(format, admitted, about)
 }
 
 async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, void, undefined> {

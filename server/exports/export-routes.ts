@@ -53,7 +53,7 @@ export function exportRoutes(app: App, context: Context): void {
     {
       schema: { tags, body: fixExportBody },
       bodyLimit: MOST_EXPORT_BODY,
-      // before the body, which may be of 3 MB, is read
+      // before the body, which may be of 6 MB, is read
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
         const exports = exportSubject(company, userId)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { trailFrom } from '../../domain/fix/trail.ts'
 import { markTrail } from '../../domain/fix/trail-marks.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 import { pdfPages } from '../../tests/support/pdf-pages.ts'
 import { brokenAt, type ExportedTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
@@ -20,6 +21,7 @@ const asked = {
   to: from + 60 * MINUTE,
   reason: 'Theft at gate B',
   picture: undefined,
+  answer: undefined,
 }
 
 /** ten minutes, twenty of silence, and two fixes more */
@@ -103,6 +105,35 @@ it('makes the statistics of a long trail in turns, as they are made of the whole
   expect(rests.length).toBeGreaterThan(3)
   expect(row).toMatchObject({ fixes: count, durationMs, gaps: lasting(gaps), stops: lasting(rests) })
   expect(row.distanceM).toBeCloseTo(distanceM, 3)
+})
+
+it('lists every stay of "Who was here?" under a head on each page', async () => {
+  const stays = Array.from({ length: 150 }, (_, i) => ({
+    worker_id: i < 100 ? '1' : '2',
+    arrival: from + i * MINUTE,
+    departure: from + (i + 1) * MINUTE,
+    said: `23:${i} to 23:${i + 1}, 1 min`,
+    distance: `${i} m (± 8 m)`,
+    nearest_at: from + i * MINUTE + 7000,
+  }))
+  const answer = { said: 'Who was here: within 30 m of -1.296900, 36.811900: 2 guards, 150 stays', stays }
+  const pieces: Uint8Array[] = []
+  for await (const piece of pdfReport(trails(2), { ...asked, answer })) pieces.push(piece)
+  const pages = pdfPages(Buffer.concat(pieces))
+  const spaced = (texts: string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
+  const text = spaced(pages.flat())
+  expect(text).toContain(
+    `${answer.said} As the browser of who exported found it; the server has not checked it.`,
+  )
+  const { dateTime } = zoneClock(asked.timeZone)
+  for (const { worker_id, arrival, departure, said, distance, nearest_at } of stays)
+    expect(text).toContain(
+      `Wanjikũ Иван ${worker_id} (no. ${worker_id}) ${dateTime(arrival)} ${dateTime(departure)} ${said} ${distance} ${dateTime(nearest_at)}`,
+    )
+  const listed = pages.filter((page) => spaced(page).includes(', 1 min'))
+  expect(listed.length).toBeGreaterThan(2)
+  for (const page of listed)
+    expect(spaced(page)).toContain('Guard First fix there Last fix there Stay Distance Nearest fix')
 })
 
 it('goes on without a picture that only begins as one', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import type { PlaceAnswer } from '../../contract/fix-export.ts'
 import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
@@ -10,10 +11,13 @@ import { pdfTable } from './pdf-table.ts'
 import { printableText } from './printable-text.ts'
 import type { ExportAbout } from './report-facts.ts'
 import { reportRow, type ReportRow } from './report-row.ts'
+import { writeStays } from './write-stays.ts'
 
 interface Asked extends ExportAbout {
   /** the map, a JPEG in base64 */
   picture: string | undefined
+  /** of "Who was here?" */
+  answer: PlaceAnswer | undefined
 }
 
 const FONTS = createRequire(import.meta.url)
@@ -25,12 +29,12 @@ const MARGIN = 42
 const UNPRINTABLE = 'not printable here'
 const INK = '#1a2330'
 const MUTED = '#5b6672'
-const RULE = '#c4ccd4'
+const LOOK = { plain: PLAIN, bold: BOLD, ink: INK, muted: MUTED, line: '#c4ccd4' }
 /** of a picture at most, as wide as the text */
 const PICTURE_HEIGHT = 430
 
 /**
- * Trails as a report, A4, times by the company's clock: of each guard a row, and the digest of the fixes
+ * Trails as a report, A4, times by the company's clock: what "Who was here?" answered, of each guard a row, and the digest of the fixes
  * themselves (`fixLines`), which stays the same when a guard or a zone is called otherwise.
  */
 export async function* pdfReport(
@@ -68,9 +72,17 @@ export async function* pdfReport(
   }
   writeHead(doc, rows, said, digest.digest('hex'))
   if (asked.picture !== undefined) drawPicture(doc, asked.picture)
-  await writeRows(doc, rows, asked.timeZone, ({ name, id }) =>
-    print(`${name} (no. ${id})`, `Guard no. ${id} (name ${UNPRINTABLE})`),
-  )
+  const called = ({ name, id }: ReportRow) =>
+    print(`${name} (no. ${id})`, `Guard no. ${id} (name ${UNPRINTABLE})`)
+  if (asked.answer !== undefined) {
+    const guards = new Map(rows.map((row) => [row.id, called(row)]))
+    await writeStays(doc, LOOK, asked.answer, {
+      timeZone: asked.timeZone,
+      called: (id) => guards.get(id) ?? '',
+      print: (text) => print(text, `Text ${UNPRINTABLE}`),
+    })
+  }
+  await writeRows(doc, rows, asked.timeZone, called)
   numberPages(doc, said)
   doc.end()
   for await (const piece of doc) yield piece as Uint8Array
@@ -139,7 +151,7 @@ function writeRows(
     count === 0 ? 'none' : `${count.toLocaleString('en')}, ${durationText(ms)}`
   return pdfTable(
     doc,
-    { plain: PLAIN, bold: BOLD, ink: INK, line: RULE },
+    LOOK,
     [
       { title: 'Guard', width: 0.26, of: called },
       { title: 'First fix', width: 0.15, of: ({ first }) => moment(first) },

@@ -7,10 +7,11 @@ interface Column<Row> {
 }
 
 /** Fonts by their registered names, and colours. */
-interface Look {
+export interface TableLook {
   plain: string
   bold: string
   ink: string
+  muted: string
   line: string
 }
 
@@ -22,7 +23,7 @@ const ROWS_A_TURN = 25
 /** Writes a table at the cursor. It breaks between rows, its head stands on each page, and the event loop turns. */
 export async function pdfTable<Row>(
   doc: PDFKit.PDFDocument,
-  look: Look,
+  look: TableLook,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Promise<void> {

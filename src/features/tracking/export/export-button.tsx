@@ -1,23 +1,24 @@
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
+import type { PaperCircle } from '../../../map/paper/draw-measures.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import type { ExportSelection } from './export-dialog.tsx'
-import { type PictureQuestion, useReportPicture } from './use-report-picture.ts'
+import { useReportPicture } from './use-report-picture.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
 
 interface Props {
   /** what is exported, looked up as it is pressed */
   selection: () => ExportSelection
-  /** what the picture of a report answers */
-  question?: PictureQuestion
+  /** drawn in the picture of a report */
+  circle?: PaperCircle
   disabled?: boolean
 }
 
 /** Opens the export of what is shown. */
-export function ExportButton({ selection, question, disabled = false }: Props) {
-  const picture = useReportPicture(question ?? null)
+export function ExportButton({ selection, circle, disabled = false }: Props) {
+  const picture = useReportPicture(circle ?? null)
   const [opened, setOpened] = useState<ExportSelection | null>(null)
   return (
     <>

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -45,6 +46,7 @@ async function openDialog(shown: {
   aboutFrom?: string
   answers?: Answers
   picture?: MakePicture
+  answer?: ComponentProps<typeof ExportDialog>['answer']
 }) {
   const { services, asked, answer } = stubServices({
     user: shown.user ?? administrator,
@@ -61,6 +63,7 @@ async function openDialog(shown: {
             to={from + HOUR_MS}
             aboutFrom={shown.aboutFrom}
             picture={shown.picture ?? noMap}
+            answer={shown.answer}
             onClose={() => {}}
           />
         </TrackingContext>
@@ -182,7 +185,7 @@ it('exports what could not be counted, too, and says that it could not', async (
   })
 })
 
-it('puts the picture of whoever is chosen and of the period into a report, and into nothing else', async () => {
+it('puts the picture of whoever is chosen and what is said of them into a report, and into nothing else', async () => {
   const pictured: unknown[] = []
   const { asked } = await openDialog({
     guards: 2,
@@ -191,16 +194,19 @@ it('puts the picture of whoever is chosen and of the period into a report, and i
       pictured.push(guards, period)
       return new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)])
     },
+    answer: (guards) => ({ said: `Found: ${[...guards].join()}`, stays: [] }),
     answers: { 'POST /fix-exports': refusal(429, { message: 'Wait.' }) },
   })
   await page.getByLabelText('Why').fill('Theft at gate B')
   const bodies = () => asked.filter(({ call }) => call === 'POST /fix-exports').map(({ body }) => body)
   await exported.click()
-  await expect.poll(bodies).toMatchObject([{ format: 'pdf', picture: '/9j/4A==' }])
+  await expect
+    .poll(bodies)
+    .toMatchObject([{ format: 'pdf', picture: '/9j/4A==', answer: { said: 'Found: 2', stays: [] } }])
   await page.getByLabelText('As').selectOptions('gpx')
   await exported.click()
   await expect.poll(bodies).toHaveLength(2)
-  expect(bodies()[1]).not.toHaveProperty('picture')
+  for (const none of ['picture', 'answer']) expect(bodies()[1]).not.toHaveProperty(none)
   expect(pictured).toEqual([[{ id: '2', name: 'Guard 2' }], { from, to: from + HOUR_MS }])
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { longestExport } from '../../../../contract/fix-export.ts'
+import { longestExport, type PlaceAnswer } from '../../../../contract/fix-export.ts'
 import { sealedBy } from '../../../../domain/evidence/closed-hours.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
@@ -37,6 +37,8 @@ export interface ExportSelection {
   to: number
   /** why it starts when it does, where that is another time than was asked of */
   aboutFrom?: string | undefined
+  /** what a report says of these guards beside their paths */
+  answer?: (exported: ReadonlySet<string>) => PlaceAnswer
 }
 
 interface Props extends ExportSelection {
@@ -45,7 +47,8 @@ interface Props extends ExportSelection {
 }
 
 /** Exports where guards were in a period: asks as what and why, tells how much it is and how far it has come. */
-export function ExportDialog({ guards, chosen: first, from, to, aboutFrom, picture, onClose }: Props) {
+export function ExportDialog(props: Props) {
+  const { guards, chosen: first, from, to, aboutFrom, answer, picture, onClose } = props
   const { api } = useSession()
   const { clock, now, timeZone } = useTracking()
   const user = useUser()
@@ -101,6 +104,7 @@ export function ExportDialog({ guards, chosen: first, from, to, aboutFrom, pictu
         format,
         reason: why.data,
         ...(map && { picture: map }),
+        ...(format === 'pdf' && answer && { answer: answer(chosen) }),
       }
       const words = {
         company: user?.company_name ?? '',

@@ -16,7 +16,7 @@ const asked = {
     ['2', [apart]],
   ]),
   circle: { lat: NORTH - 0.006, lon: 36.82, radiusM: 150 },
-  caption: ['Paths of 3 guards'],
+  caption: 'Paths of 3 guards',
   basemap: { styleUrl: null, file: null },
   signal: new AbortController().signal,
 }

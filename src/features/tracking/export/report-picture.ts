@@ -12,8 +12,8 @@ interface Asked {
   /** by guard; who is not in it walked nowhere */
   paths: ReadonlyMap<string, readonly Stretch[]>
   circle: PaperCircle | null
-  /** what stands below the map, a line each */
-  caption: readonly string[]
+  /** what stands below the map */
+  caption: string
   basemap: MapOptions['basemap']
   signal: AbortSignal
 }
@@ -46,7 +46,7 @@ export async function reportPicture({
   if (bounds === null) throw new Error('there is nothing to draw.')
   const drawn = walked.map(({ id }, i) => ({ stretches: paths.get(id) ?? [], look: pathLook(i) }))
   const page = await withPaperMap({ bounds, size: MAP, ratio: RATIO, basemap, signal }, (map) =>
-    drawPage(map, [...caption, ...namesBeside(guards, walked), map.credits], walked, (pen) => {
+    drawPage(map, [caption, ...namesBeside(guards, walked), map.credits], walked, (pen) => {
       if (circle) drawCircle(pen, map, circle)
       drawPaths(pen, map, drawn)
       drawScaleAndNorth(pen, map, { lat: bounds.south, lng: bounds.west })

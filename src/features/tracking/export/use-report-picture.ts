@@ -4,12 +4,6 @@ import type { Period } from '../trail/use-period.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
 
-/** The place that "Who was here?" was asked of, and what of the answer stands below the picture. */
-export interface PictureQuestion {
-  circle: PaperCircle
-  said: (guards: ReadonlySet<string>) => readonly string[]
-}
-
 /** Makes the picture of a report, a JPEG; rejects with an Error that says why there is none. */
 export type MakePicture = (
   guards: readonly ExportableGuard[],
@@ -17,8 +11,8 @@ export type MakePicture = (
   signal: AbortSignal,
 ) => Promise<Blob>
 
-/** The picture of a report: the paths of guards in a period, and the question that they answer. */
-export function useReportPicture(question: PictureQuestion | null): MakePicture {
+/** The picture of a report: the paths of guards in a period, and the circle that "Who was here?" was asked of. */
+export function useReportPicture(circle: PaperCircle | null): MakePicture {
   const session = useSession()
   const isLimited = useLimits() !== null
   const { api, clock, mapOptions } = useTracking()
@@ -37,11 +31,8 @@ export function useReportPicture(question: PictureQuestion | null): MakePicture 
     return reportPicture({
       guards,
       paths,
-      circle: question?.circle ?? null,
-      caption: [
-        `${whose}, ${span}. A number stands where a path begins; nothing is drawn where nothing was heard.`,
-        ...(question?.said(new Set(ids)) ?? []),
-      ],
+      circle,
+      caption: `${whose}, ${span}. A number stands where a path begins; nothing is drawn where nothing was heard.`,
       basemap: mapOptions.basemap,
       signal,
     })

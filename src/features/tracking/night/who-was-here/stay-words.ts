@@ -31,10 +31,12 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
 }
 
 /** Where the fix lies that was nearest to the middle: 'nearest 4 m (± 8 m) at 18:02:10'. */
-export function nearestText({ nearestM, accuracyM, nearestAt }: Stay, time: Time): string {
-  const error = accuracyM === null ? '' : ` (± ${Math.round(accuracyM)} m)`
-  return `nearest ${Math.round(nearestM)} m${error} at ${time(nearestAt)}`
-}
+export const nearestText = (stay: Stay, time: Time): string =>
+  `nearest ${distanceText(stay)} at ${time(stay.nearestAt)}`
+
+/** How far it lies from the middle, and how far that may be wrong: '4 m (± 8 m)'. */
+export const distanceText = ({ nearestM, accuracyM }: Stay): string =>
+  `${Math.round(nearestM)} m${accuracyM === null ? '' : ` (± ${Math.round(accuracyM)} m)`}`
 
 /** The stays of a guard in a range, in one line: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
 export function staysText({ stays }: FoundGuard, range: NightRange): string {

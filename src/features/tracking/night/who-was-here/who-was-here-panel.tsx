@@ -13,8 +13,8 @@ import { FoundGuards } from './found-guards.tsx'
 import { foundSelection } from './found-selection.ts'
 import { rangeWithin } from '../player/night-range.ts'
 import type { OpenNight } from '../open-night.ts'
+import { placeAnswer } from './place-answer.ts'
 import { QuestionForm } from './question-form.tsx'
-import { questionLines } from './question-lines.ts'
 import { useCircleInSight } from './use-circle-in-sight.ts'
 import { useHappenings } from '../happenings/use-happenings.ts'
 import { useNightSearch } from './use-night-search.ts'
@@ -79,18 +79,18 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
               </Button>
               <ExportButton
                 disabled={!isDone || found.length === 0}
-                question={{
-                  circle: place,
-                  said: (exported) =>
-                    questionLines({
+                circle={place}
+                selection={() => ({
+                  ...foundSelection(found, range, { nameOf, time }),
+                  answer: (exported) =>
+                    placeAnswer({
                       place,
                       ...range,
                       found: found.filter(({ guard }) => exported.has(guard)),
-                      nameOf,
                       clock: zoneClock(timeZone),
+                      time,
                     }),
-                }}
-                selection={() => foundSelection(found, range, { nameOf, time })}
+                })}
               />
             </div>
           </div>

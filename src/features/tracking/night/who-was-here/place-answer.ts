@@ -1,0 +1,34 @@
+import type { PlaceAnswer } from '../../../../../contract/fix-export.ts'
+import type { Circle, FoundGuard } from '../../../../../domain/night/who-was-here.ts'
+import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
+import { distanceText, foundText, stayText } from './stay-words.ts'
+
+interface Asked {
+  place: Circle
+  /** the time that is asked of, ms since epoch UTC */
+  from: number
+  to: number
+  found: readonly FoundGuard[]
+  clock: ZoneClock
+  /** times as the card has them */
+  time: (t: number) => string
+}
+
+/** What a report says of "Who was here?" in the words of its card: the circle, the time, how many were found, and each stay. */
+export function placeAnswer({ place, from, to, found, clock, time }: Asked): PlaceAnswer {
+  const middle = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
+  const range = { from, to }
+  return {
+    said: `Who was here: within ${Math.round(place.radiusM)} m of ${middle}, ${clock.full(from)} to ${clock.full(to)}: ${foundText(found, range)}`,
+    stays: found.flatMap(({ guard, stays }) =>
+      stays.map((stay) => ({
+        worker_id: guard,
+        arrival: stay.arrival,
+        departure: stay.departure,
+        said: stayText(stay, range, time),
+        distance: distanceText(stay),
+        nearest_at: stay.nearestAt,
+      })),
+    ),
+  }
+}
