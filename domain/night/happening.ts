@@ -16,11 +16,13 @@ export interface GuardLoss {
   since: number | null
 }
 
-export type CompanyHappening = { t: number } & (
-  | { kind: 'shift began' | 'shift over'; shift: string; guards: number }
-  /** so many of those on duty fell silent, or were heard again, together */
-  | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
-)
+export type CompanyHappening = { t: number } &
+  /** whose shift it was, by id */
+  (
+    | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
+    /** so many of those on duty fell silent, or were heard again, together */
+    | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
+  )
 
 /** Guards who had sent nothing since their shift began, in ms since epoch UTC, or whose first fix after that has come. */
 export interface LateBeginning {

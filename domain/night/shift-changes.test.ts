@@ -6,12 +6,12 @@ import { shiftTimes } from './shift-times.ts'
 const HOUR = 3_600_000
 const shift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
 
-function changes(timeZone: string, span: { from: number; to: number }, duties: Partial<HeldDuty>[]) {
-  const guards = duties.map((duty, i) => ({
+function changes(timeZone: string, span: { from: number; to: number }, held: Partial<HeldDuty>[][]) {
+  const guards = held.map((duties, i) => ({
     id: `${i}`,
     name: `Guard ${i}`,
     patrols: [],
-    duties: [{ from: 0, to: null, assignmentId: '1', shift, ...duty }],
+    duties: duties.map((duty) => ({ from: 0, to: null, assignmentId: '1', shift, ...duty })),
     fences: [],
     losses: [],
   }))
@@ -22,22 +22,27 @@ function changes(timeZone: string, span: { from: number; to: number }, duties: P
   ])
 }
 
-it('counts who had the shift when it began, and when it was over', () => {
+it('tells who had the shift when it began, and when it was over, each once', () => {
   const begins = Date.UTC(2026, 10, 19, 15)
   const night = { from: begins - HOUR, to: begins + 13 * HOUR }
   const midnight = begins + 6 * HOUR
   expect(
-    changes('Africa/Nairobi', night, [{}, { to: midnight }, { from: midnight }, { from: midnight }]),
+    changes('Africa/Nairobi', night, [
+      [{}, { assignmentId: '2' }],
+      [{ to: midnight }],
+      [{ from: midnight }],
+      [{ from: midnight }],
+    ]),
   ).toEqual([
-    ['shift began', '2026-11-19T15:00', 2],
-    ['shift over', '2026-11-20T03:00', 3],
+    ['shift began', '2026-11-19T15:00', ['0', '1']],
+    ['shift over', '2026-11-20T03:00', ['0', '2', '3']],
   ])
 })
 
 it('ends a shift by the clock on the wall, also in the night in which it is put back', () => {
   const night = { from: Date.UTC(2026, 9, 24, 12), to: Date.UTC(2026, 9, 25, 12) }
-  expect(changes('Europe/Berlin', night, [{}])).toEqual([
-    ['shift began', '2026-10-24T16:00', 1],
-    ['shift over', '2026-10-25T05:00', 1],
+  expect(changes('Europe/Berlin', night, [[{}]])).toEqual([
+    ['shift began', '2026-10-24T16:00', ['0']],
+    ['shift over', '2026-10-25T05:00', ['0']],
   ])
 })

@@ -83,7 +83,6 @@ async function openPlayer() {
           map={null}
           guard={null}
           shows={() => true}
-          narrowed={false}
           characterKeys
           card={null}
           onCard={none}

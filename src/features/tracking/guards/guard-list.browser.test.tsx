@@ -178,7 +178,7 @@ function SeveralList({ groupBy = 'name' }: { groupBy?: Grouping }) {
   const several = {
     count: chosen.size,
     isChosen: (key: string) => (guards.isGuard(key) ? chosen.has(key) : undefined),
-    take: (...of: [RowGesture, number, readonly string[]]) => guards.take(...of, null),
+    take: (...of: [RowGesture, number, readonly string[]]) => guards.take(...of, null, roster),
   }
   return <List guards={roster} several={several} groupBy={groupBy} />
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createChosenGuards } from './chosen-guards.ts'
 
+/** who needs attention has a list of his own */
+const ALL = ['6', '1', '2', '3', '4', '5'].map((id) => ({ id }))
 const LIST = ['head Gate', '1', '2', '3', 'head Yard', '4', '5']
 const NOTHING_HELD = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 const isGuard = (key: string) => !key.startsWith('head')
@@ -24,6 +26,7 @@ function after(gestures: readonly string[], selected: string | null = null, firs
       at,
       LIST,
       selected,
+      ALL,
     )
   }
   return { chosen: [...chosen.chosen], to: to === null ? null : LIST[to] }
@@ -43,7 +46,7 @@ it.each([
   ['no further than the end', ['Shift ArrowDown@5'], ['5'], '5'],
   ['an arrow alone moves where Shift begins', ['1', 'ArrowDown@3', 'Shift ArrowDown@4'], ['4', '5'], '5'],
   ['Ctrl and Space', ['Ctrl Space@3'], ['3'], '3'],
-  ['Ctrl and A', ['Ctrl a@3'], ['1', '2', '3', '4', '5'], '3'],
+  ['Ctrl and A, of all lists', ['Ctrl a@3'], ['6', '1', '2', '3', '4', '5'], '3'],
 ])('%s', (_, gestures, chosen, to) => {
   expect(after(gestures)).toEqual({ chosen, to })
 })

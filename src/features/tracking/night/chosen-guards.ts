@@ -9,10 +9,16 @@ export interface ChosenGuards {
   /** whether a row of a list is a guard who can be chosen */
   isGuard: (key: string) => boolean
   /**
-   * Does what a press or a key does on the row at `at` of a list (`keys`: ids of guards, and other rows), of which one
-   * guard may be `selected`. Returns the row to which the keyboard goes; null: it chooses none beside the others.
+   * Does what a press or a key does on the row at `at` of a list (`keys`: ids of guards, and other rows), where one guard
+   * may be `selected` and there may be other lists, with `all` the guards of all of them. Returns the row to which the keyboard goes; null: it chooses none beside the others.
    */
-  take(gesture: RowGesture, at: number, keys: readonly string[], selected: string | null): number | null
+  take(
+    gesture: RowGesture,
+    at: number,
+    keys: readonly string[],
+    selected: string | null,
+    all: readonly { id: string }[],
+  ): number | null
   clear(): void
 }
 
@@ -48,7 +54,7 @@ export function createChosenGuards(
     get chosen() {
       return chosen$.value
     },
-    take({ key, shiftKey, ctrlKey, metaKey, altKey }, at, keys, selected) {
+    take({ key, shiftKey, ctrlKey, metaKey, altKey }, at, keys, selected, all) {
       const adds = ctrlKey || metaKey
       const own = keys[at]
       if (altKey || own === undefined) return null
@@ -59,7 +65,7 @@ export function createChosenGuards(
         return shiftKey || adds ? at : null
       }
       if (adds && key.toLowerCase() === 'a') {
-        choose(keys)
+        choose(all.map(({ id }) => id))
         return at
       }
       const to = rowAfter(key, at, keys.length)

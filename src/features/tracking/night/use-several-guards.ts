@@ -4,8 +4,12 @@ import { useView } from '../../../streams/use-view.ts'
 import type { SeveralGuards } from '../guards/guard-list.tsx'
 import type { OpenNight } from './open-night.ts'
 
-/** How several guards are chosen in the list of a replay, in which one may be selected; null on a live board. */
-export function useSeveralGuards(night: OpenNight | null, selected: string | null): SeveralGuards | null {
+/** How several of the guards who are `listed` in a replay are chosen, of whom one may be selected; null on a live board. */
+export function useSeveralGuards(
+  night: OpenNight | null,
+  selected: string | null,
+  listed: readonly { id: string }[],
+): SeveralGuards | null {
   const chosen = useView(night?.chosen.chosen$ ?? NEVER, night?.chosen.chosen ?? null)
   return useMemo(
     () =>
@@ -13,8 +17,8 @@ export function useSeveralGuards(night: OpenNight | null, selected: string | nul
       chosen && {
         count: chosen.size,
         isChosen: (key) => (night.chosen.isGuard(key) ? chosen.has(key) : undefined),
-        take: (gesture, at, keys) => night.chosen.take(gesture, at, keys, selected),
+        take: (gesture, at, keys) => night.chosen.take(gesture, at, keys, selected, listed),
       },
-    [night, chosen, selected],
+    [night, chosen, selected, listed],
   )
 }

@@ -97,12 +97,12 @@ function PatrolTracker({ tracker, opening }: Props) {
   const chosen = roster.guards.find(({ id }) => id === guard)
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
-  const several = useSeveralGuards(night, guard)
   const summary = useStandings(standings)
   const narrowed = isNarrowed(search)
   const nothingCame = night !== null && night.board.nothingCame()
   const passing = useFilteredGuards(roster.guards, search, summary)
   const guards = nothingCame && !narrowed && !offDuty ? NOBODY : passing
+  const several = useSeveralGuards(night, guard, guards)
   const counts = useFilteredCounts(roster.guards, search, summary)
   const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
   const shows = useMemo(() => {
@@ -219,7 +219,6 @@ function PatrolTracker({ tracker, opening }: Props) {
                 guard={guard}
                 onSelect={select}
                 shows={shows}
-                narrowed={narrowed}
                 characterKeys={keys.characterKeys}
                 card={card}
                 onCard={setCard}

@@ -13,6 +13,12 @@ it('says of a silence when the last fix was, beside when it was noticed', () => 
   expect(said({ kind: 'lost', guard: '1', t, since: null })).toBe('Guard 1 went offline: no fix yet')
 })
 
+it('says whose shift begins, who may have sent nothing yet', () => {
+  const shift = { t, shift: 'Night', guards: ['1', '2'] }
+  expect(said({ kind: 'shift began', ...shift })).toBe('Night began: 2 guards due')
+  expect(said({ kind: 'shift over', ...shift })).toBe('Night over: 2 guards')
+})
+
 it.each([
   ['Night', ['1'], 'Guard 1 has not reported since the Night shift began', 'Guard 1'],
   ['Night shift', ['1', '2'], '2 guards have not reported since the Night shift began', '2 guards'],

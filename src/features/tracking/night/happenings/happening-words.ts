@@ -26,9 +26,9 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
     case 'back within':
       return `${nameOf(happening.guard)} is back within the fence of ${happening.fence}`
     case 'shift began':
-      return `${happening.shift || 'Shift'} began: ${guards(happening.guards)}`
+      return `${happening.shift || 'Shift'} began: ${guards(happening.guards.length)} due`
     case 'shift over':
-      return `${happening.shift || 'Shift'} over: ${guards(happening.guards)}`
+      return `${happening.shift || 'Shift'} over: ${guards(happening.guards.length)}`
     case 'not begun':
       return `${all(happening.guards)} ${happening.guards.length === 1 ? 'has' : 'have'} not reported since the ${ofShift(happening.shift)} began`
     case 'begun late':

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { guardOf } from '../../../../../domain/night/happening.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
@@ -10,7 +10,9 @@ import { BoardCard } from '../board-card.tsx'
 import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
 import { loadedText } from '../loaded-text.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
+import { useGuardsLeft } from '../use-guards-left.ts'
 import { useHappenings } from './use-happenings.ts'
+import { useReached } from './use-reached.ts'
 
 interface Props {
   night: OpenNight
@@ -23,26 +25,16 @@ const MORE = 100
 
 /** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
 export function HappeningsFeed({ night, onSelect, onClose }: Props) {
-  const { happenings, isRead, nameOf } = useHappenings(night)
+  const left = useGuardsLeft(night)
+  const { happenings, isRead, nameOf } = useHappenings(night, left)
   const progress = useView(night.progress$, NOT_LOADED)
   const part = loadedText(progress, night)
   const { from, to, clock, timeZone } = night
-  const place = useRef<HTMLDivElement>(null)
-  /** how many had happened, and how many of them are listed */
-  const [count, setCount] = useState({ reached: 0, listed: 0 })
-  useEffect(() => {
-    const moves = clock.moment$.subscribe((t) => {
-      const reached = happenings.findLastIndex((each) => each.t <= t) + 1
-      const isHeld = place.current?.matches(':hover') ?? false
-      setCount((before) => {
-        const listed = isHeld ? Math.min(before.listed, happenings.length) : reached
-        return before.reached === reached && before.listed === listed ? before : { reached, listed }
-      })
-    })
-    return () => moves.unsubscribe()
-  }, [clock, happenings])
+  const reached = useReached(clock, happenings)
+  /** how many the list holds while a pointer is on it; null: none is */
+  const [held, setHeld] = useState<number | null>(null)
+  const listed = Math.min(held ?? reached, happenings.length)
   const [most, setMost] = useState(MORE)
-  const { reached, listed } = count
   const rows = useMemo(() => {
     const timeOf = timesWithin(zoneClock(timeZone), { from, to })
     return happenings
@@ -63,17 +55,19 @@ export function HappeningsFeed({ night, onSelect, onClose }: Props) {
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
     <BoardCard title="Happenings" onClose={onClose}>
+      {left && (
+        <p className={said}>
+          Of {left.length} {left.length === 1 ? 'guard' : 'guards'}: those of the client, assignment and
+          search at any time of the replay
+        </p>
+      )}
       {!isWhole && (
         <p role="status" className={said}>
           Still reading what was walked{part && `: by ${part} so far`}
         </p>
       )}
       {isWhole && rows.length === 0 && <p className={said}>Nothing yet at this moment.</p>}
-      <div
-        ref={place}
-        className={list}
-        onPointerLeave={() => setCount({ reached: count.reached, listed: count.reached })}
-      >
+      <div className={list} onPointerEnter={() => setHeld(reached)} onPointerLeave={() => setHeld(null)}>
         <MarkRows rows={rows} current={listed - reached} />
         {listed > most && (
           <Button size="sm" wide onClick={() => setMost(most + MORE)}>

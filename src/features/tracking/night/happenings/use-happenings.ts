@@ -1,14 +1,25 @@
 import { useMemo } from 'react'
 import { useView } from '../../../../streams/use-view.ts'
 import type { Gathered } from './gather-happenings.ts'
+import { happeningsOf } from './happenings-of.ts'
 import { namesOf } from '../names-of.ts'
 import type { OpenNight } from '../open-night.ts'
 
 const NONE: Gathered = { happenings: [], isRead: false }
 
-/** What is known to have happened in a night, whether more may come to light, and the names of its guards. */
-export function useHappenings({ gathered$, parts }: Pick<OpenNight, 'gathered$' | 'parts'>) {
+/**
+ * What is known to have happened in a night, to everybody or to those who are `left`; whether more may come to light,
+ * and the names of its guards. Keep the identity of `left` while it says the same.
+ */
+export function useHappenings(
+  { gathered$, parts }: Pick<OpenNight, 'gathered$' | 'parts'>,
+  left: readonly string[] | null = null,
+) {
   const gathered = useView(gathered$, NONE)
   const nameOf = useMemo(() => namesOf(parts.roster), [parts])
-  return { ...gathered, nameOf }
+  const happenings = useMemo(
+    () => (left ? happeningsOf(gathered.happenings, new Set(left)) : gathered.happenings),
+    [gathered, left],
+  )
+  return { ...gathered, happenings, nameOf }
 }

@@ -13,7 +13,7 @@ export function ChosenLine({ count, onClear }: Props) {
       {count > 0 && (
         <>
           {count} {count === 1 ? 'guard' : 'guards'} chosen
-          <Button size="sm" tone="ghost" onClick={onClear}>
+          <Button data-of-chosen size="sm" tone="ghost" onClick={onClear}>
             Clear
           </Button>
         </>

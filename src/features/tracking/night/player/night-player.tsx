@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { skip } from 'rxjs'
 import { css } from '../../../../../styled-system/css'
 import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
@@ -21,7 +21,10 @@ import type { OpenNight } from '../open-night.ts'
 import { PathLegend } from './path-legend.tsx'
 import { PlayerOptions, type BoardCardKind } from './player-options.tsx'
 import { RangeButtons } from './range-buttons.tsx'
+import { HappenedCount } from '../happenings/happened-count.tsx'
+import { happeningsOf } from '../happenings/happenings-of.ts'
 import { useHappenings } from '../happenings/use-happenings.ts'
+import { useGuardsLeft } from '../use-guards-left.ts'
 import { useMomentInAddress } from './use-moment-in-address.ts'
 import { useNightKeys } from './use-night-keys.ts'
 import { useNightLayers } from '../use-night-layers.ts'
@@ -32,13 +35,11 @@ import { useSpeedInAddress } from './use-speed-in-address.ts'
 interface Props {
   night: OpenNight
   map: TrackerMap | null
-  /** who is selected: his gaps are shown, and `,` and `.` go through his fixes */
+  /** who is selected: `,` and `.` go through his fixes, N and P through what happened to him */
   guard: string | null
   onSelect: (guard: string) => void
   /** whose trails are drawn */
   shows: (guard: string) => boolean
-  /** a filter is set */
-  narrowed: boolean
   characterKeys: boolean
   /** which card lies on the map */
   card: BoardCardKind | null
@@ -54,12 +55,13 @@ const FIT_PADDING_PX = 72
 
 /** The controls of a board that is replayed. Every press goes to its clock, which decides. */
 export function NightPlayer(props: Props) {
-  const { night, map, guard, onSelect, shows, narrowed, characterKeys, card, onCard, onFit, onMoment } = props
+  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onFit, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
   const speed = useSelector(actor, ({ context }) => context.speed)
-  const { happenings, nameOf } = useHappenings(night)
+  const left = useGuardsLeft(night)
+  const { happenings, nameOf } = useHappenings(night, left)
   const [search, change] = useNightSearch()
   const [listed] = useTrackerSearch()
   const { trailMs, paths } = search
@@ -74,9 +76,12 @@ export function NightPlayer(props: Props) {
   const drawButton = useRef<HTMLButtonElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
   const clearRange = () => {
-    // what goes with the range may have the focus
-    if (document.activeElement?.matches('[data-of-range]')) drawButton.current?.focus()
+    leave('[data-of-range]', drawButton)
     setRange(null)
+  }
+  const clearChosen = () => {
+    leave('[data-of-chosen]', playButton)
+    night.chosen.clear()
   }
   const openCard = (next: BoardCardKind | null) => {
     if (next !== 'who was here') change({ place: null })
@@ -87,12 +92,16 @@ export function NightPlayer(props: Props) {
     () => (chosen.size > 0 ? [...chosen] : guard === null ? [] : [guard]),
     [chosen, guard],
   )
+  const marked = useMemo(
+    () => (picked.length > 0 ? happeningsOf(happenings, new Set(picked)) : happenings),
+    [happenings, picked],
+  )
   const tellChosen = useEffectEvent((next: ReadonlySet<string>) => change({ chosen: [...next] }))
   useEffect(() => {
     const following = night.chosen.chosen$.pipe(skip(1)).subscribe((next) => tellChosen(next))
     return () => following.unsubscribe()
   }, [night])
-  useEscapeLayer('range', chosen.size > 0, night.chosen.clear)
+  useEscapeLayer('range', chosen.size > 0, clearChosen)
   const hasPlace = search.place !== null
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
   // a link that holds the place of the question opens it
@@ -103,7 +112,6 @@ export function NightPlayer(props: Props) {
   useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
 
-  const filter = narrowed ? shows : null
   function fit(guards: readonly string[]) {
     const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
@@ -114,7 +122,7 @@ export function NightPlayer(props: Props) {
   }
   const fitPaths = () => fit(paths)
   const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : onFit
-  useNightKeys({ night, guard, happenings, characterKeys, onFit: onFitKey, range, onRange: setRange })
+  useNightKeys({ night, guard, happenings: marked, characterKeys, onFit: onFitKey, range, onRange: setRange })
 
   return (
     <PlaybackFrame
@@ -132,11 +140,13 @@ export function NightPlayer(props: Props) {
               focusAfter={playButton}
             />
           )}
-          <ChosenLine count={chosen.size} onClear={night.chosen.clear} />
+          <ChosenLine count={chosen.size} onClear={clearChosen} />
           <NightTimeline
             night={night}
-            guard={guard}
-            filter={filter}
+            picked={picked}
+            left={left}
+            happenings={marked}
+            nameOf={nameOf}
             onSeek={(t) => actor.send({ type: 'seek.asked', t })}
             range={range}
             drawsRange={drawsRange}
@@ -178,12 +188,17 @@ export function NightPlayer(props: Props) {
           onSkipQuiet={setSkipsQuiet}
           card={card}
           onCard={openCard}
-          happenings={happenings.length}
+          happened={<HappenedCount clock={night.clock} happenings={happenings} />}
         />
         <ExportButton selection={selection} />
       </div>
     </PlaybackFrame>
   )
+}
+
+/** What is about to go may have the focus. */
+function leave(going: string, next: RefObject<HTMLElement | null>) {
+  if (document.activeElement?.matches(going)) next.current?.focus()
 }
 
 const extras = css({

@@ -1,6 +1,7 @@
 import type { ExportSelection } from '../../export/export-dialog.tsx'
 import { isNarrowed } from '../../guards/filtered-sites.ts'
-import { filterGuards, type GuardFilter } from '../../guards/guard-filter.ts'
+import type { GuardFilter } from '../../guards/guard-filter.ts'
+import { guardsLeft } from '../guards-left.ts'
 import type { NightRange } from './night-range.ts'
 import type { OpenNight } from '../open-night.ts'
 
@@ -19,25 +20,13 @@ interface Shown {
  * standing alone is that of the moment.
  */
 export function nightSelection(
-  {
-    parts,
-    tracks,
-    board,
-    guardsBetween,
-    ...whole
-  }: Pick<OpenNight, 'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to'>,
+  night: Pick<OpenNight, 'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to'>,
   { picked, filter, range, nameOf }: Shown,
 ): ExportSelection {
-  const { from, to } = range ?? whole
-  const onBooks = parts.roster.guards.map(({ id }) => id)
-  const offered = [...new Set([...onBooks, ...tracks.guards(), ...picked])]
-  const left = () => {
-    const { of } = board.standings.summary()
-    const passing = filterGuards(guardsBetween({ from, to }), { ...filter, offDuty: true }, ({ id }) =>
-      of(id),
-    )
-    return [...new Set(passing.map(({ id }) => id))]
-  }
-  const chosen = picked.length > 0 ? [...picked] : isNarrowed(filter) && left()
+  const { from, to } = range ?? night
+  const onBooks = night.parts.roster.guards.map(({ id }) => id)
+  const offered = [...new Set([...onBooks, ...night.tracks.guards(), ...picked])]
+  const chosen =
+    picked.length > 0 ? [...picked] : isNarrowed(filter) && guardsLeft(night, filter, { from, to })
   return { guards: offered.map((id) => ({ id, name: nameOf(id) })), ...(chosen && { chosen }), from, to }
 }

@@ -19,14 +19,16 @@ import { rangeBetween, type NightRange } from './night-range.ts'
 import { previewOf } from './preview-of.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { RangeHandles } from './range-handles.tsx'
-import { useHappenings } from '../happenings/use-happenings.ts'
 
 interface Props {
   night: OpenNight
-  /** whose gaps and rests are shown; null = nobody's */
-  guard: string | null
-  /** whose fixes the bar counts; null = everybody's */
-  filter: ((guard: string) => boolean) | null
+  /** who is chosen: the bar counts their fixes alone, and shows the gaps and rests of one */
+  picked: readonly string[]
+  /** whose fixes it counts while nobody is; null = everybody's */
+  left: readonly string[] | null
+  /** what is marked on it */
+  happenings: readonly Happening[]
+  nameOf: (guard: string) => string
   onSeek: (t: number) => void
   range: NightRange | null
   /** a drag draws out a range */
@@ -38,7 +40,8 @@ interface Props {
 const STEPS = 200
 
 /** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
-export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange, onRange }: Props) {
+export function NightTimeline(props: Props) {
+  const { night, picked, left, happenings, nameOf, onSeek, range, drawsRange, onRange } = props
   const { from, to, clock, timeZone } = night
   /** the range while it is drawn; null: it stands */
   const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
@@ -52,7 +55,7 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
   const time = useRef<HTMLTimeElement>(null)
   const progress = useView(night.progress$, NOT_LOADED)
   const { hours, loaded, fixes } = progress
-  const { happenings, nameOf } = useHappenings(night)
+  const one = picked.length === 1 ? (picked[0] as string) : null
   const told = useMemo(() => {
     const clock = zoneClock(timeZone)
     const words = { nameOf, timeOf: timesWithin(clock, night) }
@@ -67,13 +70,11 @@ export function NightTimeline({ night, guard, filter, onSeek, range, drawsRange,
       happenings,
       (happening) => `Next, ${words.timeOf(happening.t)}: ${happeningText(happening, words)}`,
     )
-    return { clock, timeZone, marks, more, ...silencesOf(night, guard, loaded) }
-  }, [night, guard, loaded, happenings, nameOf, timeZone])
-  // another filter may leave the same guards
-  const only = filter && night.tracks.guards().filter(filter).join()
+    return { clock, timeZone, marks, more, ...silencesOf(night, one, loaded) }
+  }, [night, one, loaded, happenings, nameOf, timeZone])
   const densityOf = useMemo(
-    () => nightDensity(night, only === null ? null : only.split(',').filter(Boolean)),
-    [night, only],
+    () => nightDensity(night, picked.length > 0 ? picked : left),
+    [night, picked, left],
   )
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
   const density = useSlicedWork(countDensity, '').result

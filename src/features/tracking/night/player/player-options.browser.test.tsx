@@ -1,7 +1,12 @@
 import '../../../../index.css'
+import type { ReactNode } from 'react'
+import { of } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import type { Happening } from '../../../../../domain/night/happening.ts'
+import { HappenedCount } from '../happenings/happened-count.tsx'
+import type { OpenNight } from '../open-night.ts'
 import { MOST_PATHS, type NightSearch } from '../who-was-here/night-search.ts'
 import { PlayerOptions } from './player-options.tsx'
 
@@ -11,11 +16,11 @@ interface Shown {
   guard: string
   paths: string[]
   picked?: string[]
-  happenings?: number
+  happened?: ReactNode
   onChange?: (change: Partial<NightSearch>) => void
 }
 
-function Options({ guard, paths, picked = [guard], happenings = 0, onChange = () => {} }: Shown) {
+function Options({ guard, paths, picked = [guard], happened = null, onChange = () => {} }: Shown) {
   return (
     <PlayerOptions
       guard={guard}
@@ -26,7 +31,7 @@ function Options({ guard, paths, picked = [guard], happenings = 0, onChange = ()
       onSkipQuiet={() => {}}
       card={null}
       onCard={() => {}}
-      happenings={happenings}
+      happened={happened}
     />
   )
 }
@@ -58,6 +63,11 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
 
 it('keeps its row as wide as it is while happenings are counted', async () => {
   const widths = new Set<number>()
+  const clock = { moment$: of(0) } as unknown as OpenNight['clock']
+  const each: Happening = { kind: 'lost', guard: '1', t: 0, since: null }
+  const happened = (count: number) => (
+    <HappenedCount clock={clock} happenings={Array.from({ length: count }, () => each)} />
+  )
   const { rerender } = await render(<Options guard="1" paths={[]} />)
   await document.fonts.load('1rem "Inter Variable"')
   for (const [count, said] of [
@@ -67,7 +77,7 @@ it('keeps its row as wide as it is while happenings are counted', async () => {
     [194, '194'],
     [2345, '2k'],
   ] as const) {
-    await rerender(<Options guard="1" paths={[]} happenings={count} />)
+    await rerender(<Options guard="1" paths={[]} happened={happened(count)} />)
     const button = page.getByRole('button', { name: `Happenings ${said}`, exact: true })
     await expect.element(button).toBeVisible()
     widths.add(Math.round(button.element().getBoundingClientRect().width))

@@ -1,6 +1,5 @@
 import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '../../../../../styled-system/css'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Select } from '../../../../ui/control/select.tsx'
 import { MOST_PATHS, TRAILS, type NightSearch } from '../who-was-here/night-search.ts'
@@ -20,18 +19,15 @@ interface Props {
   onSkipQuiet: (skips: boolean) => void
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** how many there are */
-  happenings: number
+  /** how much had happened by the moment of the board */
+  happened: ReactNode
 }
 
 const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', `Whole trail, to ${SHAPE_WITHIN_M} m`] as const
 
-/** '194', '2k': in no more than three signs. */
-const countText = (count: number) => (count < 1000 ? count : `${Math.floor(count / 1000)}k`)
-
 /** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
 export function PlayerOptions(props: Props) {
-  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happenings } = props
+  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happened } = props
   const { trailMs, paths } = search
   const hasPath = picked.every((id) => paths.includes(id))
   const withPicked = [...new Set([...paths, ...picked])]
@@ -40,7 +36,7 @@ export function PlayerOptions(props: Props) {
     picked.length > 1
       ? ['Whole paths', `the ${picked.length} chosen guards`]
       : ['Whole path', 'the selected guard']
-  const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: number) => (
+  const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: ReactNode) => (
     <Button
       size="sm"
       icon={icon}
@@ -48,7 +44,7 @@ export function PlayerOptions(props: Props) {
       title={name}
       onClick={() => onCard(card === kind ? null : kind)}
     >
-      <span>{name}</span> {count !== undefined && <b className={counted}>{countText(count)}</b>}
+      <span>{name}</span> {count}
     </Button>
   )
   return (
@@ -89,11 +85,8 @@ export function PlayerOptions(props: Props) {
       >
         <span>Skip quiet</span>
       </Button>
-      {opener('happenings', <ListTree />, 'Happenings', happenings)}
+      {opener('happenings', <ListTree />, 'Happenings', happened)}
       {opener('who was here', <UserSearch />, 'Who was here?')}
     </>
   )
 }
-
-// the row stays as wide as it is while they are counted
-const counted = css({ minWidth: '[3ch]', textAlign: 'end', fontWeight: 'medium', tabular: true })

@@ -1,0 +1,90 @@
+import { of } from 'rxjs'
+import { afterEach, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { administrator, StubApp, stubServices } from '../../../../../tests/support/screens/stub-app.tsx'
+import type { Happening } from '../../../../../domain/night/happening.ts'
+import { NOT_LOADED, type OpenNight } from '../open-night.ts'
+import { runBoardClock } from '../run-board-clock.ts'
+import { useGuardsLeft } from '../use-guards-left.ts'
+import { HappenedCount } from './happened-count.tsx'
+import { HappeningsFeed } from './happenings-feed.tsx'
+import { useHappenings } from './use-happenings.ts'
+
+const NIGHT = { from: 0, to: 100_000 }
+const lost = (guard: string, t: number): Happening => ({ kind: 'lost', guard, t, since: null })
+const happenings = [
+  lost('1', 10_000),
+  lost('2', 20_000),
+  { kind: 'all lost', guards: 2, onDuty: 3, t: 30_000 } as const,
+  lost('1', 80_000),
+]
+const listed = (id: string, client_id: string) => ({
+  id,
+  user_full_name: `Guard ${id}`,
+  client_id,
+  assignment_id: null,
+  assignment_name: null,
+  shift_name: null,
+})
+
+let clock: OpenNight['clock'] | null = null
+afterEach(() => clock?.dispose())
+
+function Night({ night }: { night: OpenNight }) {
+  const left = useGuardsLeft(night)
+  return (
+    <>
+      <output>
+        <HappenedCount clock={night.clock} happenings={useHappenings(night, left).happenings} />
+      </output>
+      <HappeningsFeed night={night} onSelect={() => {}} onClose={() => {}} />
+    </>
+  )
+}
+
+async function openAt(address: string, at: number) {
+  clock = runBoardClock({ ...NIGHT, at, speed: null, isLoaded: () => true })
+  const night = {
+    ...NIGHT,
+    clock,
+    timeZone: 'UTC',
+    parts: { roster: { ...NIGHT, guards: ['1', '2'].map((id) => ({ id, name: `Guard ${id}` })) } },
+    gathered$: of({ happenings, isRead: true }),
+    progress$: of(NOT_LOADED),
+    board: { standings: { summary: () => ({ of: () => 'off_duty' }) } },
+    guardsBetween: () => [listed('1', 'athi'), listed('2', 'tatu')],
+  } as unknown as OpenNight
+  const { services } = stubServices({ user: administrator, answers: {} })
+  await render(
+    <StubApp at={address} services={services}>
+      <Night night={night} />
+    </StubApp>,
+  )
+  return clock
+}
+
+const texts = () =>
+  page
+    .getByRole('listitem')
+    .all()
+    .map((item) => item.element().textContent)
+const count = () => page.getByRole('status')
+
+it('lists what happened to those whom the filters leave, and to the company, and the count is that of the list', async () => {
+  const { actor } = await openAt('/tracker?client=athi', 50_000)
+  const first = 'Guard 1 went offline: no fix yet00:00:10'
+  const ofCompany = 'Link lost: 2 of 3 guards went offline together00:00:30'
+  await expect.poll(texts).toEqual([ofCompany, first])
+  await expect.element(count()).toHaveTextContent('2')
+  await expect.element(page.getByText('Of 1 guard: those')).toBeVisible()
+  actor.send({ type: 'seek.asked', t: 90_000 })
+  await expect.poll(texts).toEqual(['Guard 1 went offline: no fix yet00:01:20', ofCompany, first])
+  await expect.element(count()).toHaveTextContent('3')
+})
+
+it('leaves nobody out for how he stands, which is of a moment', async () => {
+  await openAt('/tracker?status=online', 100_000)
+  await expect.poll(texts).toHaveLength(4)
+  await expect.element(count()).toHaveTextContent('4')
+})

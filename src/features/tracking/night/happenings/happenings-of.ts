@@ -1,0 +1,11 @@
+import type { Happening } from '../../../../../domain/night/happening.ts'
+
+/** What of it happened to these guards, by id, or to the company as a whole; of several guards those of these. */
+export function happeningsOf(happenings: readonly Happening[], guards: ReadonlySet<string>): Happening[] {
+  return happenings.flatMap((happening): Happening[] => {
+    if ('guard' in happening) return guards.has(happening.guard) ? [happening] : []
+    if ('onDuty' in happening) return [happening]
+    const own = happening.guards.filter((id) => guards.has(id))
+    return own.length > 0 ? [{ ...happening, guards: own }] : []
+  })
+}
