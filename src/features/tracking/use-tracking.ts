@@ -21,7 +21,7 @@ export interface Board {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
   standings: Standings
   /** what stands in place of the time of the newest fix of whoever has none */
-  withoutFix: () => string
+  withoutFix: (workerId: string) => string
   /** the time of the board, ms since epoch UTC */
   now: () => number
   /** it is a replay, in which nothing arrives */

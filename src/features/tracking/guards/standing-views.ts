@@ -67,8 +67,8 @@ interface Ports {
   clock: ZoneClock
   /** whether what is not known yet is being loaded; until all is known nobody is said to need attention */
   isLoading?: () => boolean
-  /** what is said of whoever stands somewhere by no fix */
-  withoutFix: () => string
+  /** what is said of a guard who stands somewhere by no fix */
+  withoutFix: (workerId: string) => string
 }
 
 /** Views of a board and how they are told that it has changed. */
@@ -98,7 +98,7 @@ export function createStandingViews(board: Ports): StandingViews {
       standing,
       loading: standing === 'unknown' && isLoading(),
       age: guard ? agoText(now() - guard.fix.t) : null,
-      ageless: standing === 'unknown' ? '–' : board.withoutFix(),
+      ageless: standing === 'unknown' ? '–' : board.withoutFix(workerId),
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
       since: since === null ? null : sinceText(since),

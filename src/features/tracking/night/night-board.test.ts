@@ -10,13 +10,12 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
   const moment$ = new BehaviorSubject(night.from + 100 * MINUTE)
   const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
   expect(board.standings.summary()).toMatchObject({ counts: null, needing: [] })
-  expect(board.withoutFix()).toBe('not loaded yet')
+  expect(board.withoutFix('1')).toBe('not loaded yet')
   knownSince = night.from
   board.tracksGrew()
   await expect
     .poll(board.standings.summary)
     .toMatchObject({ counts: { lost: 2, unknown: 0 }, needing: ['2', '1'] })
-  expect(board.withoutFix()).toBe('none yet in this replay')
   board.dispose()
 })
 
@@ -34,6 +33,18 @@ it('rows are loading until all until then is loaded, and unknown where nobody ha
   board.tracksGrew()
   expect(board.standings.row('1')).toMatchObject({ standing: 'unknown', loading: false })
   expect(board.standings.row('2')).toMatchObject({ standing: 'off_duty', loading: false })
+  board.dispose()
+})
+
+it('who is on shift and has sent nothing yet is due, as the beginning of the shift says', () => {
+  const dayOff = { patrols: [], duties: [] }
+  const made = parts([guard('1'), guard('2', { patrols: [] }), guard('3', dayOff)], [fix('1', 1)])
+  const moment$ = new BehaviorSubject(night.from)
+  const board = createNightBoard({ ...made, knownSince: () => 0 }, moment$, zoneClock('UTC'))
+  const said = () => ['1', '2', '3'].map((id) => board.standings.row(id).age ?? board.withoutFix(id))
+  expect(said()).toEqual(['due, no fix yet', 'due, no fix yet', 'none yet in this replay'])
+  moment$.next(night.from + MINUTE)
+  expect(said()).toEqual(['now', 'due, no fix yet', 'none yet in this replay'])
   board.dispose()
 })
 

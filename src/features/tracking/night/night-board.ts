@@ -39,10 +39,15 @@ export function createNightBoard(
   /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
-  /** his shift is on, and what he has sent in it may still be loading */
-  const isAwaited = (then: GuardThen | undefined) =>
-    !told() && !then?.live && then?.duty.shift && isOnShift(then.duty.shift, parts.minuteAt(board.t))
-  const withoutFix = () => (told() ? 'none yet in this replay' : 'not loaded yet')
+  /** his shift is on, and nothing that he has sent is known */
+  const isDue = (then: GuardThen | undefined) =>
+    !then?.live && then?.duty.shift && isOnShift(then.duty.shift, parts.minuteAt(board.t))
+  const withoutFix = (workerId: string) =>
+    !told()
+      ? 'not loaded yet'
+      : isDue(board.guards.get(workerId))
+        ? 'due, no fix yet'
+        : 'none yet in this replay'
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
   const moved = new Subject<void>()
@@ -51,7 +56,7 @@ export function createNightBoard(
 
   function look(workerId: string): Look {
     const then = board.guards.get(workerId)
-    if ((nothingCame() || isAwaited(then)) && (then?.standing ?? 'off_duty') === 'off_duty')
+    if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
       return { guard: undefined, standing: 'unknown', attention: 'unknown', since: null }
     if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
     const { live, duty, standing, attention, outside } = then

@@ -42,7 +42,7 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
     if (asksNext !== null) prepare(asksNext)
   }, [asksNext, prepare])
   const fix = guard?.fix
-  const without = live.told() ? '–' : withoutFix()
+  const without = live.told() ? '–' : withoutFix(id)
   return (
     <section aria-label="Selected guard" className={card}>
       <header className={head}>
@@ -53,7 +53,7 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
       </header>
       <DataList
         items={[
-          { name: 'Last update', value: fix ? clock.full(fix.t) : withoutFix() },
+          { name: 'Last update', value: fix ? clock.full(fix.t) : withoutFix(id) },
           { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : without },
           { name: 'Accuracy', value: fix ? accuracyText(fix.accuracy) : without },
         ]}
