@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { isOfReplay, type KeyCommand } from './key-command.ts'
@@ -18,9 +18,7 @@ function saveCharacterKeys(storage: Pick<Storage, 'setItem'>, on: boolean): void
   storage.setItem(KEY, on ? 'on' : 'off')
 }
 
-function blur() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-}
+const focused = () => document.activeElement as HTMLElement
 
 interface Own {
   search: () => void
@@ -34,6 +32,8 @@ interface Own {
 
 /** The keys of a tracker page: those of the replay go to its machine, the others to the page itself. */
 export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasReplay = true) {
+  /** where the search was asked for */
+  const cameFrom = useRef<HTMLElement>(null)
   const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
 
   function seek(command: KeyCommand) {
@@ -59,11 +59,16 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
         return replay.actor.send({ type: 'follow.toggled' })
       case 'close':
         // from an empty search box back to the page, where letters are commands
-        if (!closeTop() && focusKind(document.activeElement) === 'text') blur()
+        if (!closeTop() && focusKind(document.activeElement) === 'text') {
+          focused().blur()
+          cameFrom.current?.focus()
+        }
         return
       case 'search':
+        cameFrom.current = focused()
+        return own.search()
       case 'help':
-        return own[command.type]()
+        return own.help()
       case 'fit trail':
         return own.fit?.()
       case 'copy link':
