@@ -81,6 +81,11 @@ it('lists what happened to those whom the filters leave, and to the company, and
   actor.send({ type: 'seek.asked', t: 90_000 })
   await expect.poll(texts).toEqual(['Guard 1 went offline: no fix yet00:01:20', ofCompany, first])
   await expect.element(count()).toHaveTextContent('3')
+  actor.send({ type: 'seek.asked', t: 10_000 })
+  await expect.poll(texts).toEqual([first])
+  actor.send({ type: 'seek.asked', t: 5000 })
+  await expect.poll(texts).toEqual([])
+  await expect.element(count()).toHaveTextContent('0')
 })
 
 it('leaves nobody out for how he stands, which is of a moment', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { distinctUntilChanged, map } from 'rxjs'
+import { distinctUntilChanged, scan } from 'rxjs'
 import type { Happening } from '../../../../../domain/night/happening.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import type { OpenNight } from '../open-night.ts'
@@ -9,7 +9,13 @@ export function useReached({ moment$ }: OpenNight['clock'], happenings: readonly
   const reached$ = useMemo(
     () =>
       moment$.pipe(
-        map((moment) => happenings.findLastIndex(({ t }) => t <= moment) + 1),
+        // from where it was: a frame passes few of them, and a night may have thousands
+        scan((before, moment) => {
+          let reached = before
+          while ((happenings[reached]?.t ?? Infinity) <= moment) reached += 1
+          while ((happenings[reached - 1]?.t ?? -Infinity) > moment) reached -= 1
+          return reached
+        }, 0),
         distinctUntilChanged(),
       ),
     [moment$, happenings],
