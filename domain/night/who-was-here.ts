@@ -1,3 +1,4 @@
+import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { NightGuard } from './night-roster.ts'
 import { silenceAfter, type KnownTracks } from './silence-after.ts'
@@ -18,15 +19,15 @@ export interface FoundGuard {
 
 type Asked = Pick<NightGuard, 'id' | 'patrols' | 'duties'>
 
-/** Fixes of a guard who stands at the rim fall on both sides of it; nobody walks off and is back in so short a time, ms. */
-const NOT_AWAY_MS = 60_000
+/** A poor fix outside says little of where he was, but not that he stayed. */
+const MOST_WRONG_M = POOR_ACCURACY_M
 
 /**
  * Who was in a circle between two times (ms since epoch UTC), in the order of their arrival. As on the board, a guard
  * stands where his newest fix says until the next one, or until he is lost; nothing later than those times counts. Who
  * was last heard in the circle before them, and was lost on duty as they began, is found, too: he may have been there
- * all the while. Between two fixes in the circle that are a minute apart at most he has not left, whatever lies between
- * them, nor in a silence on duty. Who went through between two fixes is not seen. Yields after each guard.
+ * all the while. Who is heard in it again has not left by fixes outside that may be wrong by so much, nor in a silence on
+ * duty. Who went through between two fixes is not seen. Yields after each guard.
  */
 export function* whoWasHere(
   guards: Iterable<Asked>,
@@ -52,19 +53,24 @@ function staysOf(
 ): Stay[] {
   const track = known.trackOf(guard.id)
   const stays: Stay[] = []
-  // a little more than the circle reaches, as most fixes are told to lie elsewhere by their latitude alone
-  const reach = (1.001 * radiusM) / METRES_PER_DEGREE
+  // a little more than what counts, as most fixes are told to lie elsewhere by their latitude alone
+  const reach = (1.001 * (radiusM + MOST_WRONG_M)) / METRES_PER_DEGREE
   const last = track.at(to)
-  let [stay, newest]: [Stay | null, number] = [null, -1]
-  for (let i = Math.max(0, track.at(from - NOT_AWAY_MS - 1)); i <= last; i += 1) {
+  let stay: Stay | null = null
+  let isNewest = false
+  for (let i = Math.max(0, track.at(from - 1)); i <= last; i += 1) {
     const north = track.lat(i)
     const off = Math.abs(north - lat) > reach ? Infinity : haversine(lat, lon, north, track.lon(i))
-    if (off > radiusM) continue
+    isNewest = off <= radiusM
+    if (!isNewest) {
+      if (stay && hasLeft(i, off - radiusM)) stay = null
+      continue
+    }
     const t = track.t(i)
     const nearest = { nearestAt: t, nearestM: off, accuracyM: track.accuracy(i) }
     const ended = endedAfter(i)
-    if (stay && goesOn(stay, newest, i)) {
-      if (stay.ended.kind === 'silent' && t >= from)
+    if (stay) {
+      if (stay.ended.kind === 'silent')
         stay.silences = [...stay.silences, { since: stay.departure, until: stay.ended.until ?? t }]
       Object.assign(stay, { departure: t, ended })
       if (off < stay.nearestM || stay.nearestAt < from) Object.assign(stay, nearest)
@@ -72,9 +78,9 @@ function staysOf(
       const began = t < from ? ({ kind: 'before' } as const) : howBegun(i)
       stays.push((stay = { arrival: t, departure: t, began, ended, silences: [], ...nearest }))
     }
-    newest = i
+    if (ended.kind === 'off duty') stay = null
   }
-  if (stay && newest === last && stay.ended.kind === 'left')
+  if (stay && isNewest && stay.ended.kind === 'left')
     stay.ended = { kind: 'there', at: Math.max(stay.departure, known.knownUntil(stay.departure)) }
   return stays.filter((each) => !isOver(each))
 
@@ -87,8 +93,9 @@ function staysOf(
       : { kind: 'off duty', until }
   }
 
-  function goesOn({ departure, ended }: Stay, before: number, i: number): boolean {
-    return before === i - 1 ? ended.kind !== 'off duty' : track.t(i) - departure <= NOT_AWAY_MS
+  function hasLeft(i: number, metresOutside: number): boolean {
+    const wrongBy = Math.min(track.accuracy(i) ?? 0, MOST_WRONG_M)
+    return metresOutside > wrongBy || silenceAfter(guard, track, i, known) !== null
   }
 
   function howBegun(i: number): StayBegan {
@@ -100,7 +107,6 @@ function staysOf(
 
   /** Who had left by the first fix of that time was not seen there in it, and who is off duty may be silent. */
   function isOver({ departure, ended }: Stay): boolean {
-    if (departure >= from || ended.kind === 'there') return false
-    return ended.kind !== 'silent' || (ended.until !== null && ended.until < from)
+    return departure < from && (ended.kind === 'left' || ended.kind === 'off duty')
   }
 }
