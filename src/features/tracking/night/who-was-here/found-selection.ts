@@ -1,5 +1,6 @@
 import { longestExport } from '../../../../../contract/fix-export.ts'
-import { lastHeardBefore, type Stay } from '../../../../../domain/night/stay.ts'
+import { lastHeardBefore } from '../../../../../domain/night/stay.ts'
+import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
 import type { NightRange } from '../player/night-range.ts'
 
@@ -13,7 +14,7 @@ interface Said {
  * with the fix that he was last heard by, if one export may reach so far back, and says so.
  */
 export function foundSelection(
-  found: readonly { guard: string; stays: readonly [Stay, ...Stay[]] }[],
+  found: readonly FoundGuard[],
   range: NightRange,
   { nameOf, time }: Said,
 ): ExportSelection {

@@ -71,14 +71,13 @@ const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${ageText
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function beganText(stay: Stay, range: NightRange, time: Time): string {
-  const { arrival, began, silences } = stay
+function beganText({ arrival, began, silences }: Stay, { from }: NightRange, time: Time): string {
   if (began.kind === 'came') return time(arrival)
   if (began.kind === 'before') {
-    const since = lastHeardBefore(stay, range)
-    return since === null || silences[0] === undefined
-      ? `there since before ${time(range.from)}`
-      : `last heard ${time(since)}, silent until ${time(silences[0].until)}`
+    const [first] = silences
+    return first && first.since < from
+      ? `last heard ${time(first.since)}, silent until ${time(first.until)}`
+      : `there since before ${time(from)}`
   }
   if (began.since === null) return `first heard ${time(arrival)}`
   return `heard again ${time(arrival)} (silent since ${time(began.since)})`
