@@ -1,8 +1,10 @@
 import type { Stretch } from '../../../domain/track/walked-paths.ts'
 import { GUARD_HUES } from '../layers/guard-hues.ts'
+import type { Px, Size } from '../map-host.ts'
 import type { PaperMap } from './paper-map.ts'
+import { placeNumbers } from './place-numbers.ts'
 
-/** How a path is told from others, in grey, too: a colour, a dash and the number at its beginning. */
+/** How a path is told from others, in grey, too: a colour, a dash and the number of its beginning. */
 export interface PathLook {
   colour: string
   dash: readonly number[]
@@ -29,34 +31,67 @@ export const pathLook = (index: number): PathLook =>
 const WIDTH = 2
 const ALONE_PX = 3
 const BADGE_PX = 8
+/** what a number takes, with the room about it */
+const NUMBER_PX = 2 * BADGE_PX + 3
 
-/** Draws paths, the first on top, and their numbers above all of them. */
+/** Draws paths, the first on top, and their numbers above all of them, each at its beginning or with a line to it. */
 export function drawPaths(
   pen: CanvasRenderingContext2D,
-  { project }: Pick<PaperMap, 'project'>,
+  { project, size }: Pick<PaperMap, 'project' | 'size'>,
   paths: readonly { stretches: readonly Stretch[]; look: PathLook }[],
 ): void {
-  for (const { stretches, look } of paths.toReversed())
-    for (const stretch of stretches) {
+  const drawn = paths.map(({ stretches, look }) => ({
+    look,
+    lines: stretches.map(({ lat, lon }) =>
+      lat.map((north, i) => project({ lat: north, lng: lon[i] as number })),
+    ),
+  }))
+  for (const { lines, look } of drawn.toReversed())
+    for (const places of lines) {
       const line = new Path2D()
-      for (const [i, lat] of stretch.lat.entries()) {
-        const { x, y } = project({ lat, lng: stretch.lon[i] as number })
-        if (stretch.lat.length === 1) line.arc(x, y, ALONE_PX, 0, 2 * Math.PI)
+      for (const { x, y } of places)
+        if (places.length === 1) line.arc(x, y, ALONE_PX, 0, 2 * Math.PI)
         else line.lineTo(x, y)
-      }
       // a pale rim keeps it off the streets and off other paths
       strokeLine(pen, line, '#ffffff', WIDTH + 2, [])
       strokeLine(pen, line, look.colour, WIDTH, look.dash)
     }
-  for (const { stretches, look } of paths.toReversed()) {
-    const [first] = stretches
-    if (look.number === null || first === undefined) continue
-    const { x, y } = project({ lat: first.lat[0] as number, lng: first.lon[0] as number })
+  drawNumbers(
+    pen,
+    drawn
+      .map(({ look, lines }) => ({ look, path: lines.flat() }))
+      .filter(({ look, path }) => look.number !== null && path.length > 0),
+    size,
+  )
+}
+
+function drawNumbers(
+  pen: CanvasRenderingContext2D,
+  numbered: readonly { look: PathLook; path: readonly Px[] }[],
+  size: Size,
+) {
+  const places = placeNumbers(
+    numbered.map(({ path }) => path),
+    size,
+    NUMBER_PX,
+  )
+  for (const [i, { path }] of numbered.entries()) {
+    const [begin, place] = [path[0] as Px, places[i] as Px]
+    const line = new Path2D(`M${begin.x} ${begin.y}L${place.x} ${place.y}`)
+    strokeLine(pen, line, '#ffffff', 3, [])
+    strokeLine(pen, line, '#000000', 1, [])
+    const dot = new Path2D()
+    dot.arc(begin.x, begin.y, 2.5, 0, 2 * Math.PI)
+    pen.fillStyle = '#000000'
+    pen.fill(dot)
+  }
+  for (const [i, { look }] of numbered.entries()) {
+    const { x, y } = places[i] as Px
     drawBadge(pen, look, x, y)
   }
 }
 
-/** The number of a path in a ring of its colour, which stands at its beginning and in the legend. */
+/** The number of a path in a ring of its colour, which stands by its beginning and in the legend. */
 export function drawBadge(pen: CanvasRenderingContext2D, look: PathLook, x: number, y: number): void {
   const disc = new Path2D()
   disc.arc(x, y, BADGE_PX, 0, 2 * Math.PI)
