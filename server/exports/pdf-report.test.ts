@@ -136,6 +136,21 @@ it('lists every stay of "Who was here?" under a head on each page', async () => 
     expect(spaced(page)).toContain('Guard First fix there Last fix there Stay Distance Nearest fix')
 })
 
+it('writes below the picture and not over it', async () => {
+  // no more than says how large it is: 8 bits, 400 high and 800 wide, three colours
+  const head = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 1, 0x90, 3, 0x20, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
+  const picture = Buffer.from([...head, 0xff, 0xd9]).toString('base64')
+  const pagesWith = async (more: object) => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of pdfReport(trails(20), { ...asked, ...more })) pieces.push(piece)
+    return pdfPages(Buffer.concat(pieces))
+  }
+  expect(await pagesWith({})).toHaveLength(1)
+  const [first, ...others] = await pagesWith({ picture })
+  expect(first).toContain('Picture from the browser of who exported; the server has not checked it.')
+  expect(others).toHaveLength(1)
+})
+
 it('goes on without a picture that only begins as one', async () => {
   const pieces: Uint8Array[] = []
   for await (const piece of pdfReport(trails(1), { ...asked, picture: '/9j/AAAA' })) pieces.push(piece)

@@ -122,21 +122,20 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
 
 function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   const width = doc.page.width - 2 * MARGIN
-  const { y } = doc
   const jpeg = Buffer.from(picture, 'base64')
+  doc.x = MARGIN
   try {
-    // at the cursor, which it moves below it
-    doc.image(jpeg, MARGIN, y, { fit: [width, PICTURE_HEIGHT], align: 'center' })
+    // at the cursor, which it moves below it only where it is given no place
+    doc.image(jpeg, { fit: [width, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
     doc.fillColor(MUTED).fontSize(8)
-    doc.text('Picture from the browser of who exported; the server has not checked it.', MARGIN)
+    doc.text('Picture from the browser of who exported; the server has not checked it.')
     doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
     // it only begins as a JPEG does; the library says so by throwing
-    doc.fillColor(MUTED).text('The picture of the map could not be read.', MARGIN, y).moveDown(1)
+    doc.fillColor(MUTED).text('The picture of the map could not be read.').moveDown(1)
   }
-  doc.x = MARGIN
 }
 
 function writeRows(
