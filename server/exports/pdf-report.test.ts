@@ -133,7 +133,7 @@ it('lists every stay of "Who was here?" under a head on each page', async () => 
   const listed = pages.filter((page) => spaced(page).includes(', 1 min'))
   expect(listed.length).toBeGreaterThan(2)
   for (const page of listed)
-    expect(spaced(page)).toContain('Guard First fix there Last fix there Stay Distance Nearest fix')
+    expect(spaced(page)).toContain('Guard Seen from Seen until Stay Distance Nearest fix')
 })
 
 it('writes below the picture and not over it', async () => {

@@ -31,8 +31,8 @@ export async function writeStays(
     look,
     [
       { title: 'Guard', width: 0.2, of: ({ worker_id }) => called(worker_id) },
-      { title: 'First fix there', width: 0.13, of: ({ arrival }) => dateTime(arrival) },
-      { title: 'Last fix there', width: 0.13, of: ({ departure }) => dateTime(departure) },
+      { title: 'Seen from', width: 0.13, of: ({ arrival }) => dateTime(arrival) },
+      { title: 'Seen until', width: 0.13, of: ({ departure }) => dateTime(departure) },
       { title: 'Stay', width: 0.26, of: (stay) => print(stay.said) },
       { title: 'Distance', width: 0.15, of: ({ distance }) => print(distance) },
       { title: 'Nearest fix', width: 0.13, of: ({ nearest_at }) => dateTime(nearest_at) },
