@@ -32,8 +32,8 @@ export const FORWARD = { path: ['from'], message: 'from is after to' }
 export const isForward = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to
 
-/** two nights: who wants more of all guards asks again */
-export const NIGHTS = { hours: 48, ms: 48 * 3_600_000 }
+/** two nights: who wants more of all guards asks again; and the least that is replayed */
+export const NIGHTS = { hours: 48, ms: 48 * 3_600_000, leastMs: 60_000 }
 /** What is said of a query whose window is longer than that. */
 export const WITHIN_NIGHTS = { path: ['to'], message: `to is more than ${NIGHTS.hours} hours after from` }
 export const isWithinNights = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './id.ts'
-import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from './location.ts'
+import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
 
 /** what is told where only one end is asked for, ms */
@@ -9,11 +9,14 @@ export const NIGHT_SPAN = 12 * 3_600_000
 /**
  * GET /api/nights?from=ms&to=ms: who was on the books between two times (ms since epoch UTC), for the board of a
  * replay; where everybody was is told by GET /api/trails. With one of the two alone the twelve hours after or before
- * it, with none the last.
+ * it, with none the last. Less than a minute is no night.
  */
 export const nightQuery = z
   .object({ from: moment, to: moment })
-  .refine(isForward, FORWARD)
+  .refine(({ from, to }) => from === undefined || to === undefined || to - from >= NIGHTS.leastMs, {
+    path: ['to'],
+    message: 'to is less than a minute after from',
+  })
   .refine(isWithinNights, WITHIN_NIGHTS)
 
 /** in force from `from` until before `to`, ms since epoch UTC; null: still in force */

@@ -7,7 +7,7 @@ type Write = (
 ) => void
 
 /** What the address asks for as it was last written or seen, by whichever component: one page has one address. */
-const newest = { params: new URLSearchParams(), seenAt: null as Location | null }
+export const newest = { params: new URLSearchParams(), seenAt: null as Location | null }
 
 /**
  * What the address asks for, and how to write it. `write` keeps its identity and starts from the newest address, also

@@ -13,6 +13,7 @@ import { fillAssignedPositions } from '../db/migrations/0099-nights.ts'
 import { handle } from '../event-log/handle.ts'
 
 const HOUR = 3_600_000
+const MINUTE = 60_000
 const seeded = Date.UTC(2026, 10, 19, 12)
 const clock = { now: seeded }
 let demo: DemoServer
@@ -57,9 +58,9 @@ describe('a night', () => {
     const before = { from: duty?.from_at, to: seeded + HOUR, assignment_id: id, shift_name: duty?.shift_name }
     const after = { from: seeded + HOUR, to: seeded + 2 * HOUR, assignment_id: id, shift_name: 'Early' }
     const dutiesIn = async (from: number, to: number) => (await guardIn(from, to))?.duties
-    expect(await dutiesIn(seeded + 1, seeded + 2)).toMatchObject([before])
+    expect(await dutiesIn(seeded + 1, seeded + 1 + MINUTE)).toMatchObject([before])
     expect(await dutiesIn(seeded, seeded + 3 * HOUR)).toMatchObject([before, after])
-    expect((await dutiesIn(seeded + HOUR, seeded + HOUR + 1))?.[0]).toMatchObject({
+    expect((await dutiesIn(seeded + HOUR, seeded + HOUR + MINUTE))?.[0]).toMatchObject({
       shift_start: '04:00',
       shift_minutes: 60,
     })
@@ -190,7 +191,7 @@ describe('a night', () => {
     expect(await losses(at + 1, at + 2 * HOUR)).toMatchObject({ losses: [heard] })
   })
 
-  it('is of one company alone, for who may see trails, and of two days at most', async () => {
+  it('is of one company alone, for who may see trails, and of a minute at least and two days at most', async () => {
     const theirs = await companyWithUser(demo.context, 'administrator')
     const headers = { authorization: `Bearer ${await theirs.token()}` }
     const url = `/api/nights?from=${seeded}&to=${seeded + HOUR}`
@@ -202,10 +203,12 @@ describe('a night', () => {
       losses: [],
     })
     expect((await demo.get('dispatcher', '/nights')).statusCode).toBe(403)
-    const long = await demo.get('investigator', `/nights?from=${seeded}&to=${seeded + 49 * HOUR}`)
-    expect([long.statusCode, long.json().data]).toEqual([
-      400,
-      { to: ['to is more than 48 hours after from'] },
-    ])
+    const refused = async (ms: number) => {
+      const reply = await demo.get('investigator', `/nights?from=${seeded}&to=${seeded + ms}`)
+      return [reply.statusCode, reply.json().data]
+    }
+    expect(await refused(49 * HOUR)).toEqual([400, { to: ['to is more than 48 hours after from'] }])
+    for (const ms of [MINUTE - 1, -1])
+      expect(await refused(ms)).toEqual([400, { to: ['to is less than a minute after from'] }])
   })
 })

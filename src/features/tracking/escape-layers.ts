@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * What may lie open on a tracker page, uppermost first. Above all of it are dialogs and menus, which are the platform's
  * and close on Escape by themselves.
  */
-const LAYERS = ['popup', 'card', 'range', 'panel', 'full screen'] as const
+const LAYERS = ['popup', 'card', 'range', 'panel', 'notice', 'full screen'] as const
 type Layer = (typeof LAYERS)[number]
 
 const open = new Set<{ layer: Layer; close: () => void }>()

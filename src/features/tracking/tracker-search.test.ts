@@ -5,6 +5,7 @@ import {
   anchoredWindow,
   GROUPINGS,
   linkOfMoment,
+  NO_NIGHT,
   readTrackerSearch,
   unusableOf,
   writeTrackerSearch,
@@ -146,6 +147,14 @@ describe('tracker link', () => {
   it('leaves the parameters of others and writes no defaults', () => {
     const others = new URLSearchParams('theme=light&guard=4&hours=6')
     expect(writeTrackerSearch(nothing, others).toString()).toBe('theme=light')
+  })
+
+  it('says how a night is looked at only of one', () => {
+    const looks = 'range=5-6&trail=60000&speed=30&paths=1&guards=2&place=1%2C2%2C100'
+    const night = { ...nothing, guard: '4', window: { from: 1, to: 9 }, at: 5, asSeen: true }
+    const there = writeTrackerSearch(night, new URLSearchParams(looks))
+    expect(there.toString()).toContain(looks)
+    expect(writeTrackerSearch({ ...night, ...NO_NIGHT }, there).toString()).toBe('guard=4')
   })
 })
 

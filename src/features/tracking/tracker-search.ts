@@ -28,6 +28,12 @@ export interface TrackerSearch {
   asSeen: boolean
 }
 
+/** What of it a live board has: of when it is, and how it is known. */
+export const NO_NIGHT = { window: null, at: null, asSeen: false } as const satisfies Partial<TrackerSearch>
+
+/** Names under which an address says how a night is looked at; without a window they say nothing. */
+export const NIGHT_NAMES = ['range', 'trail', 'speed', 'paths', 'guards', 'place'] as const
+
 const id = z.string().trim().min(1).max(64)
 const HOUR_MS = 3_600_000
 const LATEST_DATE_MS = 8.64e15
@@ -126,7 +132,7 @@ export function unusableOf(params: URLSearchParams): readonly Unusable[] {
   return parseAddress(params).unusable
 }
 
-/** Writes what differs from the defaults; parameters of others stay as they are. */
+/** Writes what differs from the defaults; parameters of others stay as they are, but those of a night with none. */
 export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others)
   const { window } = state
@@ -150,6 +156,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     if (value === null) params.delete(key)
     else params.set(key, String(value))
   }
+  if (window === null) for (const name of NIGHT_NAMES) params.delete(name)
   return params
 }
 

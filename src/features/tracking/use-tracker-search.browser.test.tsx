@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { withParams } from '../../use-address.ts'
+import { writeInPassing } from '../../write-in-passing.ts'
 import { useTrackerSearch } from './use-tracker-search.ts'
 
 type Change = ReturnType<typeof useTrackerSearch>[1]
@@ -89,4 +91,24 @@ it('takes nothing back that another part of the page has written before the page
   press('select').click()
   press('find').click()
   await expect.element(address()).toHaveTextContent('?at=5&guard=8&q=gate')
+})
+
+it('what is written in passing is not drawn, is kept by what is written next, and never on an address that it is not of', async () => {
+  const { href } = window.location
+  onTestFinished(() => window.history.replaceState(null, '', href))
+  window.history.replaceState(null, '', '?at=5&theme=light')
+  await render(
+    <BrowserRouter>
+      <Screen />
+    </BrowserRouter>,
+  )
+  const pass = () => writeInPassing((before) => withParams(before, { at: '77' }))
+  pass()
+  expect(window.location.search).toBe('?at=77&theme=light')
+  await expect.element(address()).toHaveTextContent('?at=5&theme=light')
+  await page.getByRole('button', { name: 'select' }).click()
+  await expect.element(address()).toHaveTextContent('?at=77&theme=light&guard=8')
+  window.history.pushState({ key: 'elsewhere' }, '', '?q=gate')
+  pass()
+  expect(window.location.search).toBe('?q=gate')
 })

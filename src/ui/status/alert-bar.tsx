@@ -11,6 +11,8 @@ interface Props {
   onRetry: (() => void) | null
   retryText?: string
   retrying?: boolean
+  /** buttons beside the retry */
+  more?: ReactNode
 }
 
 /** Over the full width of a page of which nothing may be believed to be of now. */
@@ -21,17 +23,19 @@ export function AlertBar({
   onRetry,
   retryText = 'Try again',
   retrying = false,
+  more,
 }: Props) {
   return (
-    <div role="alert" className={bar}>
+    <div role="alert" data-clear-of-toasts className={bar}>
       {icon}
       <strong>{title}</strong>
       {children && <span className={what}>{children}</span>}
       {onRetry && (
-        <Button size="sm" className={retry} busy={retrying} onClick={onRetry}>
+        <Button size="sm" busy={retrying} onClick={onRetry}>
           {retryText}
         </Button>
       )}
+      {more}
     </div>
   )
 }
@@ -51,6 +55,6 @@ const bar = css({
   borderColor: 'stale',
   textStyle: 'dense',
   '& > svg': { width: '4', height: '4', flexShrink: '0' },
+  '& > button:first-of-type': { marginLeft: 'auto' },
 })
-const what = css({ color: 'ink' })
-const retry = css({ marginLeft: 'auto' })
+const what = css({ color: 'ink', flex: '1', minWidth: '[10rem]' })

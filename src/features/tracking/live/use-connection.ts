@@ -16,6 +16,8 @@ export interface ConnectionShown {
   stoppedAt: string | null
   /** age of the newest fix shown, ms */
   newestAgeMs: number | null
+  /** what is shown may be taken for live */
+  isLive: boolean
 }
 
 /** What the badge and the banner say. */
@@ -28,7 +30,15 @@ export function useConnection(): ConnectionShown {
   const heard = useView(live.heard$, 'waiting')
   const newestAgeMs = useView(newestAge$, null)
   return useMemo(
-    () => ({ word, source, links, heard, newestAgeMs, stoppedAt: since === null ? null : clock.time(since) }),
+    () => ({
+      word,
+      source,
+      links,
+      heard,
+      newestAgeMs,
+      stoppedAt: since === null ? null : clock.time(since),
+      isLive: word === 'Live' && since === null && heard !== 'nothing',
+    }),
     [word, source, links, heard, newestAgeMs, since, clock],
   )
 }

@@ -23,7 +23,13 @@ export function BoardCard({ title, onClose, children, ref, broad = false }: Prop
     }
   }, [])
   return (
-    <section ref={ref} aria-label={title} className={card} data-broad={broad || undefined}>
+    <section
+      ref={ref}
+      aria-label={title}
+      data-clear-of-toasts
+      className={card}
+      data-broad={broad || undefined}
+    >
       <header className={heading}>
         <h2>{title}</h2>
         <IconButton label="Close" size="sm" onClick={onClose}>

@@ -9,13 +9,14 @@ import { heardAsCame, heardInTurn, HeardTrack } from '../../../../domain/track/h
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
 import type { PackedTrack } from '../../../../domain/track/packed-track.ts'
 import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
-import type { Api } from '../../../api.ts'
+import { ApiError, type Api } from '../../../api.ts'
 import type { KeptHours } from '../../../streams/night/kept-hours.ts'
 import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
 import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
 import type { Roster } from '../roster.ts'
 import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
+import { readTrackerSearch } from '../tracker-search.ts'
 import { gatherHappenings, type Gathered } from './happenings/gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks, type NightBooks } from './night-books.ts'
@@ -60,7 +61,6 @@ export interface OpenNight {
 
 interface Ports {
   record: NightRecord
-  at: number
   /** what its address asks for */
   address: URLSearchParams
   /** by what had come by each moment, and not by what is known now */
@@ -80,16 +80,24 @@ const LEAD_MS = 3_600_000
 /** A whole night is drawn so exactly, metres: less than a phone knows of its place. */
 export const SHAPE_WITHIN_M = 3
 
-/** What the books say of a span, ms since epoch UTC. */
-export const fetchNight = async (
+/** What the books say of a span, ms since epoch UTC; of one that they do not tell of, the error says which rule it breaks. */
+export async function fetchNight(
   get: Api['get'],
   span: { from: number; to: number },
   signal: AbortSignal,
-): Promise<NightRecord> => (await get('/nights', nightReply, { query: span, signal })).data
+): Promise<NightRecord> {
+  try {
+    return (await get('/nights', nightReply, { query: span, signal })).data
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.data) throw error
+    const rules = Object.values(error.data).flat().join(', ')
+    throw new Error(`In the address, ${rules}.`, { cause: error })
+  }
+}
 
-/** Opens a night at a moment, and at the speed of its address: loads what was walked in it, around the moment first, and shows the board of then. */
+/** Opens a night at the moment and the speed of its address: loads what was walked in it, around the moment first, and shows the board of then. */
 export function openNight(ports: Ports): OpenNight {
-  const { record, at, address, asSeen, api, kept, limits, timeZone, now } = ports
+  const { record, address, asSeen, api, kept, limits, timeZone, now } = ports
   const { from, to } = record
   const loadFrom = from - LEAD_MS
   const books = nightBooks(record, loadFrom, asSeen)
@@ -98,6 +106,7 @@ export function openNight(ports: Ports): OpenNight {
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
   const search = readNightSearch(address)
+  const at = readTrackerSearch(address).at ?? from
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
   const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded })
   const load = (within?: number) =>

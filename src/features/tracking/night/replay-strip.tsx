@@ -9,7 +9,6 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { PeriodForm } from '../trail/period-form.tsx'
 import { useTracking } from '../use-tracking.ts'
-import { ANY_NIGHT } from './who-was-here/night-search.ts'
 import type { OpenNight } from './open-night.ts'
 import { useNightSearch } from './who-was-here/use-night-search.ts'
 
@@ -57,7 +56,6 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   }
   const goLive = () => {
     night.clock.actor.send({ type: 'live.pressed' })
-    change(ANY_NIGHT)
     onLive()
   }
   const named = (name: string, span: { from: number; to: number }) => (
@@ -107,6 +105,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
             </div>
             <PeriodForm
               span={night}
+              shortest={NIGHTS.leastMs}
               longest={NIGHTS.ms}
               onlyPast
               submit="Replay this time"

@@ -13,7 +13,7 @@ const window = { from: 1_700_000_000_000, to: 1_700_003_600_000 }
 
 function Shown({ link }: { link: boolean }) {
   const [asked, setAsked] = useState(link ? window : null)
-  const { refusal, isBack, retry, isPending } = useNight({ window: asked, at: window.from, asSeen: false })
+  const { refusal, isBack, retry, isPending } = useNight({ window: asked, asSeen: false })
   return (
     <>
       <button onClick={() => setAsked(window)}>Replay</button>

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import { NEVER } from 'rxjs'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { useView } from '../../../streams/use-view.ts'
-import { useAddress } from '../../../use-address.ts'
+import { newest } from '../../../use-address.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useConnection } from '../live/use-connection.ts'
 import { useMade } from '../use-made.ts'
@@ -27,8 +26,8 @@ export interface Opening {
   retry: (() => void) | null
 }
 
-/** The night that the address asks for, opened at `at` (ms since epoch UTC); its code comes with it. */
-export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>): Opening {
+/** The night that the address asks for, opened at its moment; its code comes with it. */
+export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asSeen'>): Opening {
   const { api } = useSession()
   const { timeZone, now, kept } = useTracking()
   const limits = useSystemSettings()
@@ -38,16 +37,17 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
   const passed = usePassed(window)
   const span = mayReplay ? passed : null
   // what it opens with it keeps: limits that are set meanwhile are for the nights to come
-  const [address] = useAddress()
-  const opensWith = useRef({ at, limits, address })
+  const opensWith = useRef(limits)
   useEffect(() => {
-    opensWith.current = { at, limits, address }
-  }, [at, limits, address])
+    opensWith.current = limits
+  }, [limits])
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['night', span],
     queryFn: async ({ signal }) => {
       if (span === null) return null
-      const { fetchNight, openNight } = await import('./open-night.ts')
+      const { fetchNight, openNight } = await import('./open-night.ts').catch((cause: unknown) => {
+        throw new Error('Its files could not be fetched.', { cause })
+      })
       return { openNight, record: await fetchNight(api.get, span, signal) }
     },
     placeholderData: keepPreviousData,
@@ -69,9 +69,9 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
     () =>
       loaded
         ? loaded.openNight({
-            ...opensWith.current,
             record: loaded.record,
-            at: opensWith.current.at ?? loaded.record.from,
+            address: newest.params,
+            limits: opensWith.current,
             asSeen,
             api,
             kept,
@@ -100,7 +100,7 @@ export function useNight({ window, at, asSeen }: Pick<TrackerSearch, 'window' | 
 
 /** Whether the link was away since something failed, and is there again. */
 function useLinkBack(failed: boolean): boolean {
-  const isLive = useConnection().word === 'Live'
+  const { isLive } = useConnection()
   const [wasAway, setWasAway] = useState(false)
   const isAway = failed && (wasAway || !isLive)
   if (isAway !== wasAway) setWasAway(isAway)
@@ -123,12 +123,4 @@ export function useRosterOf(night: OpenNight | null): ReturnType<typeof useRoste
   const ofNow = useRoster()
   const then = useView(night?.lists$ ?? NEVER, night?.lists() ?? null)
   return night && then ? { ...ofNow, roster: then, isPending: false, error: null, missing: [] } : ofNow
-}
-
-/** Whoever goes back or forward in the browser sees the moment `at` (ms since epoch UTC) that the address had then. */
-export function useMomentOfAddress(night: OpenNight | null, at: number | null): void {
-  const cameBy = useNavigationType()
-  useEffect(() => {
-    if (cameBy === 'POP' && at !== null) night?.clock.actor.send({ type: 'seek.asked', t: at })
-  }, [night, at, cameBy])
 }

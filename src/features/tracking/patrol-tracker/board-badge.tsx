@@ -7,7 +7,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import type { ConnectionShown } from '../live/use-connection.ts'
 import type { Opening } from '../night/use-night.ts'
-import type { TrackerSearch } from '../tracker-search.ts'
+import { NO_NIGHT, type TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 
 const ReplayStrip = lazyPart(() => import('../night/replay-strip.tsx').then((file) => file.ReplayStrip))
@@ -39,7 +39,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           night={night}
           isPending={isPending}
           takesFocus={pressed}
-          onLive={() => go({ window: null, at: null, asSeen: false })}
+          onLive={() => go(NO_NIGHT)}
           onKnown={(asSeen) => onGo({ asSeen, at: night.clock.moment })}
           onSpan={(window) => onGo({ window, at: window.from })}
         />

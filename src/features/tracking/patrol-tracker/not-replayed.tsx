@@ -1,19 +1,33 @@
 import { History } from 'lucide-react'
+import { Button } from '../../../ui/control/button.tsx'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
+import { useEscapeLayer } from '../escape-layers.ts'
 import type { Opening } from '../night/use-night.ts'
 
-/** Over a live board that should be replayed: why it is not. */
-export function NotReplayed({ refusal, isBack, isPending, retry }: Opening) {
+interface Props extends Opening {
+  /** the board beneath may be taken for live */
+  isLive: boolean
+  onDismiss: () => void
+}
+
+/** Over a board of now that should be replayed: why it is not, until a press or Escape takes it out of the address. */
+export function NotReplayed({ refusal, isBack, isPending, retry, isLive, onDismiss }: Props) {
+  useEscapeLayer('notice', refusal !== null, onDismiss)
   if (refusal === null) return null
   return (
     <AlertBar
       icon={<History aria-hidden />}
-      title={isBack ? 'The server is back' : 'The replay could not be opened: the board is live'}
+      title={isBack ? 'The server is back' : 'The replay could not be opened'}
       onRetry={retry}
       retryText={isBack ? 'Open the replay' : 'Try again'}
       retrying={isPending}
+      more={
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
     >
-      {isBack ? 'The board is live.' : refusal}
+      {!isBack && `${refusal} The board ${isLive ? 'is live' : 'shows what was last known'}.`}
     </AlertBar>
   )
 }

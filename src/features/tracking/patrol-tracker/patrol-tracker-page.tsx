@@ -10,7 +10,7 @@ import type { Clicked } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
 import type { BoardCardKind } from '../night/player/player-options.tsx'
-import { useMomentOfAddress, useNight, useRosterOf, type Opening } from '../night/use-night.ts'
+import { useNight, useRosterOf, type Opening } from '../night/use-night.ts'
 import { BoardBadge } from './board-badge.tsx'
 import { BoardList } from './board-list.tsx'
 import { LiveBanner } from '../live/live-banner.tsx'
@@ -28,7 +28,7 @@ import { useSeveralGuards } from '../night/use-several-guards.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { Rows3 } from 'lucide-react'
 import { useBoardInTitle } from '../../../page-title.ts'
-import { linkOfMoment } from '../tracker-search.ts'
+import { linkOfMoment, NO_NIGHT } from '../tracker-search.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
@@ -61,7 +61,6 @@ export function PatrolTrackerPage() {
 function AnyBoard({ tracker }: { tracker: Tracker }) {
   const [search] = useTrackerSearch()
   const opening = useNight(search)
-  useMomentOfAddress(opening.night, search.at)
   return (
     <BoardContext value={opening.night?.board ?? null}>
       <PatrolTracker tracker={tracker} opening={opening} />
@@ -163,7 +162,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   return (
     <>
       <LiveBanner />
-      <NotReplayed {...opening} />
+      <NotReplayed {...opening} isLive={connection.isLive} onDismiss={() => change(NO_NIGHT)} />
       <TrackerLayout
         title="Guards"
         aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
@@ -223,7 +222,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                 card={card}
                 onCard={setCard}
                 onFit={() => map?.fitAll([])}
-                onMoment={(at) => !opening.isPending && change({ at })}
+                onMoment={opening.isPending ? null : (at) => change({ at })}
               />
             </Suspense>
           ),

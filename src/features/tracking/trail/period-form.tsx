@@ -8,7 +8,8 @@ import { type Period, usePeriod } from './use-period.ts'
 interface Props {
   /** what stands in it first */
   span: Period
-  /** the longest that may be chosen, ms */
+  /** the shortest and the longest that may be chosen, ms */
+  shortest?: number
   longest?: number
   /** what is still to come cannot be chosen */
   onlyPast?: boolean
@@ -17,9 +18,9 @@ interface Props {
 }
 
 /** From and to by the company's wall clock. Another `key` begins anew. */
-export function PeriodForm({ span, longest, onlyPast, submit, onChoose }: Props) {
+export function PeriodForm({ span, shortest, longest, onlyPast, submit, onChoose }: Props) {
   const { clock, now } = useTracking()
-  const fields = usePeriod(span, { longest, onlyPast })
+  const fields = usePeriod(span, { shortest, longest, onlyPast })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (fields.period) onChoose(fields.period)

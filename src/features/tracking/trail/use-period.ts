@@ -9,18 +9,20 @@ export interface Period {
 }
 
 interface Limits {
-  /** the longest that may be chosen, ms */
+  /** the shortest and the longest that may be chosen, ms */
+  shortest?: number | undefined
   longest?: number | undefined
   /** what is still to come cannot be chosen */
   onlyPast?: boolean | undefined
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** A start and an end that are typed by the company's wall clock: what they mean, or what is wrong with them. */
 export function usePeriod(
   first: Period,
-  { longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
+  { shortest = 0, longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
 ) {
   const { now, timeZone } = useTracking()
   const [typed, setTyped] = useState({
@@ -36,11 +38,13 @@ export function usePeriod(
       ? 'Enter a start and an end, each with its date and time.'
       : from >= to
         ? 'The end must be later than the start.'
-        : to - from > longest
-          ? `${longest / HOUR_MS} hours are the most at a time.`
-          : onlyPast && from >= now()
-            ? 'The start must lie in the past.'
-            : null
+        : to - from < shortest
+          ? `${shortest / MINUTE_MS} minute is the least at a time.`
+          : to - from > longest
+            ? `${longest / HOUR_MS} hours are the most at a time.`
+            : onlyPast && from >= now()
+              ? 'The start must lie in the past.'
+              : null
   const period = from !== null && to !== null && fault === null ? { from, to } : null
   return { typed, setTyped, fault, period }
 }

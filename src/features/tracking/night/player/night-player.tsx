@@ -6,6 +6,8 @@ import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
+import { withParams } from '../../../../use-address.ts'
+import { writeInPassing } from '../../../../write-in-passing.ts'
 import { useTrackerSearch } from '../../use-tracker-search.ts'
 import { useEscapeLayer } from '../../escape-layers.ts'
 import { ExportButton } from '../../export/export-button.tsx'
@@ -26,6 +28,7 @@ import { happeningsOf } from '../happenings/happenings-of.ts'
 import { useHappenings } from '../happenings/use-happenings.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
 import { useMomentInAddress } from './use-moment-in-address.ts'
+import { useMomentOfAddress } from './use-moment-of-address.ts'
 import { useNightKeys } from './use-night-keys.ts'
 import { useNightLayers } from '../use-night-layers.ts'
 import { useNightSearch } from '../who-was-here/use-night-search.ts'
@@ -46,8 +49,8 @@ interface Props {
   onCard: (card: BoardCardKind | null) => void
   /** shows all guards of the board */
   onFit: () => void
-  /** where the board is, ms since epoch UTC, for the address; told when it rests, and now and then while it plays */
-  onMoment: (at: number) => void
+  /** where the board rests, ms since epoch UTC; null while the address is already that of another night */
+  onMoment: ((at: number) => void) | null
 }
 
 /** room for the strip and the tools above the map, px */
@@ -108,7 +111,11 @@ export function NightPlayer(props: Props) {
   useEffect(() => void showPlace(), [night])
   useEscapeLayer('range', range !== null || drawsRange, clearRange)
   useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
-  useMomentInAddress(night, onMoment)
+  useMomentInAddress(night, (at, inPassing) => {
+    if (onMoment && inPassing) writeInPassing((before) => withParams(before, { at: String(at) }))
+    else onMoment?.(at)
+  })
+  useMomentOfAddress(night, listed.at)
   useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
 import {
-  ANY_NIGHT,
   readNightSearch,
   TRAILS,
   unusableOfNight,
@@ -47,6 +46,15 @@ it('what is written is read again, and what others wrote stays', () => {
     }),
   )
 })
+
+const ANY_NIGHT: NightSearch = {
+  range: null,
+  trailMs: 600_000,
+  speed: null,
+  paths: [],
+  chosen: [],
+  place: null,
+}
 
 it('what is not asked for is not written', () => {
   expect(writeNightSearch(new URLSearchParams(), ANY_NIGHT).toString()).toBe('')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
+import type { NIGHT_NAMES } from '../../tracker-search.ts'
 import type { UnusablePart } from '../../unusable-address.tsx'
 import { rangeWithin, type NightRange } from '../player/night-range.ts'
 
@@ -24,16 +25,6 @@ export interface NightSearch {
   chosen: readonly string[]
   /** the place that "Who was here?" is asked of */
   place: Circle | null
-}
-
-/** Nothing of it asked for. */
-export const ANY_NIGHT: NightSearch = {
-  range: null,
-  trailMs: FIRST_TRAIL,
-  speed: null,
-  paths: [],
-  chosen: [],
-  place: null,
 }
 
 /** whose whole paths are drawn at once, at most */
@@ -80,7 +71,7 @@ export function unusableOfNight(params: URLSearchParams, night: NightRange): Unu
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }
 
-type Name = 'range' | 'trail' | 'speed' | 'paths' | 'guards' | 'place' | 'at'
+type Name = (typeof NIGHT_NAMES)[number] | 'at'
 const WITHIN = 'lies within the time that is replayed'
 const RULES: Readonly<Record<Name, string>> = {
   range: `a range has a start and a later end in milliseconds since 1970, and ${WITHIN}`,
