@@ -24,7 +24,9 @@ function Shown({ link }: { link: boolean }) {
   )
 }
 
-async function boardWithoutLink({ link }: { link: boolean }) {
+const AWAY = refusal(503, { message: 'The server cannot be reached.' })
+
+async function boardWithoutLink({ link, answer = AWAY }: { link: boolean; answer?: Response }) {
   const server = { isUp: false, asked: 0 }
   const link$ = new BehaviorSubject('reconnecting')
   const actor = {
@@ -50,9 +52,7 @@ async function boardWithoutLink({ link }: { link: boolean }) {
     answers: {
       'GET /nights': () => {
         server.asked += 1
-        return server.isUp
-          ? refusal(200, { data: record })
-          : refusal(503, { message: 'The server cannot be reached.' })
+        return server.isUp ? refusal(200, { data: record }) : answer.clone()
       },
     },
   })
@@ -95,4 +95,13 @@ it('a board that was live stays live once the link is back, and offers the repla
   expect(server.asked).toBe(asked)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(said()).toHaveTextContent('none')
+})
+
+it('says of a span that breaks a rule which rule, and of which field', async () => {
+  const data = { to: ['to is less than a minute after from'] }
+  await boardWithoutLink({
+    link: true,
+    answer: refusal(400, { message: 'Some fields are not valid.', code: 'invalid', data }),
+  })
+  await expect.element(said()).toHaveTextContent('In the address, to is less than a minute after from.')
 })

@@ -22,8 +22,13 @@ export function usePlaceOfQuestion(host: MapHost) {
   }
   const [place, put] = useState<Circle>(() => search.place ?? { ...middle(), radiusM: FIRST_RADIUS_M })
   useEffect(() => {
-    const resting = setTimeout(() => change({ place }), RESTED_MS)
-    return () => clearTimeout(resting)
+    const write = () => change({ place })
+    const resting = setTimeout(write, RESTED_MS)
+    window.addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(resting)
+      window.removeEventListener('pagehide', write)
+    }
   }, [place, change])
   const setPlace = (moved: Partial<Circle>) =>
     put((before) => {
