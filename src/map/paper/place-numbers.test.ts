@@ -34,6 +34,17 @@ it('sets those who begin at one gate on one ring, so that no line runs under the
   expect(new Set(away).size).toBe(1)
 })
 
+it('keeps a number on its own path, where others go another way together', () => {
+  const gate = { x: 400, y: 240 }
+  const together = Array.from({ length: 8 }, () => [gate, { x: 690, y: 340 }])
+  // slots of the ring lie 40 degrees apart, the first due east
+  const slot = (2 * Math.PI) / 9
+  const own = [gate, { x: gate.x + 200 * Math.cos(slot), y: gate.y + 200 * Math.sin(slot) }]
+  const places = placeNumbers([...together, own], size, ACROSS)
+  const angle = Math.atan2((places[8]?.y ?? 0) - gate.y, (places[8]?.x ?? 0) - gate.x)
+  expect(angle).toBeCloseTo(slot)
+})
+
 it('leaves a number where its path begins alone, and moves others to where their paths lead', () => {
   const gate = { x: 400, y: 240 }
   const paths = [[{ x: 100, y: 100 }, gate], [gate, { x: 700, y: 240 }], [gate, { x: 400, y: 400 }], [gate]]

@@ -11,32 +11,38 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
   const isFree = (place: Px) =>
     Math.min(place.x, place.y, size.width - place.x, size.height - place.y) >= across / 2 &&
     [...taken, ...begins].every((other) => apart(place, other) >= across)
-  return paths.map((path, i) => {
-    const [begin, crowd] = [begins[i] as Px, crowds[i] as number]
-    if (crowd === 1) return begin
+  const beside = (i: number) => {
+    const begin = begins[i] as Px
     // all of them fit on the first ring, so that none stands on the line of another
-    for (
-      let radius = across * Math.max(1.5, crowd / 6);
-      radius < size.width + size.height;
-      radius += across
-    ) {
-      const place = placesAround(begin, radius, path, across).find(isFree)
-      if (place === undefined) continue
-      taken.push(place)
-      return place
+    const first = across * Math.max(1.5, (crowds[i] as number) / 6)
+    for (let radius = first; radius < size.width + size.height; radius += across) {
+      const found = placesAround(begin, radius, paths[i] ?? [], across).find(({ place }) => isFree(place))
+      if (found) return { i, place: found.place, off: found.off + radius }
     }
-    return begin
-  })
+    return { i, place: begin, off: Number.POSITIVE_INFINITY }
+  }
+  const places = [...begins]
+  let waiting = [...begins.keys()].filter((i) => crowds[i] !== 1)
+  while (waiting.length > 0) {
+    // who can stand on his own path does, before others whose paths lead one way are driven there
+    const next = waiting.map(beside).reduce((best, each) => (each.off < best.off ? each : best))
+    places[next.i] = next.place
+    taken.push(next.place)
+    waiting = waiting.filter((i) => i !== next.i)
+  }
+  return places
 }
 
 const apart = (a: Px, b: Px) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Places on a ring, as many as it has room for, first those near where the path leaves it. */
-function placesAround(begin: Px, radius: number, path: readonly Px[], across: number): Px[] {
+/** Places on a ring, as many as it has room for, first those near where the path leaves it; `off`: how far from there, 0 to 2. */
+function placesAround(begin: Px, radius: number, path: readonly Px[], across: number) {
   const out = path.find((place) => apart(place, begin) >= radius) ?? path.at(-1) ?? begin
   const towards = Math.atan2(out.y - begin.y, out.x - begin.x)
   const room = Math.floor(Math.PI / Math.asin(across / 2 / radius))
-  return Array.from({ length: room }, (_, i) => (2 * Math.PI * i) / room)
-    .toSorted((a, b) => Math.cos(b - towards) - Math.cos(a - towards))
-    .map((angle) => ({ x: begin.x + radius * Math.cos(angle), y: begin.y + radius * Math.sin(angle) }))
+  return Array.from({ length: room }, (_, i) => {
+    const angle = (2 * Math.PI * i) / room
+    const place = { x: begin.x + radius * Math.cos(angle), y: begin.y + radius * Math.sin(angle) }
+    return { place, off: 1 - Math.cos(angle - towards) }
+  }).toSorted((a, b) => a.off - b.off)
 }
