@@ -52,4 +52,4 @@ const form = css({
   textStyle: 'dense',
   color: 'ink.muted',
 })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '1.5' })
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' })
