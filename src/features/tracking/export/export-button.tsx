@@ -14,12 +14,19 @@ interface Props {
   /** drawn in the picture of a report */
   circle?: PaperCircle
   disabled?: boolean
+  /** what is selected is being worked out: a press counts once it is there */
+  waits?: boolean
 }
 
 /** Opens the export of what is shown. */
-export function ExportButton({ selection, circle, disabled = false }: Props) {
+export function ExportButton({ selection, circle, disabled = false, waits = false }: Props) {
   const picture = useReportPicture(circle ?? null)
   const [opened, setOpened] = useState<ExportSelection | null>(null)
+  const [isPressed, setPressed] = useState(false)
+  if (isPressed && !waits) {
+    setPressed(false)
+    if (!disabled) setOpened(selection())
+  }
   return (
     <>
       <Button
@@ -27,7 +34,8 @@ export function ExportButton({ selection, circle, disabled = false }: Props) {
         icon={<Download />}
         title="Save where guards were as a file"
         disabled={disabled}
-        onClick={() => setOpened(selection())}
+        busy={isPressed}
+        onClick={() => (waits ? setPressed(true) : setOpened(selection()))}
       >
         <span>Export</span>
       </Button>

@@ -9,6 +9,8 @@ interface Props {
   kind: BoardCardKind
   night: OpenNight
   host: MapHost
+  /** who is selected */
+  guard: string | null
   onSelect: (guard: string) => void
   /** selects him, and the map goes with him */
   onFollow: (guard: string) => void
@@ -16,14 +18,14 @@ interface Props {
 }
 
 /** What lies on the map of a replay. */
-export function NightCard({ kind, night, host, onSelect, onFollow, onClose }: Props) {
+export function NightCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
   const [, change] = useNightSearch()
   const close = () => {
     change({ place: null })
     onClose()
   }
   return kind === 'happenings' ? (
-    <HappeningsFeed night={night} onSelect={onSelect} onClose={onClose} />
+    <HappeningsFeed night={night} guard={guard} onSelect={onSelect} onClose={onClose} />
   ) : (
     <WhoWasHerePanel night={night} host={host} onFollow={onFollow} onClose={close} />
   )

@@ -91,7 +91,7 @@ export async function fetchNight(
   } catch (error) {
     if (!(error instanceof ApiError) || !error.data) throw error
     const rules = Object.values(error.data).flat().join(', ')
-    throw new Error(`In the address, ${rules}.`, { cause: error })
+    throw new ApiError(`In the address, ${rules}.`, error.status, {}, { cause: error })
   }
 }
 
@@ -99,7 +99,7 @@ export async function fetchNight(
 export function openNight(ports: Ports): OpenNight {
   const { record, address, asSeen, api, kept, limits, timeZone, now } = ports
   const { from, to } = record
-  const loadFrom = from - LEAD_MS
+  const loadFrom = Math.max(0, from - LEAD_MS)
   const books = nightBooks(record, loadFrom, asSeen)
   let progress = NOT_LOADED
   const knownSince = (t: number) => loadedSince(progress.hours, t)

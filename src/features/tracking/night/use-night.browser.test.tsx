@@ -17,7 +17,9 @@ function Shown({ link }: { link: boolean }) {
   return (
     <>
       <button onClick={() => setAsked(window)}>Replay</button>
-      <button onClick={() => retry?.()}>Retry</button>
+      <button disabled={retry === null} onClick={() => retry?.()}>
+        Retry
+      </button>
       <p data-testid="refusal">{isPending ? 'asked' : (refusal ?? 'none')}</p>
       <p data-testid="back">{String(isBack)}</p>
     </>
@@ -97,11 +99,13 @@ it('a board that was live stays live once the link is back, and offers the repla
   await expect.element(said()).toHaveTextContent('none')
 })
 
-it('says of a span that breaks a rule which rule, and of which field', async () => {
+it('says of a span that breaks a rule which rule, and of which field, and asks no second time', async () => {
   const data = { to: ['to is less than a minute after from'] }
-  await boardWithoutLink({
+  const { server } = await boardWithoutLink({
     link: true,
     answer: refusal(400, { message: 'Some fields are not valid.', code: 'invalid', data }),
   })
   await expect.element(said()).toHaveTextContent('In the address, to is less than a minute after from.')
+  expect(server.asked).toBe(1)
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeDisabled()
 })

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { NEVER } from 'rxjs'
 import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
+import { ApiError } from '../../../api.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { newest } from '../../../use-address.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
@@ -53,7 +54,7 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: 1,
+    retry: (failures, cause) => failures < 1 && !isRefused(cause),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -94,9 +95,12 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
             ? 'That time is still to come.'
             : (error?.message ?? null),
     isBack,
-    retry: span === null ? null : () => void refetch(),
+    retry: span === null || isRefused(error) ? null : () => void refetch(),
   }
 }
+
+/** The span breaks a rule, and would again. */
+const isRefused = (cause: Error | null) => cause instanceof ApiError && cause.status === 400
 
 /** Whether the link was away since something failed, and is there again. */
 function useLinkBack(failed: boolean): boolean {

@@ -201,6 +201,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                   kind={card}
                   night={night}
                   host={map.host}
+                  guard={guard}
                   onSelect={select}
                   onFollow={follow}
                   onClose={() => setCard(null)}

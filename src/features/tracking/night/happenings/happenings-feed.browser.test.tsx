@@ -31,19 +31,19 @@ const listed = (id: string, client_id: string) => ({
 let clock: OpenNight['clock'] | null = null
 afterEach(() => clock?.dispose())
 
-function Night({ night }: { night: OpenNight }) {
+function Night({ night, guard }: { night: OpenNight; guard: string | null }) {
   const left = useGuardsLeft(night)
   return (
     <>
       <output>
         <HappenedCount clock={night.clock} happenings={useHappenings(night, left).happenings} />
       </output>
-      <HappeningsFeed night={night} onSelect={() => {}} onClose={() => {}} />
+      <HappeningsFeed night={night} guard={guard} onSelect={() => {}} onClose={() => {}} />
     </>
   )
 }
 
-async function openAt(address: string, at: number) {
+async function openAt(address: string, at: number, guard: string | null = null) {
   clock = runBoardClock({ ...NIGHT, at, speed: null, isLoaded: () => true })
   const night = {
     ...NIGHT,
@@ -58,7 +58,7 @@ async function openAt(address: string, at: number) {
   const { services } = stubServices({ user: administrator, answers: {} })
   await render(
     <StubApp at={address} services={services}>
-      <Night night={night} />
+      <Night night={night} guard={guard} />
     </StubApp>,
   )
   return clock
@@ -86,6 +86,14 @@ it('lists what happened to those whom the filters leave, and to the company, and
   actor.send({ type: 'seek.asked', t: 5000 })
   await expect.poll(texts).toEqual([])
   await expect.element(count()).toHaveTextContent('0')
+})
+
+it('says whose the bar is while one guard is selected, as the list is not', async () => {
+  await openAt('/tracker', 50_000, '2')
+  await expect.poll(texts).toHaveLength(3)
+  await expect
+    .element(page.getByText('The list is of all guards, the bar below of Guard 2 alone.'))
+    .toBeVisible()
 })
 
 it('leaves nobody out for how he stands, which is of a moment', async () => {

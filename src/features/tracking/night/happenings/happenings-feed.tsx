@@ -16,6 +16,8 @@ import { useReached } from './use-reached.ts'
 
 interface Props {
   night: OpenNight
+  /** who is selected: the bar shows his alone */
+  guard: string | null
   onSelect: (guard: string) => void
   onClose: () => void
 }
@@ -24,7 +26,7 @@ interface Props {
 const MORE = 100
 
 /** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
-export function HappeningsFeed({ night, onSelect, onClose }: Props) {
+export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   const left = useGuardsLeft(night)
   const { happenings, isRead, nameOf } = useHappenings(night, left)
   const progress = useView(night.progress$, NOT_LOADED)
@@ -59,6 +61,11 @@ export function HappeningsFeed({ night, onSelect, onClose }: Props) {
         <p className={said}>
           Of {left.length} {left.length === 1 ? 'guard' : 'guards'}: those of the client, assignment and
           search at any time of the replay
+        </p>
+      )}
+      {guard !== null && (
+        <p className={said}>
+          The list is of {left ? 'all of them' : 'all guards'}, the bar below of {nameOf(guard)} alone.
         </p>
       )}
       {!isWhole && (

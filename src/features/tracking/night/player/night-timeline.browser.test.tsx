@@ -32,6 +32,8 @@ it('counts all, those whom a filter leaves, and of who is chosen him alone', asy
     walkedOf: tracks.trackOf,
     playedOf: tracks.trackOf,
     progress$: of({ ...NOT_LOADED, hours: [hour], loaded: 1 }),
+    knownUntil: () => NIGHT.to,
+    parts: { roster: { ...NIGHT, guards: [] } },
   } as unknown as OpenNight
   const timeline = (left: readonly string[] | null, picked: readonly string[]) => (
     <NightTimeline

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
 import type { Happening } from '../../../../../domain/night/happening.ts'
-import { markTrail } from '../../../../../domain/fix/trail-marks.ts'
 import { ageText } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import type { NightHour } from '../../../../streams/night/load-night.ts'
@@ -19,6 +17,7 @@ import { rangeBetween, type NightRange } from './night-range.ts'
 import { previewOf } from './preview-of.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { RangeHandles } from './range-handles.tsx'
+import { silencesOf } from './silences-of.ts'
 
 interface Props {
   night: OpenNight
@@ -70,7 +69,7 @@ export function NightTimeline(props: Props) {
       happenings,
       (happening) => `Next, ${words.timeOf(happening.t)}: ${happeningText(happening, words)}`,
     )
-    return { clock, timeZone, marks, more, ...silencesOf(night, one, loaded) }
+    return { clock, timeZone, marks, more, ...silencesOf(night, loaded === 0 ? null : one) }
   }, [night, one, loaded, happenings, nameOf, timeZone])
   const densityOf = useMemo(
     () => nightDensity(night, picked.length > 0 ? picked : left),
@@ -146,19 +145,6 @@ const isOnBar = ({ kind }: Happening) =>
 function placeOf(hour: NightHour, { from, to }: OpenNight) {
   const part = (t: number) => (Math.min(Math.max(t, from), to) - from) / (to - from)
   return { left: `${part(hour.from) * 100}%`, width: `${(part(hour.to) - part(hour.from)) * 100}%` }
-}
-
-/** `_loaded` says which tracks are meant: they grow with it. */
-function silencesOf(night: OpenNight, guard: string | null, _loaded: number) {
-  const track = guard === null ? null : night.walkedOf(guard)
-  if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
-  const { gaps, rests } = markTrail(null, columnsOf(guard, track), { posts: [], fences: [] })
-  const isSeen = ({ from, to }: { from: number; to: number }) => to > night.from && from < night.to
-  const cut = ({ from, to }: { from: number; to: number }) => ({
-    from: Math.max(from, night.from),
-    to: Math.min(to, night.to),
-  })
-  return { gaps: gaps.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
 }
 
 const frame = css({ paddingBottom: '1' })

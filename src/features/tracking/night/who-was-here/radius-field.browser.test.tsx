@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { closeTop } from '../../escape-layers.ts'
 import { RadiusField } from './radius-field.tsx'
 
 function Shown({ onTaken = () => {} }: { onTaken?: (radiusM: number) => void }) {
@@ -41,6 +42,16 @@ it('takes a radius by Enter and none on the way there, and says its bounds where
   await page.getByRole('button', { name: 'Drag' }).click()
   await expect.element(field).toHaveValue(70)
   await expect.element(field).toHaveAccessibleDescription('5 to 50,000')
+})
+
+it('goes back to the radius of the circle by Escape, and leaves the next one to what it lies on', async () => {
+  await render(<Shown />)
+  const field = page.getByLabelText('Radius, metres')
+  await field.click()
+  await type('60')
+  expect(closeTop()).toBe(true)
+  await expect.element(field).toHaveValue(100)
+  expect(closeTop()).toBe(false)
 })
 
 it('writes a radius out once the field is left', async () => {

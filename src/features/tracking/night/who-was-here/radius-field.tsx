@@ -3,6 +3,7 @@ import { css } from '../../../../../styled-system/css'
 import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
 import { Field } from '../../../../ui/control/field.tsx'
 import { Input } from '../../../../ui/control/input.tsx'
+import { useEscapeLayer } from '../../escape-layers.ts'
 
 interface Props {
   /** metres */
@@ -16,11 +17,12 @@ const isRadius = (metres: number) => metres >= RADIUS_M.least && metres <= RADIU
 
 /**
  * The radius of a circle. What is typed counts once the field is left, or by Enter, as on its way there it is another
- * one; what is none stands on beneath its reason, until the circle changes.
+ * one, and goes by Escape; what is none stands on beneath its reason, until the circle changes.
  */
 export function RadiusField({ radiusM, onRadius }: Props) {
   const [typed, setTyped] = useState<{ text: string; of: number; left: boolean } | null>(null)
   const held = typed?.of === radiusM ? typed : null
+  useEscapeLayer('popup', held !== null, () => setTyped(null))
   const finish = () => {
     if (held === null) return
     const metres = held.text === '' ? Number.NaN : Number(held.text)

@@ -62,6 +62,9 @@ it('tells the silences of a stay, and of who was silent as the range began when 
   expect(textOf({ silences: [silence] })).toBe(
     '18:00:04 to 18:06:34, silent 18:03:00 to 18:05:00, here at least 4 min',
   )
+  expect(textOf({ silences: [silence], ended: { kind: 'off duty', until: null } })).toBe(
+    '18:00:04, silent 18:03:00 to 18:05:00, last heard 18:06:34, then off duty, here at least 4 min',
+  )
   expect(textOf({ silences: [silence, silence] })).toMatch(/to 18:06:34, silent 2 times, 4 min in all, here/)
   expect(textOf({ ...before, silences: [longBefore] })).toBe(
     'last heard 16:10:00, silent until 16:40:00, left after 18:06:34, here at least 1 h 26 min',

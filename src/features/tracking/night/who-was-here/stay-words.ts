@@ -21,8 +21,9 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const begun = isOneFix && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
   const ms = stayedMs(stay, range)
   return [
-    `${begun}${isOneFix || stay.ended.kind === 'there' ? '' : upTo(stay, time)}`,
+    `${begun}${leftText(stay, time)}`,
     silentText(stay.silences.slice(heardBefore === null ? 0 : 1), time),
+    !isOneFix && isUnseen(stay) && `last heard ${time(departure)}`,
     endText(stay, time),
     isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
   ]
@@ -83,8 +84,11 @@ function beganText({ arrival, began, silences }: Stay, { from }: NightRange, tim
   return `heard again ${time(arrival)} (silent since ${time(began.since)})`
 }
 
-function upTo({ departure, began, ended }: Stay, time: Time): string {
-  if (ended.kind !== 'left') return `, last heard ${time(departure)}`
+/** Nobody saw him leave, nor stand there at the end. */
+const isUnseen = ({ ended }: Stay) => ended.kind === 'silent' || ended.kind === 'off duty'
+
+function leftText({ arrival, departure, began, ended }: Stay, time: Time): string {
+  if (ended.kind !== 'left' || (arrival === departure && began.kind !== 'before')) return ''
   return began.kind === 'came' ? ` to ${time(departure)}` : `, left after ${time(departure)}`
 }
 

@@ -18,6 +18,7 @@ import { QuestionForm } from './question-form.tsx'
 import { useCircleInSight } from './use-circle-in-sight.ts'
 import { useHappenings } from '../happenings/use-happenings.ts'
 import { useNightSearch } from './use-night-search.ts'
+import { useGuardsLeft } from '../use-guards-left.ts'
 import { usePlaceOfQuestion } from './use-place-of-question.ts'
 import { useWhoWasHere } from './use-who-was-here.ts'
 
@@ -42,6 +43,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const picked = rangeWithin(search.range, night)
   const range = picked ?? { from: night.from, to: night.to }
   const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
+  const isNarrowed = useGuardsLeft(night) !== null
   // what is being changed stays in sight
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
@@ -68,6 +70,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
               within {Math.round(place.radiusM)} m, {time(range.from)} to {time(range.to)},{' '}
               {ageText(range.to - range.from)}
             </p>
+            {isNarrowed && <p>Of all guards, whatever the filters of the list</p>}
+            {night.asSeen && <p>By all fixes of that time, also those that came after this moment</p>}
             <div className={buttons}>
               <Button
                 size="sm"
@@ -78,7 +82,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 Place and time
               </Button>
               <ExportButton
-                disabled={!isDone || found.length === 0}
+                disabled={found.length === 0}
+                waits={!isDone}
                 circle={place}
                 selection={() => ({
                   ...foundSelection(found, range, { nameOf, time }),

@@ -1,0 +1,29 @@
+import { markTrail } from '../../../../../domain/fix/trail-marks.ts'
+import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
+import { silenceAfter } from '../../../../../domain/night/silence-after.ts'
+import type { OpenNight } from '../open-night.ts'
+
+type Night = Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>
+
+/**
+ * When a guard gave no fixes in a night and when he rested, as far as it is loaded, ms since epoch UTC: between his
+ * fixes, and after the last of them to the end of what is known, where he was on duty then.
+ */
+export function silencesOf(night: Night, guard: string | null) {
+  const { from, to, walkedOf, knownUntil, parts } = night
+  const track = guard === null ? null : walkedOf(guard)
+  if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
+  const { gaps, rests } = markTrail(null, columnsOf(guard, track), { posts: [], fences: [] })
+  const known = { ...parts, knownUntil: (t: number) => Math.min(to, knownUntil(t)) }
+  const last = track.count - 1
+  const books = parts.roster.guards.find(({ id }) => id === guard)
+  const isLost = books && silenceAfter(books, track, last, known)?.onDuty
+  const since = track.t(last)
+  const silences = isLost ? [...gaps, { from: since, to: known.knownUntil(since) }] : gaps
+  const isSeen = (span: { from: number; to: number }) => span.to > from && span.from < to
+  const cut = (span: { from: number; to: number }) => ({
+    from: Math.max(span.from, from),
+    to: Math.min(span.to, to),
+  })
+  return { gaps: silences.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
+}
