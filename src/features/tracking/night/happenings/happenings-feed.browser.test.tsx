@@ -1,7 +1,7 @@
 import { of } from 'rxjs'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { administrator, StubApp, stubServices } from '../../../../../tests/support/screens/stub-app.tsx'
 import type { Happening } from '../../../../../domain/night/happening.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
@@ -61,6 +61,8 @@ async function openAt(address: string, at: number, guard: string | null = null) 
       <Night night={night} guard={guard} />
     </StubApp>,
   )
+  // rows stand still under a pointer, wherever it was before
+  await userEvent.hover(count())
   return clock
 }
 
