@@ -16,13 +16,11 @@ export interface GuardLoss {
   since: number | null
 }
 
-export type CompanyHappening = { t: number } &
-  /** whose shift it was, by id */
-  (
-    | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
-    /** so many of those on duty fell silent, or were heard again, together */
-    | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
-  )
+/** Of a shift the guards who had it, by id; of a link how many of those on duty fell silent, or were heard again, together. */
+export type CompanyHappening = { t: number } & (
+  | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
+  | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
+)
 
 /** Guards who had sent nothing since their shift began, in ms since epoch UTC, or whose first fix after that has come. */
 export interface LateBeginning {

@@ -7,9 +7,9 @@ import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 /**
- * CSV (RFC 4180) that the importer reads: each fix with its guard's id and name, times in ms since epoch UTC, as UTC text and by the wall clock of a zone
- * (IANA name), and when each fix came. No text in it is taken for a formula by a spreadsheet. Who exported it and why has
- * no room: a line of something else would stop its readers.
+ * CSV (RFC 4180) that the importer reads: each fix with its guard's id and name, times in ms since epoch UTC, as UTC text
+ * and by the wall clock of a zone (IANA name), and when it came. No text in it is taken for a formula by a spreadsheet.
+ * Who exported it and why has no room: a line of something else would stop its readers.
  */
 export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)

@@ -34,8 +34,8 @@ const LOOK = { plain: PLAIN, bold: BOLD, ink: INK, muted: MUTED, line: '#c4ccd4'
 const PICTURE_HEIGHT = 430
 
 /**
- * Trails as a report, A4, times by the company's clock: what "Who was here?" answered, of each guard a row, and the digest of the fixes
- * themselves (`fixLines`), which stays the same when a guard or a zone is called otherwise.
+ * Trails as a report, A4, times by the company's clock: what "Who was here?" answered, of each guard a row, and the digest
+ * of the fixes themselves (`fixLines`), which stays the same when a guard or a zone is called otherwise.
  */
 export async function* pdfReport(
   trails: AsyncIterable<ExportedTrail>,

@@ -10,7 +10,8 @@ export interface ChosenGuards {
   isGuard: (key: string) => boolean
   /**
    * Does what a press or a key does on the row at `at` of a list (`keys`: ids of guards, and other rows), where one guard
-   * may be `selected` and there may be other lists, with `all` the guards of all of them. Returns the row to which the keyboard goes; null: it chooses none beside the others.
+   * may be `selected` and there may be other lists, with `all` the guards of all of them. Returns the row to which the
+   * keyboard goes; null: it chooses none beside the others.
    */
   take(
     gesture: RowGesture,

@@ -80,7 +80,7 @@ const LEAD_MS = 3_600_000
 /** A whole night is drawn so exactly, metres: less than a phone knows of its place. */
 export const SHAPE_WITHIN_M = 3
 
-/** What the books say of a span, ms since epoch UTC; of one that they do not tell of, the error says which rule it breaks. */
+/** What the books say of a span, ms since epoch UTC. Throws an ApiError that says which rule a span breaks. */
 export async function fetchNight(
   get: Api['get'],
   span: { from: number; to: number },
@@ -95,7 +95,10 @@ export async function fetchNight(
   }
 }
 
-/** Opens a night at the moment and the speed of its address: loads what was walked in it, around the moment first, and shows the board of then. */
+/**
+ * Opens a night at the moment and the speed of its address: loads what was walked in it, around the moment first, and
+ * shows the board of then.
+ */
 export function openNight(ports: Ports): OpenNight {
   const { record, address, asSeen, api, kept, limits, timeZone, now } = ports
   const { from, to } = record

@@ -17,13 +17,12 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const heardBefore = lastHeardBefore(stay, range)
   if (departure < range.from && heardBefore !== null)
     return `last heard ${time(departure)}, ${endText(stay, time)}`
-  const isOneFix = arrival === departure && began.kind !== 'before'
-  const begun = isOneFix && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
+  const begun = isOneFix(stay) && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
   const ms = stayedMs(stay, range)
   return [
     `${begun}${leftText(stay, time)}`,
     silentText(stay.silences.slice(heardBefore === null ? 0 : 1), time),
-    !isOneFix && isUnseen(stay) && `last heard ${time(departure)}`,
+    !isOneFix(stay) && isUnseen(stay) && `last heard ${time(departure)}`,
     endText(stay, time),
     isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
   ]
@@ -84,11 +83,15 @@ function beganText({ arrival, began, silences }: Stay, { from }: NightRange, tim
   return `heard again ${time(arrival)} (silent since ${time(began.since)})`
 }
 
+/** One fix is all that tells of it. */
+const isOneFix = ({ arrival, departure, began }: Stay) => arrival === departure && began.kind !== 'before'
+
 /** Nobody saw him leave, nor stand there at the end. */
 const isUnseen = ({ ended }: Stay) => ended.kind === 'silent' || ended.kind === 'off duty'
 
-function leftText({ arrival, departure, began, ended }: Stay, time: Time): string {
-  if (ended.kind !== 'left' || (arrival === departure && began.kind !== 'before')) return ''
+function leftText(stay: Stay, time: Time): string {
+  const { departure, began, ended } = stay
+  if (ended.kind !== 'left' || isOneFix(stay)) return ''
   return began.kind === 'came' ? ` to ${time(departure)}` : `, left after ${time(departure)}`
 }
 

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { ageText } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
@@ -12,11 +12,11 @@ import { BoardCard } from '../board-card.tsx'
 import { FoundGuards } from './found-guards.tsx'
 import { foundSelection } from './found-selection.ts'
 import { rangeWithin } from '../player/night-range.ts'
+import { namesOf } from '../names-of.ts'
 import type { OpenNight } from '../open-night.ts'
 import { placeAnswer } from './place-answer.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useCircleInSight } from './use-circle-in-sight.ts'
-import { useHappenings } from '../happenings/use-happenings.ts'
 import { useNightSearch } from './use-night-search.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
 import { usePlaceOfQuestion } from './use-place-of-question.ts'
@@ -35,7 +35,7 @@ const roomy = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 /** Who was in a circle on the map, in the range of the night, as far as it is loaded. */
 export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const { clock, timeZone } = night
-  const { nameOf } = useHappenings(night)
+  const nameOf = useMemo(() => namesOf(night.parts.roster), [night])
   const time = timesWithin(zoneClock(timeZone), night)
   const [search, change] = useNightSearch()
   const { place, linked, setPlace, toMiddle } = usePlaceOfQuestion(host)
