@@ -71,6 +71,7 @@ async function openPlayer() {
     guardsBetween: () => [],
     board: null as never,
     loadShape: () => null as never,
+    loadAll: () => null as never,
     dispose: () => clock.dispose(),
   }
   const none = () => {}

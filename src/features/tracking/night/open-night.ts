@@ -50,8 +50,10 @@ export interface OpenNight {
   walkedOf(guard: string): WalkedTrack
   /** The same by when the board moves for it: at its own times, or `asSeen` as it came. */
   playedOf(guard: string): WalkedTrack
-  /** Loads the same without the fixes that a picture of the whole can do without; whoever asks disposes of it. */
+  /** Loads the same without the fixes that a picture of the whole can do without; the caller disposes of it. */
   loadShape(): Night
+  /** Loads every fix of the period as it is known now, also those that `asSeen` leaves out; the caller disposes of it. */
+  loadAll(): Night
   parts: BoardParts
   /** until when all that was walked from `t` on is known; `t` or earlier where what was walked then is not */
   knownUntil(t: number): number
@@ -112,17 +114,17 @@ export function openNight(ports: Ports): OpenNight {
   const at = readTrackerSearch(address).at ?? from
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
   const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded })
-  const load = (within?: number) =>
+  const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
     loadNight({
       from: loadFrom,
       to,
       head$: clock.moment$,
       fetchTrails: fetchTrails(api),
       kept,
-      arrivals: asSeen && within === undefined,
+      arrivals,
       ...(within !== undefined && { within }),
     })
-  const tracks = load()
+  const tracks = load({ arrivals: asSeen })
   const heardOf = onceATrack(tracks, (track) => new HeardTrack(track))
   const walkedOf = asSeen ? onceATrack(tracks, (track) => heardInTurn(new HeardTrack(track))) : tracks.trackOf
   const playedOf = asSeen ? onceATrack(tracks, (track) => heardAsCame(new HeardTrack(track))) : tracks.trackOf
@@ -170,7 +172,8 @@ export function openNight(ports: Ports): OpenNight {
     tracks,
     walkedOf,
     playedOf,
-    loadShape: () => load(SHAPE_WITHIN_M),
+    loadShape: () => load({ within: SHAPE_WITHIN_M }),
+    loadAll: () => load({}),
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,

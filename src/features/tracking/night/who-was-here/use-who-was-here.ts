@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
+import { EMPTY } from 'rxjs'
 import { whoWasHere, type Circle, type FoundGuard } from '../../../../../domain/night/who-was-here.ts'
+import { loadedUntil } from '../../../../streams/night/loaded-hours.ts'
 import { useView } from '../../../../streams/use-view.ts'
+import { useMade } from '../../use-made.ts'
 import { loadedText } from '../loaded-text.ts'
 import type { NightRange } from '../player/night-range.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
@@ -9,20 +12,26 @@ import { useSlicedWork } from '../use-sliced-work.ts'
 
 const NOBODY: FoundGuard[] = []
 
-/** Who was in a circle in a range of a night, as far as it is loaded; `isDone` while that is the answer to what is asked now. */
+/**
+ * Who was in a circle in a range of a night, as far as it is loaded; `isDone` while that is the answer to the present
+ * question. It goes by all fixes that are known now, also on a board that leaves out what arrived late: a first contact
+ * that is read from such a board would be too late.
+ */
 export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: NightRange) {
-  const progress = useView(night.progress$, NOT_LOADED)
-  const { loaded } = progress
+  const make = useCallback(() => (night.asSeen ? night.loadAll() : null), [night])
+  const all = useMade(make)
+  const progress = useView(night.asSeen ? (all?.progress$ ?? EMPTY) : night.progress$, NOT_LOADED)
+  const { hours, loaded } = progress
   const look = useCallback(() => {
     const { roster, limits, minuteAt } = night.parts
-    const onBooks = new Map(roster.guards.map((guard) => [guard.id, guard]))
+    const onRoster = new Map(roster.guards.map((guard) => [guard.id, guard]))
+    const tracks = all ?? night.tracks
     // tracks grow with each hour that is loaded
-    const ids = loaded === 0 ? [] : night.tracks.guards()
-    const guards = ids.map((id) => onBooks.get(id) ?? { id, patrols: [], duties: [] })
-    const knownUntil = (t: number) => Math.min(night.to, night.knownUntil(t))
-    const known = { trackOf: night.walkedOf, knownUntil, limits, minuteAt }
-    return whoWasHere(guards, known, place, { from, to })
-  }, [night, place, from, to, loaded])
+    const ids = loaded === 0 ? [] : tracks.guards()
+    const guards = ids.map((id) => onRoster.get(id) ?? { id, patrols: [], duties: [] })
+    const knownUntil = (t: number) => Math.min(night.to, loadedUntil(hours, t))
+    return whoWasHere(guards, { trackOf: tracks.trackOf, knownUntil, limits, minuteAt }, place, { from, to })
+  }, [night, all, hours, loaded, place, from, to])
   const { result: found, isDone } = useSlicedWork(look, NOBODY)
   const unread = loadedText(progress, night)
   const said = `${isDone ? foundText(found, { from, to }) : 'Looking'}${unread === null ? '' : `, by ${unread} so far`}`

@@ -1,0 +1,68 @@
+import { of } from 'rxjs'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { HeardTrack, heardInTurn } from '../../../../../domain/track/heard-track.ts'
+import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
+import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
+import type { Walk } from '../../../../../domain/track/packed-fixes.ts'
+import { walkInTurn } from '../../../../../domain/track/walk-in-turn.ts'
+import type { OpenNight } from '../open-night.ts'
+import { useWhoWasHere } from './use-who-was-here.ts'
+
+const MINUTE = 60_000
+const from = Date.UTC(2026, 10, 19, 16)
+const span = { from, to: from + 60 * MINUTE }
+const gate = { lat: -1.29, lon: 36.82, radiusM: 100 }
+const limits = { staleFactor: 2, lostFactor: 5 } as unknown as OpenNight['parts']['limits']
+
+/** At the gate from minute 1 to 20. The phone sends minute 30 first, and its queue of the gate half an hour later. */
+const walk: Walk = {
+  workerId: '4',
+  t: Float64Array.from([...Array(20).keys(), 29], (minute) => from + (minute + 1) * MINUTE),
+  lat: Int32Array.from({ length: 21 }, (_, i) => (i < 20 ? -12_900_000 : -13_900_000)),
+  lon: Int32Array.from({ length: 21 }, () => 368_200_000),
+  accuracy: Float32Array.from({ length: 21 }, () => 5),
+  delay: Int32Array.from({ length: 21 }, (_, i) => (i < 20 ? 60 * MINUTE : 0)),
+  interval: MINUTE,
+}
+
+const loadedNight = (walked: Walk) => {
+  const tracks = nightTracks([span])
+  tracks.put(0, packFixes(from, [walked]))
+  const hour = { ...span, state: 'loaded', look: null, fixes: 21, reason: null } as const
+  return { ...tracks, progress$: of({ hours: [hour], loaded: 1, fixes: 21 }), dispose: vi.fn() }
+}
+
+const night = (asSeen: boolean) => {
+  const { delay: _, ...known } = walk
+  const tracks = loadedNight(asSeen ? walkInTurn(walk) : known)
+  const all = loadedNight(known)
+  const opened = {
+    ...span,
+    asSeen,
+    progress$: tracks.progress$,
+    tracks,
+    walkedOf: (id: string) => heardInTurn(new HeardTrack(tracks.trackOf(id))),
+    knownUntil: () => Number.POSITIVE_INFINITY,
+    parts: { roster: { guards: [] }, limits, minuteAt: () => 0 },
+    loadAll: () => all,
+  } as unknown as OpenNight
+  return { opened, all }
+}
+
+function Answer({ of: opened }: { of: OpenNight }) {
+  const { found, isWhole } = useWhoWasHere(opened, gate, span)
+  const stays = found.flatMap((one) => one.stays.map((stay) => (stay.arrival - from) / MINUTE))
+  return <p role="status">{isWhole ? `arrived in minute ${stays.join()}` : 'looking'}</p>
+}
+
+it('answers from all fixes, also where the board leaves out what arrived late', async () => {
+  const [now, asSeen] = [night(false), night(true)]
+  const screen = await render(<Answer of={now.opened} />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('arrived in minute 1')
+  await screen.rerender(<Answer of={asSeen.opened} />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('arrived in minute 1')
+  await screen.unmount()
+  expect(asSeen.all.dispose).toHaveBeenCalledOnce()
+})
