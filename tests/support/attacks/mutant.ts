@@ -44,7 +44,7 @@ export function mutant(text: string, seed: number): string {
 }
 
 /** A random number in [0, 1) at each call (Tommy Ettinger's mulberry32), as a generator of objects would take longer than what is tested. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
