@@ -146,11 +146,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const e = parsed.data
-  // a proxy may pass on whatever host its caller names, and a mailed link that leads there gives an account away
-  if (e.SMTP_URL !== undefined && e.TRUST_PROXY > 0 && e.PUBLIC_URL === undefined)
-    throw new ConfigError(
-      'PUBLIC_URL: needed behind a proxy where mail is sent, as the links in it begin with it',
-    )
+  // a proxy may forward any host that its caller names, and a mailed link that leads there gives an account away
+  if (e.TRUST_PROXY > 0 && e.PUBLIC_URL === undefined)
+    throw new ConfigError('PUBLIC_URL: needed with TRUST_PROXY, as mailed links begin with it')
   if (e.REQUIRE_TLS === true && e.TRUST_PROXY === 0)
     throw new ConfigError('REQUIRE_TLS: needs TRUST_PROXY, as the proxy that ends TLS says what came by it')
   return {

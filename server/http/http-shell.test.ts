@@ -278,7 +278,7 @@ describe('a caller behind a proxy', () => {
   })
 
   it('cannot pass for many by the addresses that he states himself', async () => {
-    const { app: behind, close } = await appWith({ TRUST_PROXY: '1' })
+    const { app: behind, close } = await appWith({ TRUST_PROXY: '1', PUBLIC_URL: 'https://guard.example' })
     const guess = async (i: number, address: string) => {
       const { statusCode } = await behind.inject({
         method: 'POST',

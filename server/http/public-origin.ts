@@ -13,21 +13,21 @@ function arrivedAt(localAddress: string | undefined): string | null {
 }
 
 /**
- * The address that people and phones reach this server at, without a slash at its end: PUBLIC_URL; or what a trusted
- * proxy says; or what the caller says where that is this machine or the address his connection arrived at. Whatever
- * else he says is not believed, as it would go into links that others follow. Throws an HttpProblem then.
+ * The origin that people and phones reach this server at, without a slash at its end: PUBLIC_URL, or where none is set
+ * this machine or the IP address that the connection arrived at, with the port that it arrived at. Links that others
+ * follow begin with it, so no other header of the caller counts; behind a proxy PUBLIC_URL is required (see `readConfig`).
+ * Throws an HttpProblem where the caller names another host.
  */
 export function publicOrigin(
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { protocol, host, socket }: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
 ): string {
-  if (config.publicUrl !== null) return config.publicUrl
-  const { protocol, host, socket } = request
-  const said = `${protocol}://${host}`
+  if (publicUrl !== null) return publicUrl
+  const stated = `${protocol}://${host}`
   // parsed, as a name and a password may stand before a host
-  const { origin, hostname } = URL.canParse(said) ? new URL(said) : { origin: '', hostname: '' }
-  const known = THIS_MACHINE.has(hostname) || hostname === arrivedAt(socket.localAddress)
-  if (hostname !== '' && (known || config.trustProxy > 0)) return origin
+  const hostname = URL.canParse(stated) ? new URL(stated).hostname : ''
+  if (THIS_MACHINE.has(hostname) || (hostname !== '' && hostname === arrivedAt(socket.localAddress)))
+    return new URL(`${protocol}://${hostname}:${socket.localPort ?? ''}`).origin
   throw new HttpProblem(
     421,
     `This server does not know that it is reached at ${host}. Set PUBLIC_URL to the address that people and phones use.`,

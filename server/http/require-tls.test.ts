@@ -8,7 +8,7 @@ import { cameSafely } from './require-tls.ts'
 let context: OpenContext
 let app: App
 beforeAll(async () => {
-  context = await testContext({ REQUIRE_TLS: '1', TRUST_PROXY: '1' })
+  context = await testContext({ REQUIRE_TLS: '1', TRUST_PROXY: '1', PUBLIC_URL: 'https://guard.example' })
   app = await buildApp(context)
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ export function passkeyPlaceAt(address: string): PasskeyPlace | null {
 
 /** The place that this server is reached at. Throws an HttpProblem where there are no passkeys, or it is not believed. */
 export function passkeyPlace(
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  config: Pick<Config, 'publicUrl'>,
   request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
 ): PasskeyPlace {
   const address = publicOrigin(config, request)
