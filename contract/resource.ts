@@ -10,8 +10,8 @@ import { pageMeta, pageQuery, searchTerm } from './page.ts'
  * |---|---|---|
  * | GET path | query | `{data: row[], meta}`, or all that is found as text/csv where `Accept` asks for it |
  * | GET path/{id} | | `{data: row}`, its version as `ETag` |
- * | POST path | body, `Idempotency-Key` | 201 `{data: row}`, `ETag` |
- * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`; 412 `changedSince` |
+ * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `needsConfirmation` |
+ * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`, `ETag`; 412 `changedSince`, 409 `needsConfirmation` |
  * | DELETE path/{id} | `Idempotency-Key`, `If-Match` | `{data: {id}}`; 409 `referred_to` with what refers to it |
  * | GET path/{id}/history | page | `{data: historyEntry[], meta}`, newest first |
  */
@@ -74,6 +74,14 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** GET path/{id}/history, newest first */
 export const historyQuery = pageQuery(20)
 export const historyReply = z.object({ data: z.array(historyEntry), meta: pageMeta })
+
+/** 409: the same is done once it is sent again with the codes of these warnings in the header `Confirm`. */
+export const needsConfirmation = z.object({
+  message: z.string(),
+  code: z.literal('needs_confirmation'),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), field: z.string() })),
+})
+export type NeedsConfirmation = z.infer<typeof needsConfirmation>
 
 /** 412: the record is at another version than `If-Match` said. `current` is its row now, `changes` what came since. */
 export const changedSince = z.object({

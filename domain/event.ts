@@ -37,6 +37,16 @@ export interface Refusal {
   field?: string
   /** what stands in the way, by what it is: `{ assignments: ['Upper Hill Head Office'] }` */
   because?: Record<string, string[]>
+  /** what a person should confirm first; the command is carried out once they have */
+  warnings?: readonly Warning[]
+}
+
+/** Something unusual in a command that a person may confirm, by its code: `duplicate_name`. */
+export interface Warning {
+  code: string
+  message: string
+  /** the field of the command that it is about */
+  field: string
 }
 
 /** An event as the log keeps it. */

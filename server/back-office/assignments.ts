@@ -61,6 +61,7 @@ export const assignments: Resource = {
   noun: { one: 'assignment', many: 'assignments' },
   path: contract.path,
   record: { table: 'assignment', called: 'name' },
+  name: { field: 'name', within: 'clientId' },
   apiNames: {
     coordinates: 'geofence_coordinates',
     plan: 'site_plan',

@@ -30,6 +30,7 @@ export const checklists: Resource = {
   noun: { one: 'checklist', many: 'checklists' },
   path: contract.path,
   record: { table: 'checklist', called: 'title' },
+  name: { field: 'title' },
   readModel: recordModel(checklistStream, 'checklist', ({ items, ...fields }) => ({
     ...columnFields(fields),
     ...(items !== undefined && { items: JSON.stringify(items) }),

@@ -33,6 +33,7 @@ export const clients: Resource = {
   noun: { one: 'client', many: 'clients' },
   path: contract.path,
   record: { table: 'client', called: 'name' },
+  name: { field: 'name' },
   readModel: recordModel(clientStream, 'client', ({ contacts, ...fields }) => ({
     ...columnFields(fields),
     search: searchText(fields.name),

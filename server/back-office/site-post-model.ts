@@ -33,6 +33,7 @@ export const sitePosts: Resource = {
   path: contract.path,
   pathOf: { ChecklistAssigned: CHECKLISTS, ChecklistWithdrawn: CHECKLISTS },
   record: { table: 'site_post', called: 'alias' },
+  name: { field: 'alias', within: 'clientId' },
   apiNames: sitePostNames,
   refersTo: {
     client: holding('site_post', 'alias', 'client_id'),

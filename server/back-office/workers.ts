@@ -32,6 +32,7 @@ export const workers: Resource = {
   noun: { one: 'guard', many: 'guards' },
   path: contract.path,
   record: { table: 'worker', called: 'full_name' },
+  name: { field: 'fullName' },
   apiNames,
   files: { photo: 'picture' },
   // next of kin and phone are not among them: whoever watches a guard at night may have to call

@@ -28,6 +28,8 @@ export type Request<Command> = Wanted<Command> & {
   by: string
   /** ms since epoch, UTC */
   at: number
+  /** The codes of the warnings that the caller has confirmed; left out, none is raised. */
+  confirmed?: readonly string[]
   /** What it brings about in other streams, in the same transaction, where it has decided anything. */
   consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
   /** What the asker is told once it is done, read in the transaction and kept with the answer. */
@@ -49,6 +51,9 @@ export type Handled<Event> =
 export const VERSION_CONFLICT = 'version_conflict'
 /** the refusal of a command id that was used before for something else */
 export const COMMAND_ID_REUSED = 'command_id_reused'
+
+/** the refusal of a command that a person should confirm first; it is not remembered */
+export const NEEDS_CONFIRMATION = 'needs_confirmation'
 
 type Decided = { type: string }
 
@@ -106,6 +111,17 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
           { type: type.name, id, by, before: past.state },
           decision.events,
         )
+  if (!refusal && 'events' in decision && request.confirmed) {
+    const raised = await context.references.warnings(
+      trx,
+      company,
+      { type: type.name, id, by, before: past.state },
+      decision.events,
+    )
+    const warnings = raised.filter(({ code }) => !request.confirmed?.includes(code))
+    const message = warnings.map((warning) => warning.message).join(' ')
+    if (warnings.length > 0) return no({ code: NEEDS_CONFIRMATION, message, warnings })
+  }
   const answer = { company, commandId, stream, asked, at }
   if (refusal || 'refused' in decision) {
     await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '../../contract/problem.ts'
-import type { Refusal } from '../../domain/event.ts'
-import { COMMAND_ID_REUSED, VERSION_CONFLICT } from '../event-log/handle.ts'
+import type { Refusal, Warning } from '../../domain/event.ts'
+import { COMMAND_ID_REUSED, NEEDS_CONFIRMATION, VERSION_CONFLICT } from '../event-log/handle.ts'
 
 /** An answer that is not 2xx and that the caller is meant to read; the error handler sends it. */
 export class HttpProblem extends Error {
@@ -39,6 +39,17 @@ export function refusalProblem(refusal: Refusal): HttpProblem {
     ...(refusal.field !== undefined && { data: { [refusal.field]: [refusal.message] } }),
   })
 }
+
+/** The 409 for a command that is carried out once it is sent again with these codes in the header `Confirm`. */
+export const confirmationProblem = (
+  message: string,
+  warnings: readonly Warning[],
+  apiName: (field: string) => string,
+): HttpProblem =>
+  new HttpProblem(409, message, {
+    code: NEEDS_CONFIRMATION,
+    warnings: warnings.map((warning) => ({ ...warning, field: apiName(warning.field) })),
+  })
 
 export const sendProblem = (reply: FastifyReply, status: number, problem: Problem): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(problem))

@@ -18,12 +18,12 @@ import {
 } from '../event-log/handle.ts'
 import { streamVersion } from '../event-log/read-log.ts'
 import { pageOfRows, type PageQuery } from '../http/paging.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { confirmationProblem, HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { apiName } from './field-names.ts'
 import { historyOf } from './history.ts'
 import { historyPage } from './history-page.ts'
 import { hiddenFrom, type RecordTable, type Resource } from './resource.ts'
-import { etag, idempotencyKey, seenVersion } from './write-headers.ts'
+import { confirmedWarnings, etag, idempotencyKey, seenVersion } from './write-headers.ts'
 
 /** the most that a refusal tells of what happened meanwhile, newest kept */
 const MOST_CHANGES = 50
@@ -141,6 +141,7 @@ export function recordOf<
         ...parsed(written),
         company,
         commandId,
+        confirmed: confirmedWarnings(headers),
         by: `user:${userId}`,
         at: context.now(),
         ...(expectedVersion !== undefined && { expectedVersion }),
@@ -156,7 +157,8 @@ export function recordOf<
         throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', {
           code: 'key_reused',
         })
-      const { field } = refusal
+      const { field, warnings } = refusal
+      if (warnings) throw confirmationProblem(refusal.message, warnings, (name) => apiName(resource, name))
       throw refusalProblem(field === undefined ? refusal : { ...refusal, field: apiName(resource, field) })
     },
 

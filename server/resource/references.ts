@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Refusal } from '../../domain/event.ts'
+import type { Refusal, Warning } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nameFile } from '../files/name-file.ts'
+import { duplicateNames } from './duplicate-names.ts'
 import { checkNames, kindOf, kindOfEach, removalOf } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
@@ -21,6 +22,13 @@ export interface References {
     of: { type: string; id: string; by: string; before: unknown },
     events: readonly Decided[],
   ) => Promise<Refusal | null>
+  /** What a person should confirm before these events are stored. */
+  warnings: (
+    trx: Db,
+    company: CompanyId,
+    of: { type: string; id: string; by: string; before: unknown },
+    events: readonly Decided[],
+  ) => Promise<readonly Warning[]>
   /** What the record is called that an event's field names; null where the field names none, or one that is not there. */
   calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
 }
@@ -131,6 +139,14 @@ export function referencesAmong(resources: readonly Resource[]): References {
         if (refusal) return refusal
       }
       return (await resource.refuses?.(trx, { company, id, events, by })) ?? null
+    },
+    async warnings(trx, company, { type, id, by, before }, events) {
+      const resource = byKind.get(type)
+      if (!resource) return []
+      const held = stateWithRecord.safeParse(before).data?.record ?? {}
+      const duplicates = await duplicateNames(trx, resource, { company, id, events, by, held })
+      const others = (await resource.warns?.(trx, { company, id, events, by })) ?? []
+      return [...duplicates, ...others]
     },
     async calledBy(db, company, field, id) {
       const kind = kindOf(field)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Refusal } from '../../domain/event.ts'
+import type { Refusal, Warning } from '../../domain/event.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -40,6 +40,8 @@ export interface Resource {
     /** records that every company has and that are in no table: what each is called, by its id */
     builtIn?: ReadonlyMap<string, string>
   }
+  /** The event field whose value no two of them should share without a confirmation, within another field's record. */
+  name?: { field: string; within?: string }
   /** what people call one of them and several */
   noun: { one: string; many: string }
   /** event fields that name a file of the store, and what it must be */
@@ -48,6 +50,8 @@ export interface Resource {
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
   /** Why what was decided of one of them may not be, if it may not; asked in its transaction, before it is kept. */
   refuses?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<Refusal | null>
+  /** What a person should confirm before it is stored; asked where nothing is refused. */
+  warns?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<readonly Warning[]>
   /** events of another stream that belong to the history of each of them */
   alsoTold?: {
     resource: Resource

@@ -15,6 +15,12 @@ export const writeHeaders = z.looseObject({
     .trim()
     .regex(/^(\*|(W\/)?"\d{1,15}")$/, 'takes one ETag of this record')
     .optional(),
+  /** the warnings that the caller confirms, by their codes: `duplicate_name, distant_place` */
+  confirm: z
+    .string()
+    .max(500)
+    .regex(/^[a-z_]+( *, *[a-z_]+)*$/, 'takes the codes of warnings, separated by commas')
+    .optional(),
 })
 
 /** The `Idempotency-Key` of a write (draft-ietf-httpapi-idempotency-key-header); null where there is none. */
@@ -27,6 +33,12 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
 export function seenVersion(headers: IncomingHttpHeaders): number | undefined {
   const tag = writeHeaders.shape['if-match'].parse(headers['if-match'])
   return tag === undefined || tag === '*' ? undefined : Number(tag.replace(/\D/g, ''))
+}
+
+/** The codes of the warnings that `Confirm` names. */
+export function confirmedWarnings(headers: IncomingHttpHeaders): string[] {
+  const codes = writeHeaders.shape.confirm.parse(headers['confirm'])
+  return codes === undefined ? [] : codes.split(',').map((code) => code.trim())
 }
 
 export const etag = (version: number): string => `"${version}"`

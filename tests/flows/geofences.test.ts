@@ -30,7 +30,7 @@ withDemo('geofences', (demo) => {
   }
   const add = async (coordinates: string | null) => {
     const answer = await send('POST', '/assignments', {
-      name: 'Fenced',
+      name: `Fenced ${randomUUID()}`,
       client_id: '1',
       geofence_coordinates: coordinates,
     })

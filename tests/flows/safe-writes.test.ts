@@ -97,10 +97,47 @@ withDemo('writes', (demo) => {
     expect((await send('PATCH', `/clients/${id}`, { key: 'any', body: { name: 'Any' } }))?.status).toBe(200)
   })
 
+  it('gives a record the name of another only once that is confirmed, on the same key', async () => {
+    await addClient('Acme Ltd')
+    const first = { key: 'second-acme', body: { name: 'ACME ltd' } }
+    const refused = await send('POST', '/clients', first)
+    expect([refused?.status, JSON.parse(refused?.text ?? '')]).toEqual([
+      409,
+      {
+        message: 'There is already a client named ACME ltd.',
+        code: 'needs_confirmation',
+        warnings: [
+          {
+            code: 'duplicate_name',
+            field: 'name',
+            message: 'There is already a client named ACME ltd.',
+          },
+        ],
+      },
+    ])
+    const added = await send('POST', '/clients', { ...first, confirm: 'duplicate_name' })
+    expect(added?.status).toBe(201)
+    const { id } = clients.reply.parse(JSON.parse(added?.text ?? '')).data
+    // the name it has already is no new duplicate
+    const phone = await send('PATCH', `/clients/${id}`, { key: 'phone', body: { phone: '+254700000001' } })
+    expect(phone?.status).toBe(200)
+    const other = await addClient('Another')
+    const renamed = await send('PATCH', `/clients/${other}`, {
+      key: 'renamed-acme',
+      body: { name: 'Acmé Ltd' },
+    })
+    expect(renamed?.status).toBe(409)
+    await send('DELETE', `/clients/${id}`, { key: 'second-gone' })
+    const guards = async (name: string) =>
+      (await send('POST', '/workers', { key: randomUUID(), body: { user_full_name: name } }))?.status
+    expect([await guards('Jane Twin'), await guards('jane twin')]).toEqual([201, 409])
+  })
+
   it('refuses headers that say nothing, and names them', async () => {
     for (const [header, value] of [
       ['if-match', 'version 3'],
       ['idempotency-key', ''],
+      ['confirm', '1'],
     ] as const) {
       const reply = await fetch(`${demo.server.url}/api/clients/1`, {
         method: 'DELETE',

@@ -8,6 +8,8 @@ export interface Ask {
   /** the version that the person saw; null or none: says none */
   seen?: number | null
   body?: object
+  /** the codes of the warnings that the person has confirmed */
+  confirm?: string
   /** hangs up before there can be an answer */
   cut?: boolean
 }
@@ -18,7 +20,7 @@ export function keyedWrites(demo: Readonly<Demo>) {
   const send = async (
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    { key, seen, body, cut = false }: Ask,
+    { key, seen, body, confirm, cut = false }: Ask,
   ) => {
     const sent = fetch(`${demo.server.url}/api${path}`, {
       method,
@@ -27,6 +29,7 @@ export function keyedWrites(demo: Readonly<Demo>) {
         authorization: `Bearer ${demo.token}`,
         'idempotency-key': key,
         ...(seen != null && { 'if-match': `"${seen}"` }),
+        ...(confirm && { confirm }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

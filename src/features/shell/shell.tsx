@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { forgetIntents } from '../../resource/command/intents.ts'
 import { LeaveGuard } from '../../resource/form/leave-guard.tsx'
+import { Confirmation } from '../../ui/overlay/confirmation.tsx'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { LiveFeedProvider } from './live-feed-provider.tsx'
 import { NavigationDrawer } from './navigation.tsx'
@@ -107,6 +108,7 @@ export function Shell() {
                 </main>
               </div>
             </div>
+            <Confirmation />
             <Toaster />
           </TopbarTitleProvider>
         </LeaveGuard>

@@ -22,14 +22,17 @@ function memory() {
   return { kept, storage }
 }
 
-function office(answers: (ApiError | 'done')[], { storage } = memory()) {
+function office(answers: (ApiError | 'done')[], { storage } = memory(), confirms = true) {
   const keys: (string | undefined)[] = []
   const versions: (string | undefined)[] = []
   const pauses: number[] = []
+  const asked: string[] = []
+  const confirmed: (string | undefined)[] = []
   let made = 0
   const exchange = (_method: string, _path: string, _reply: unknown, options: CallOptions) => {
     keys.push(options.headers?.['idempotency-key'])
     versions.push(options.headers?.['if-match'])
+    confirmed.push(options.headers?.['confirm'])
     const answer = answers.shift() ?? 'done'
     return answer === 'done' ? Promise.resolve({ reply: 'row', version: '"2"' }) : Promise.reject(answer)
   }
@@ -37,13 +40,40 @@ function office(answers: (ApiError | 'done')[], { storage } = memory()) {
     api: { exchange: exchange as never },
     intents: createIntents(storage, '3', () => `key ${++made}`),
     wait: async (ms: number) => void pauses.push(ms),
+    confirm: async (warnings: { message: string }[]) => {
+      asked.push(...warnings.map(({ message }) => message))
+      return confirms
+    },
   }
   const send = (name: string, version: string | null = null) =>
     sendCommand(parts, { method: 'PATCH', path: '/clients/1', body: { name }, version }, z.string(), 'Failed')
-  return { send, keys, versions, pauses }
+  return { send, keys, versions, pauses, asked, confirmed }
 }
 
+const doubtful = problem(409, 'needs_confirmation', {
+  warnings: [{ code: 'duplicate_name', field: 'name', message: 'There is already one.' }],
+})
+
 describe('a write', () => {
+  it('that needs a confirmation is sent again with the codes that the person confirmed', async () => {
+    const { send, asked, confirmed } = office([doubtful, away])
+    expect(await send('A')).toMatchObject({ kind: 'done' })
+    expect([asked, confirmed]).toEqual([
+      ['There is already one.'],
+      [undefined, 'duplicate_name', 'duplicate_name'],
+    ])
+  })
+
+  it('that the person does not confirm is not saved, and its field says why', async () => {
+    const { send, keys } = office([doubtful], memory(), false)
+    expect(await send('A')).toEqual({
+      kind: 'invalid',
+      message: 'Nothing was saved.',
+      fields: { name: ['There is already one.'] },
+    })
+    expect(keys).toEqual(['key 1'])
+  })
+
   it('that is not answered goes again under the same key, after growing pauses', async () => {
     const { send, keys, pauses } = office([away, underWay, problem(503, 'storage')])
     expect(await send('A', '"1"')).toEqual({ kind: 'done', reply: 'row', version: '"2"' })

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { changedSince, type ChangedSince } from '../../../contract/resource.ts'
+import {
+  changedSince,
+  needsConfirmation,
+  type ChangedSince,
+  type NeedsConfirmation,
+} from '../../../contract/resource.ts'
 import { ApiError, type Api, type Method } from '../../api.ts'
 import type { createIntents, Intent } from './intents.ts'
 
@@ -18,6 +23,8 @@ export interface CommandParts {
   intents: ReturnType<typeof createIntents>
   /** settles after so many ms */
   wait: (ms: number) => Promise<void>
+  /** asks the person whether a command with these warnings is meant */
+  confirm: (warnings: NeedsConfirmation['warnings']) => Promise<boolean>
 }
 
 /** How long to wait before each further try, ms. */
@@ -32,18 +39,20 @@ const worthAnotherTry = ({ status, code }: ApiError) =>
 
 /** Sends a write until it is answered, always under the same key; what the server refuses is a value. */
 export async function sendCommand<Reply extends z.ZodType>(
-  { api, intents, wait }: CommandParts,
+  { api, intents, wait, confirm }: CommandParts,
   intent: Intent & { method: Method; body: Record<string, unknown> | undefined },
   reply: Reply,
   failure: string,
 ): Promise<Outcome<z.infer<Reply>>> {
   const { method, path, body, version } = intent
-  const headers = {
-    'idempotency-key': intents.keyFor(intent),
-    ...(version !== null && { 'if-match': version }),
-  }
+  const confirmed: string[] = []
   for (let tries = 0; ; tries += 1) {
     try {
+      const headers = {
+        'idempotency-key': intents.keyFor(intent),
+        ...(version !== null && { 'if-match': version }),
+        ...(confirmed.length > 0 && { confirm: confirmed.join(', ') }),
+      }
       const answer = await api.exchange(method, path, reply, { ...(body && { body }), headers, failure })
       intents.answered(intent)
       return { kind: 'done', ...answer }
@@ -55,9 +64,22 @@ export async function sendCommand<Reply extends z.ZodType>(
         continue
       }
       if (!unanswered(error)) intents.answered(intent)
+      const warnings = needsConfirmation.safeParse(error.body).data?.warnings
+      if (warnings) {
+        if (!(await confirm(warnings))) return declined(warnings)
+        confirmed.push(...warnings.map(({ code }) => code))
+        continue
+      }
       return refused(error)
     }
   }
+}
+
+/** What the person did not confirm is as good as invalid: the fields say why. */
+function declined(warnings: NeedsConfirmation['warnings']): Outcome<never> {
+  const fields: Record<string, string[]> = {}
+  for (const { field, message } of warnings) (fields[field] ??= []).push(message)
+  return { kind: 'invalid', message: 'Nothing was saved.', fields }
 }
 
 function refused(error: ApiError): Outcome<never> {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { removedReply } from '../../../contract/resource.ts'
+import { removedReply, type NeedsConfirmation } from '../../../contract/resource.ts'
 import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
+import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
 import { createIntents } from './intents.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { sendCommand, type Outcome } from './send-command.ts'
@@ -16,6 +17,8 @@ export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
+export const confirm = (warnings: NeedsConfirmation['warnings']) =>
+  askConfirmation(warnings.map(({ message }) => message))
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
@@ -38,7 +41,12 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     setBusy(true)
     try {
       const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
-      return await sendCommand({ api, intents, wait }, { method, path, body, version }, reply, failure)
+      return await sendCommand(
+        { api, intents, wait, confirm },
+        { method, path, body, version },
+        reply,
+        failure,
+      )
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { ApiError } from '../../../api.ts'
 import { useSession } from '../../../app-services.ts'
 import { createIntents } from '../../../resource/command/intents.ts'
 import { sendCommand } from '../../../resource/command/send-command.ts'
-import { newKey, wait } from '../../../resource/command/use-commands.ts'
+import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts'
 
 /** the file is long and every line is looked at */
 const CHECK_MS = 120_000
@@ -53,7 +53,12 @@ export function useGuardImport() {
       setState({ at: 'adding', done: from, total: good.length })
       const body = { guards: good.slice(from, from + IMPORT_BATCH) }
       const intent = { method: 'POST' as const, path: '/workers/import', version: null, body }
-      const outcome = await sendCommand({ api, intents, wait }, intent, importReply, 'It could not be saved.')
+      const outcome = await sendCommand(
+        { api, intents, wait, confirm },
+        intent,
+        importReply,
+        'It could not be saved.',
+      )
       if (outcome.kind !== 'done') {
         const problem = outcome.kind === 'conflict' ? outcome.since.message : outcome.message
         return setState({ at: 'added', ...sum, problem })

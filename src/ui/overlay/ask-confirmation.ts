@@ -1,0 +1,36 @@
+interface Question {
+  /** what the person should know before they go on */
+  texts: readonly string[]
+  answer: (yes: boolean) => void
+}
+
+let open: Question | null = null
+const listeners = new Set<() => void>()
+
+function change(next: Question | null): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks the person to confirm what these texts say, from anywhere; false where another question takes its place. */
+export function askConfirmation(texts: readonly string[]): Promise<boolean> {
+  open?.answer(false)
+  return new Promise((resolve) =>
+    change({
+      texts,
+      answer: (yes) => {
+        change(null)
+        resolve(yes)
+      },
+    }),
+  )
+}
+
+/** The question that is open: an external store for React. */
+export const confirmation = {
+  get: (): Question | null => open,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
