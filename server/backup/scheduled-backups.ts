@@ -58,8 +58,14 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     if (isDue(await lookAtFolder(dir), every, now()) && (await lease.isHeld())) await make()
     await lookAtFolder(dir)
   }
-  // the next look tries again
-  const failed = (error: unknown) => log.error({ err: error }, 'the backup could not be looked after')
+  // a later look tries again, in this process or in one that reaches the folder
+  const failed = async (error: unknown) => {
+    log.error({ err: error }, 'the backup could not be looked after')
+    await lease.release().catch((failure: unknown) => {
+      // it expires by itself soon
+      log.warn({ err: failure, lease: 'backups' }, 'a lease could not be released')
+    })
+  }
   let going: Promise<void> | null = null
   const turn = () => {
     // asked again while a backup is made, so that no other server begins one

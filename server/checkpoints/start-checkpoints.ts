@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
-import { type Lease, leaseFor } from '../db/lease.ts'
+import type { Lease } from '../db/lease.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { signCheckpoints } from './sign-checkpoints.ts'
 import { witnessOf } from './witness.ts'
 import { witnessState, writeToWitness } from './write-to-witness.ts'
@@ -9,30 +10,13 @@ const PERIOD_MS = 10_000
 
 /** Signs checkpoints of the logs and writes them to the witness, in one server process of all; no write waits for it. */
 export async function startCheckpoints(context: Context): Promise<() => Promise<void>> {
-  const lease = leaseFor(context, 'checkpoints')
   const told = new Set<string>()
   const looked = new Set<string>()
-  let stopping = false
-  let running: Promise<void> | null = null
   showWitness(context)
-  const look = () => {
-    running ??= checkpointsOnce(context, lease, told, () => stopping, looked)
-      // a database that is away for a while: the next look does it all
-      .catch((error: unknown) => context.log.error({ err: error }, 'signing checkpoints failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(look, PERIOD_MS)
-  return async () => {
-    stopping = true
-    clearInterval(timer)
-    await running
-    await lease.release().catch((error: unknown) => {
-      // it ends by itself soon, and a database that is away must not hold up the stop
-      context.log.warn({ err: error }, 'the lease of the checkpoints could not be released')
-    })
-  }
+  const work = { name: 'checkpoints', periodMs: PERIOD_MS, failure: 'signing checkpoints failed' }
+  return startLeasedWork(context, work, (lease, stopped) =>
+    checkpointsOnce(context, lease, told, stopped, looked),
+  )
 }
 
 /** One look, where the lease is held. `told` holds what was said of broken logs, so that each is said once. */

@@ -20,7 +20,7 @@ export async function holdDatabase(
     const release = holdDataDirectory(config.dataDir, now, { toFill })
     return async () => release()
   }
-  const pool = postgresPool(config.databaseUrl, 1)
+  const pool = postgresPool(config.databaseUrl, { size: 1 })
   const client = await pool.connect()
   const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SERVER_PRESENCE])
   const release = async () => {

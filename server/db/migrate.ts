@@ -22,7 +22,12 @@ export function migrate(
   now: () => number,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    if (engine === 'postgres') {
+      // another process may migrate for minutes, and so may this one
+      await sql`set local lock_timeout = 0`.execute(trx)
+      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx)
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    }
     await trx.schema
       .createTable('migration')
       .ifNotExists()

@@ -26,12 +26,7 @@ export function openDatabase(
   log?: FastifyBaseLogger,
   failed?: (failure: StorageError) => void,
 ): OpenDatabase {
-  if (where.databaseUrl) {
-    const pool = postgresPool(where.databaseUrl)
-    // an idle connection that breaks is replaced by the pool; without a listener it would end the process
-    pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
-    return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres', pages: null }
-  }
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log })
   const path = closedDatabaseFile(where.dataDir)
   const pages = new PageDigests(path, { learns: true })
   return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, pages, failed) }), engine: 'sqlite', pages }
@@ -39,7 +34,18 @@ export function openDatabase(
 
 /** The same database, of which nothing is changed: also beside a server, and where one was killed. */
 export function openToRead(where: { dataDir: string; databaseUrl: string | null }): OpenDatabase {
-  if (where.databaseUrl) return openDatabase(where)
+  // a program that compares two databases row by row rests between two reads of one
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: false })
   const path = closedDatabaseFile(where.dataDir)
   return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, null) }), engine: 'sqlite', pages: null }
+}
+
+function openPostgres(
+  url: string,
+  { prompt, log }: { prompt: boolean; log?: FastifyBaseLogger },
+): OpenDatabase {
+  const pool = postgresPool(url, { prompt })
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
+  return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres', pages: null }
 }

@@ -25,9 +25,32 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** A pool of at most `size` connections; int8 and numeric come as numbers, or throw where they do not fit. */
-export function postgresPool(url: string, size = 10): pg.Pool {
-  return new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: CONNECT_MS })
+/**
+ * The longest stall that a frozen process causes to the others is the sum of both: PostgreSQL ends its open transaction
+ * after the first, and what of the frozen process waited in line for the same lock has given up after the second.
+ */
+const PROMPT = { idle_in_transaction_session_timeout: 1000, lock_timeout: 1500 }
+
+/** PostgreSQL finds a peer that is gone within 25 s; the system's own default is over two hours. */
+const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
+
+/**
+ * Returns a pool of at most `size` connections; int8 and numeric come as numbers, or throw where they do not fit.
+ * `prompt` connections share the database with other processes: they neither idle in a transaction nor wait for a lock
+ * for longer than PROMPT says.
+ */
+export function postgresPool(url: string, { size = 10, prompt = false } = {}): pg.Pool {
+  const { idle, interval, count } = KEEPALIVE_S
+  return new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: idle * 1000,
+    options: `-c tcp_keepalives_idle=${idle} -c tcp_keepalives_interval=${interval} -c tcp_keepalives_count=${count}`,
+    ...(prompt && PROMPT),
+  })
 }
 
 /**

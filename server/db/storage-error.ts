@@ -17,10 +17,10 @@ const SQLITE =
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|CORRUPT|NOTADB|NOMEM|PROTOCOL|PERM|NOLFS)(_|$)/
 
 /**
- * SQLSTATE (PostgreSQL documentation, appendix A): broken connections, read-only, deadlocks, lack of resources, locks,
- * being shut down, system errors and damaged files
+ * SQLSTATE (PostgreSQL documentation, appendix A): broken connections, read-only, ended while idle in a transaction,
+ * deadlocks, lack of resources, locks, being shut down, system errors and damaged files
  */
-const POSTGRES = /^(08...|25006|40001|40P01|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/
+const POSTGRES = /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/
 
 /** What libsql threw, as a StorageError where it is one. */
 export function sqliteFailure(error: unknown): unknown {

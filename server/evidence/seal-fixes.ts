@@ -2,7 +2,8 @@ import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { type Lease, leaseFor } from '../db/lease.ts'
+import type { Lease } from '../db/lease.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-state.ts'
@@ -17,28 +18,9 @@ export type Sealed = Map<string, number>
 
 /** Closes and seals the hours of fixes as they are due, in one server process of all. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
-  const lease = leaseFor(context, 'sealing')
   const sealed: Sealed = new Map()
-  let stopped = false
-  let running: Promise<void> | null = null
-  const look = () => {
-    running ??= sealOnce(context, lease, sealed, () => stopped)
-      // a database that is away for a while: the next look does it all
-      .catch((error: unknown) => context.log.error({ err: error }, 'sealing fixes failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(look, PERIOD_MS)
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-    await lease.release().catch((error: unknown) => {
-      // it ends by itself soon, and a database that is away must not hold up the stop
-      context.log.warn({ err: error }, 'the lease of the sealing could not be released')
-    })
-  }
+  const work = { name: 'sealing', periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
+  return startLeasedWork(context, work, (lease, stopped) => sealOnce(context, lease, sealed, stopped))
 }
 
 /** One look at all companies, where the lease is held; ends early when `stopped` says so. */

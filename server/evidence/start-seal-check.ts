@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { leaseFor } from '../db/lease.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { SealCheck } from './seal-check.ts'
 
 /** with the work of a step: some 20 ms a second */
@@ -10,29 +10,19 @@ const STEPS_A_LEASE = 10
 
 /** Holds fixes against their seals as long as the server runs, in one process of all. */
 export async function startSealCheck(context: Context): Promise<() => Promise<void>> {
-  const lease = leaseFor(context, 'seal check')
   const check = new SealCheck(context)
   let steps = 0
-  let isHeld = false
-  let looking: Promise<unknown> | null = null
-  const look = async () => {
-    if (steps++ % STEPS_A_LEASE === 0) isHeld = !context.space.short && (await lease.isHeld())
-    // nothing is due: the next look may wait as long as the lease does
-    if (isHeld && !(await check.step(WORK_MS))) isHeld = false
+  let isDue = false
+  const work = {
+    name: 'seal check',
+    periodMs: STEP_MS,
+    failure: 'fixes could not be held against their seals',
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) =>
-        context.log.error({ err: error }, 'fixes could not be held against their seals'),
-      )
-      .finally(() => void (looking = null))
-  }, STEP_MS)
-  return async () => {
-    clearInterval(timer)
-    await looking
-    await lease.release().catch((error: unknown) => {
-      // it ends by itself soon, and a database that is away must not hold up the stop
-      context.log.warn({ err: error }, 'the lease of the seal check could not be released')
-    })
-  }
+  return startLeasedWork(context, work, async (lease) => {
+    if (steps++ % STEPS_A_LEASE === 0) isDue = !context.space.short && (await lease.isHeld())
+    if (!isDue) return
+    // a step that fails releases the lease, and one that finds nothing due may wait as long as the lease lasts
+    isDue = false
+    isDue = await check.step(WORK_MS)
+  })
 }

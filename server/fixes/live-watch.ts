@@ -5,7 +5,8 @@ import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import { companyId } from '../db/company-id.ts'
-import { type Lease, leaseFor } from '../db/lease.ts'
+import type { Lease } from '../db/lease.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { grouped } from './grouped.ts'
 import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
@@ -21,26 +22,9 @@ const SENDING_MS = 5 * 60_000
 
 /** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
-  const lease = leaseFor(context, 'live watch')
   const listening = new Listening()
-  let running: Promise<void> | null = null
-  const look = () => {
-    running ??= watchOnce(context, lease, listening)
-      // a database that is away for a while: the next look does it all
-      .catch((error: unknown) => context.log.error({ err: error }, 'looking after live locations failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(look, PERIOD_MS)
-  return async () => {
-    clearInterval(timer)
-    await running
-    await lease.release().catch((error: unknown) => {
-      // it ends by itself soon, and a database that is away must not hold up the stop
-      context.log.warn({ err: error }, 'the lease of the live watch could not be released')
-    })
-  }
+  const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'looking after live locations failed' }
+  return startLeasedWork(context, work, (lease) => watchOnce(context, lease, listening))
 }
 
 /**
