@@ -7,6 +7,7 @@ import { isRefusedPort } from './refused-port.ts'
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
+const MB = 2 ** 20
 const NOT_PLAIN = 'must be https, as it is on another machine'
 
 const environment = z.object({
@@ -61,6 +62,8 @@ const environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(30),
   BACKUP_PASSPHRASE: text.min(12).optional(),
   WITNESS: text.optional(),
+  ACCOUNT_IMAGES_MB: z.coerce.number().int().min(1).max(1_000_000).default(200),
+  COMPANY_FILES_MB: z.coerce.number().int().min(1).max(100_000_000).default(20_000),
 })
 
 export interface FirebaseConfig {
@@ -113,6 +116,8 @@ export interface Config {
   /** whether the API is described to anybody */
   apiDocs: boolean
   backup: BackupConfig
+  /** what the images of one account and all files of one company may take up, bytes */
+  fileQuotas: { account: number; company: number }
 }
 
 export interface BackupConfig {
@@ -181,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       passphrase: e.BACKUP_PASSPHRASE ?? null,
     },
     witness: witnessFrom(e),
+    fileQuotas: { account: e.ACCOUNT_IMAGES_MB * MB, company: e.COMPANY_FILES_MB * MB },
   }
 }
 

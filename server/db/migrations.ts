@@ -63,6 +63,7 @@ import { supplementsInLog } from './migrations/0105-supplements-in-log.ts'
 import { sessionMacs } from './migrations/0106-session-macs.ts'
 import { factorMacs } from './migrations/0107-factor-macs.ts'
 import { tokenMacs } from './migrations/0108-token-macs.ts'
+import { fileQuotas } from './migrations/0115-file-quotas.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -131,5 +132,6 @@ export const migrations: readonly Migration[] = [
   sessionMacs,
   factorMacs,
   tokenMacs,
+  fileQuotas,
   namesFound,
 ]

@@ -14,7 +14,7 @@ const params = z.object({ digest: fileDigest })
 const MOST_AT_ONCE = 8
 
 /**
- * POST /api/files keeps the body, whatever it is said to be, by what its content shows. GET gives it back to everybody
+ * POST /api/files keeps the body, whatever it is said to be, by what its content shows, and an image at a smaller size. GET gives it back to everybody
  * of the company who knows its digest, which only the records tell that name it; to whoever is limited to a part of the
  * company, as the photo of a guard whom they see, or as their own picture.
  */
@@ -45,7 +45,7 @@ export function fileRoutes(app: App, context: Context): void {
       async ({ account, body }, reply) => {
         if (!Buffer.isBuffer(body) || body.length === 0)
           throw new HttpProblem(422, 'This file is empty.', { code: 'empty_file' })
-        return reply.code(201).send({ data: await keepFile(context, account.company, body) })
+        return reply.code(201).send({ data: await keepFile(context, account, body) })
       },
     )
   })

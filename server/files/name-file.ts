@@ -8,6 +8,8 @@ declare module '../db/tables.ts' {
     /** Contents by their SHA-256; `named` is 1 once an event has named it, then it stays. `at`: ms since epoch UTC. */
     file: {
       company: string
+      /** who stored it; empty before that was noted */
+      account: string
       digest: string
       type: string
       bytes: number

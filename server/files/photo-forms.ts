@@ -45,7 +45,7 @@ export function takePhotoForms(scope: App, context: Context, lists: readonly str
 }
 
 async function keptPhoto(context: Context, { account }: FastifyRequest, photo: File): Promise<string> {
-  const { digest } = await keepFile(context, account.company, Buffer.from(await photo.arrayBuffer()))
+  const { digest } = await keepFile(context, account, Buffer.from(await photo.arrayBuffer()))
   return digest
 }
 

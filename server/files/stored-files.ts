@@ -1,51 +1,78 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { StoredFile } from '../../contract/file.ts'
-import { FILE_TYPES } from '../../domain/file.ts'
+import { FILE_TYPES, isPicture } from '../../domain/file.ts'
+import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { LetGo } from '../retention/let-go.ts'
+import { countFile, dropReplacedImages, dropUnnamed } from './file-usage.ts'
+import { shrinkImage } from './shrink-image.ts'
 import { typeOfContent } from './type-of-content.ts'
 
 /** what a company may keep that no record names: files that were chosen in forms nobody saved */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
+const MOST_UNNAMED_BYTES_OF_ACCOUNT = 50 * 2 ** 20
 const UNNAMED_MS = 24 * 3_600_000
 
-/** Keeps a content for a company; the same content is kept once. Throws a 415 or 429 problem. */
+type Owner = Pick<Account, 'company' | 'userId'>
+
+/**
+ * Stores a content for a company, an image at a smaller size; the same content is stored once. What an account has sent
+ * before and no event names makes room. Throws a 415, 422 or 429 problem.
+ */
 export async function keepFile(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  company: CompanyId,
-  content: Buffer,
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  { company, userId: account }: Owner,
+  sent: Buffer,
 ): Promise<StoredFile> {
-  const type = typeOfContent(content)
-  if (type === null)
+  const typeSent = typeOfContent(sent)
+  if (typeSent === null)
     throw new HttpProblem(415, `Please choose one of these: ${KINDS}.`, { code: 'file_type' })
+  const { content, type } = isPicture(typeSent)
+    ? await shrinkImage(sent, typeSent)
+    : { content: sent, type: typeSent }
   const digest = createHash('sha256').update(content).digest('hex')
   const bytes = content.length
   await db.transaction().execute(async (trx) => {
-    const unnamed = await trx
-      .selectFrom('file')
-      .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
-      .where('company', '=', company)
-      .where('named', '=', sql.lit(0))
-      .executeTakeFirst()
-    if (Number(unnamed?.bytes ?? 0) + bytes > MOST_UNNAMED_BYTES)
-      throw new HttpProblem(
-        429,
-        'Many files were sent that no record names yet. Please try again tomorrow.',
-        {
-          code: 'too_many_files',
-        },
-      )
-    await trx
+    const stored = await trx
       .insertInto('file')
-      .values({ company, digest, type, bytes, at: now(), named: 0, content })
-      .onConflict((conflict) => conflict.columns(['company', 'digest']).doUpdateSet({ at: now() }))
-      .execute()
+      .values({ company, account, digest, type, bytes, at: now(), named: 0, content })
+      .onConflict((conflict) => conflict.columns(['company', 'digest']).doNothing())
+      .returning('digest')
+      .executeTakeFirst()
+    if (!stored) {
+      const same = trx.updateTable('file').set({ at: now() }).where('company', '=', company)
+      await same.where('digest', '=', digest).execute()
+      return
+    }
+    if (isPicture(type)) await dropReplacedImages(trx, { company, account, digest })
+    await countFile(trx, config.fileQuotas, { company, account, type, bytes })
+    await limitUnnamed(trx, company, MOST_UNNAMED_BYTES)
+    await limitUnnamed(trx, company, MOST_UNNAMED_BYTES_OF_ACCOUNT, account)
   })
   return { digest, type, bytes }
+}
+
+async function limitUnnamed(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  most: number,
+  account?: string,
+): Promise<void> {
+  const unnamed = await trx
+    .selectFrom('file')
+    .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
+    .where('company', '=', company)
+    .where('named', '=', sql.lit(0))
+    .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
+    .executeTakeFirst()
+  if (Number(unnamed?.bytes ?? 0) <= most) return
+  throw new HttpProblem(429, 'Many files were sent that no record names yet. Please try again tomorrow.', {
+    code: 'too_many_files',
+  })
 }
 
 const KINDS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(FILE_TYPES))
@@ -75,18 +102,12 @@ export async function isUnnamed(db: Kysely<Tables>, company: CompanyId, digest: 
 export const letFilesGo: LetGo = async (trx, now, most) => {
   const old = await trx
     .selectFrom('file')
-    .select(['company', 'digest'])
+    .select(['company', 'account', 'digest', 'type', 'bytes'])
     .where('named', '=', sql.lit(0))
     .where('at', '<', now - UNNAMED_MS)
     .orderBy('at')
     .limit(most)
     .execute()
-  for (const { company, digest } of old)
-    await trx
-      .deleteFrom('file')
-      .where('company', '=', company)
-      .where('digest', '=', digest)
-      .where('named', '=', sql.lit(0))
-      .execute()
+  for (const file of old) await dropUnnamed(trx, file)
   return old.length
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fileReply } from '../../contract/file.ts'
 import { MOST_FILE_BYTES } from '../../domain/file.ts'
@@ -162,6 +163,93 @@ withDemo('files', (demo) => {
     expect(avatarIn(await update(null))).toBeNull()
   })
 
+  const photo = async (width: number, height: number, red = 40) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: { r: red, g: 80, b: 120 },
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .withExif({ IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+  const dot = (red: number) =>
+    sharp({ create: { width: 1, height: 1, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png()
+      .toBuffer()
+  const usage = async () => {
+    const { db } = demo.server.context
+    const files = await db
+      .selectFrom('file')
+      .select(['account', 'type', 'bytes'])
+      .where('company', '=', '1')
+      .execute()
+    const used = await db
+      .selectFrom('file_usage')
+      .select(['account', 'bytes'])
+      .where('company', '=', '1')
+      .execute()
+    const sum = (account: string) =>
+      files
+        .filter(({ account: of, type }) => account === '' || (of === account && type.startsWith('image/')))
+        .reduce((total, { bytes }) => total + bytes, 0)
+    return { counted: used, summed: used.map(({ account }) => ({ account, bytes: sum(account) })) }
+  }
+
+  it('that are images are stored at a smaller size, and without where they were taken', async () => {
+    const sent = await photo(3000, 1500)
+    const { data } = fileReply.parse(await (await send(sent)).json())
+    const back = Buffer.from(await (await get(data.digest)).arrayBuffer())
+    const { width, height, format, exif } = await sharp(back).metadata()
+    expect([width, height, format, exif]).toEqual([2048, 1024, 'jpeg', undefined])
+    expect(data).toEqual({ digest: digestOf(back), type: 'image/jpeg', bytes: back.length })
+    expect(back.length).toBeLessThan(sent.length / 2)
+    const broken = await send(Buffer.concat([png.subarray(0, 20), Buffer.alloc(50)]))
+    expect([broken.status, await broken.json()]).toMatchObject([
+      422,
+      { message: 'This image cannot be read. Please choose another.' },
+    ])
+    const vast = await send(
+      await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+        .png()
+        .toBuffer(),
+    )
+    expect([vast.status, await vast.json()]).toMatchObject([422, { code: 'image_too_large' }])
+  })
+
+  it('that are images make room for the next ones of their account, unless an event names them', async () => {
+    const named = await kept(await dot(0))
+    await demo.server.call('POST', '/api/user-update', { token: demo.token, body: { avatar: named } })
+    const sent: string[] = []
+    for (let red = 1; red <= 12; red++) {
+      demo.server.clock.now += 1
+      sent.push(await kept(await dot(red)))
+    }
+    const found = await Promise.all([named, ...sent].map(async (digest) => (await get(digest)).status))
+    expect(found).toEqual([200, 404, 404, ...Array.from({ length: 10 }, () => 200)])
+    const { counted, summed } = await usage()
+    expect(counted).toEqual(summed)
+  })
+
+  it('are limited by a quota of the account and of the company', async () => {
+    const { fileQuotas } = demo.server.context.config
+    const before = { ...fileQuotas }
+    const { counted } = await usage()
+    const ofCompany = counted.find(({ account }) => account === '')?.bytes ?? 0
+    fileQuotas.account = 1
+    const image = await send(await dot(200))
+    expect([image.status, await image.json()]).toMatchObject([422, { code: 'account_quota' }])
+    expect((await send(pdf('not an image'))).status).toBe(201)
+    fileQuotas.company = ofCompany
+    const file = await send(pdf('one too many'))
+    expect([file.status, await file.json()]).toMatchObject([422, { code: 'company_quota' }])
+    Object.assign(fileQuotas, before)
+    expect((await send(await dot(200))).status).toBe(201)
+  })
+
   it('that nothing names go after a day, the others stay', async () => {
     const [named, unnamed] = [await kept(pdf('kept for good')), await kept(pdf('chosen and left'))]
     await write('POST', '/api/documents', { ...document, file: { digest: named, name: 'lease.pdf' } })
@@ -174,5 +262,7 @@ withDemo('files', (demo) => {
     await sweepOnce(demo.server.context)
     const { token } = await demo.server.signIn('admin@askari.example')
     expect([(await get(named, token)).status, (await get(unnamed, token)).status]).toEqual([200, 404])
+    const { counted, summed } = await usage()
+    expect(counted).toEqual(summed)
   })
 })

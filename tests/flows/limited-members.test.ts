@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { assignments } from '../../contract/assignment.ts'
 import { sitePosts } from '../../contract/site-post.ts'
@@ -7,8 +8,11 @@ import { commander } from '../../server/demo/demo-commander.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { HOUR, MINUTE, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
-/** the head of a picture; what follows makes each another file */
-const PNG = '89504e470d0a1a0aRED'
+/** one pixel; its colour makes each another file */
+const image = (red: number) =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: { r: red, g: 0, b: 0 } } })
+    .png()
+    .toBuffer()
 
 withLimitedMember((member) => {
   const { demo, signIn, call, limit, see, ids, walk } = member
@@ -80,7 +84,7 @@ withLimitedMember((member) => {
       const reply = await fetch(`${demo.server.url}/api/files`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-        body: Buffer.from(PNG.replace('RED', red.toString(16)), 'hex'),
+        body: new Uint8Array(await image(red)),
       })
       return ((await reply.json()) as { data: { digest: string } }).data.digest
     }

@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely'
+import { isPicture } from '../../domain/file.ts'
+import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** How much all files of a company (account '') and the images of each account take up. */
+    file_usage: { company: string; account: string; bytes: number }
+  }
+}
+
+/** images that an account has chosen and not saved, in several windows or parallel calls */
+const MOST_UNNAMED_IMAGES = 10
+const MB = 2 ** 20
+
+type Counted = Pick<Tables['file'], 'company' | 'account' | 'type' | 'bytes'>
+
+/** Counts a stored file. Throws a 422 problem where it goes beyond the company's quota, or an image beyond the account's. */
+export async function countFile(
+  trx: Kysely<Tables>,
+  quotas: Config['fileQuotas'],
+  file: Counted,
+): Promise<void> {
+  const ofCompany = await addUsage(trx, file.company, '', file.bytes)
+  if (ofCompany > quotas.company)
+    throw new HttpProblem(
+      422,
+      `The files of this company take up ${quotas.company / MB} MB, the most that it may store. Please have the limit raised (COMPANY_FILES_MB).`,
+      { code: 'company_quota' },
+    )
+  if (!isPicture(file.type)) return
+  const ofAccount = await addUsage(trx, file.company, file.account, file.bytes)
+  if (ofAccount > quotas.account)
+    throw new HttpProblem(
+      422,
+      `Your images take up ${quotas.account / MB} MB, the most that one account may store. Please have the limit raised (ACCOUNT_IMAGES_MB).`,
+      { code: 'account_quota' },
+    )
+}
+
+/** Deletes a file that no event has named. */
+export async function dropUnnamed(
+  trx: Kysely<Tables>,
+  file: Counted & Pick<Tables['file'], 'digest'>,
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom('file')
+    .where('company', '=', file.company)
+    .where('digest', '=', file.digest)
+    .where('named', '=', sql.lit(0))
+    .returning('digest')
+    .executeTakeFirst()
+  if (!gone) return
+  await addUsage(trx, file.company, '', -file.bytes)
+  // images of before accounts were noted count for the company alone
+  if (isPicture(file.type) && file.account !== '')
+    await addUsage(trx, file.company, file.account, -file.bytes)
+}
+
+/** Deletes the images that an account replaced by `digest` before any event named them: all but the newest few. */
+export async function dropReplacedImages(
+  trx: Kysely<Tables>,
+  { company, account, digest }: Pick<Tables['file'], 'company' | 'account' | 'digest'>,
+): Promise<void> {
+  const replaced = await trx
+    .selectFrom('file')
+    .select(['company', 'account', 'digest', 'type', 'bytes'])
+    .where('company', '=', company)
+    .where('account', '=', account)
+    .where('named', '=', sql.lit(0))
+    .where('type', 'like', 'image/%')
+    .where('digest', '!=', digest)
+    .orderBy('at', 'desc')
+    .offset(MOST_UNNAMED_IMAGES - 1)
+    .limit(MOST_UNNAMED_IMAGES)
+    .execute()
+  for (const file of replaced) await dropUnnamed(trx, file)
+}
+
+async function addUsage(
+  trx: Kysely<Tables>,
+  company: string,
+  account: string,
+  bytes: number,
+): Promise<number> {
+  const row = await trx
+    .insertInto('file_usage')
+    .values({ company, account, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company', 'account'])
+        .doUpdateSet(({ ref }) => ({ bytes: sql`${ref('file_usage.bytes')} + ${ref('excluded.bytes')}` })),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow()
+  return row.bytes
+}
